@@ -1,0 +1,61 @@
+/**
+ * The only script in the page itself, at most 2 KB: it makes the entry warning and the progress bar work before the rest has come, and brings
+ * the rest when the page is idle or touched. Forms and links are native until then.
+ */
+import { ENTRY_DISMISSED, POLICY } from "./marks.ts";
+
+/** Milliseconds before the bar shows, so that quick pages do not flicker (specification, section 9). */
+const PROGRESS_THROTTLE = 200;
+
+const root = document.documentElement;
+const policy = self.trustedTypes?.createPolicy(POLICY, {
+  createScriptURL: (url: string) => {
+    if (/^\/(assets\/|client\/|sw\.js$)/.test(url)) return url;
+    throw new TypeError(url);
+  },
+});
+(self as { rendezvousPolicy?: unknown }).rendezvousPolicy = policy;
+
+let started = false;
+function start(): void {
+  if (started) return;
+  started = true;
+  const entry = document.getElementById("seed")?.dataset["entry"] ?? "";
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = (policy ? policy.createScriptURL(entry) : entry) as string;
+  document.head.appendChild(script);
+}
+
+function openPage(): void {
+  root.dataset["entry"] = ENTRY_DISMISSED;
+  document.getElementById("entry")?.remove();
+  document.getElementById("page")?.removeAttribute("inert");
+}
+
+addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (form.id === "entry-form") {
+    event.preventDefault();
+    void fetch(form.action, { method: "POST", body: new URLSearchParams([...new FormData(form)] as [string, string][]), redirect: "manual" });
+    openPage();
+  } else progress();
+});
+addEventListener("click", (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");
+  if (link && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) progress();
+});
+
+let timer: ReturnType<typeof setTimeout>;
+function progress(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => root.setAttribute("data-progress", ""), PROGRESS_THROTTLE);
+}
+addEventListener("pageshow", () => {
+  clearTimeout(timer);
+  root.removeAttribute("data-progress");
+});
+
+if (matchMedia("(display-mode: standalone)").matches) openPage();
+for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, start, { once: true, passive: true });
+addEventListener("load", () => ("requestIdleCallback" in self ? requestIdleCallback(start) : setTimeout(start, 1)));

@@ -1,0 +1,41 @@
+import { hydrateRoot } from "react-dom/client";
+import { createApi } from "./api.ts";
+import { App } from "./app.tsx";
+import { ENTRY_DISMISSED } from "./browser/marks.ts";
+import { mayReload } from "./browser/chunk-reload.ts";
+import { reportHiding } from "./browser/page-hidden.ts";
+import { loadMessages, makeIntl } from "./intl.tsx";
+import { pageOf } from "./pages/pages.ts";
+import type { Seed } from "./seed.ts";
+import { followConnection } from "./stores/connection.ts";
+import { receiveResults } from "./stores/search.ts";
+import { createStores } from "./stores/stores.ts";
+import { ApiContext } from "./browser/api-context.tsx";
+
+async function hydrate(): Promise<void> {
+  const { data, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
+  const { page, messages } = pageOf(frame.page);
+  const [{ Page }, words] = await Promise.all([page(), loadMessages(frame.locale, messages)]);
+  const stores = createStores();
+  if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
+  if (document.documentElement.dataset["entry"] === ENTRY_DISMISSED) frame.entryWarning = false;
+  const api = createApi({ fetch: (request) => fetch(request), wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }), chance: Math.random });
+
+  const container = document.getElementById("app");
+  if (!container) throw new Error("no #app in the page");
+  hydrateRoot(
+    container,
+    <ApiContext value={api}>
+      <App frame={frame} data={data} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
+    </ApiContext>,
+    { onRecoverableError: (error) => { console.error("hydration:", error); } },
+  );
+  followConnection(stores.connection, window);
+  reportHiding(window);
+  document.documentElement.dataset["hydrated"] = "";
+}
+
+hydrate().catch((error: unknown) => {
+  console.error("start:", error);
+  if (mayReload(sessionStorage, Date.now())) location.reload();
+});

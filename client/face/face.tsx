@@ -1,0 +1,57 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { MainImage, ProfileCard } from "../../worker/contract/entities.ts";
+import { useFrame } from "../context.tsx";
+import { localText } from "../intl.tsx";
+import { pathOf } from "../routes.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** The words that mark a fictional profile: the site's own, or the language's. No setting takes them away (answers, section 1). */
+export function FictionalTag({ onPhoto = false }: { onPhoto?: boolean }) {
+  const { site, locale } = useFrame();
+  return (
+    <span className={onPhoto ? "tag tag--photo" : "tag"}>
+      <Icon name="i-tabler-masks-theater" className="icon--xs" />
+      {localText(site.fictional_singular, locale) ?? <FormattedMessage id="face.fictional" />}
+    </span>
+  );
+}
+
+/** The address of a photo's file: behind the site's prefix, on this host unless the site says another. */
+export function usePhotoAddress(): (fileName: string) => string {
+  const { site } = useFrame();
+  return (fileName) => site.cdn_prefix + fileName;
+}
+
+export const isShown = (image: MainImage | null): image is MainImage => image?.status === "active";
+
+/** The picture of a member, or a calm stand-in while there is none or it is being inspected. */
+export function FacePicture({ profile, size = "thumb", eager = false }: { profile: Pick<ProfileCard, "name" | "main_image">; size?: "thumb" | "full"; eager?: boolean }) {
+  const address = usePhotoAddress();
+  const intl = useIntl();
+  const { main_image: image, name } = profile;
+  if (!isShown(image)) {
+    return (
+      <span className="photo__none">
+        <Icon name="i-tabler-user" />
+        <span className="sr"><FormattedMessage id={image ? "face.inspected" : "face.none"} values={{ name }} /></span>
+      </span>
+    );
+  }
+  const [width, height, file] = size === "full" ? [900, 1200, image.filename] : [360, 480, image.thumb_filename];
+  return <img src={address(file)} width={width} height={height} alt={intl.formatMessage({ id: "face.portrait" }, { name })} {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })} />;
+}
+
+/** A face in a list: the photo is the card, and the whole card is the link. */
+export function FaceCard({ profile, eager = false }: { profile: ProfileCard; eager?: boolean }) {
+  return (
+    <li className="photo">
+      <FacePicture profile={profile} eager={eager} />
+      {profile.fictional && <FictionalTag onPhoto />}
+      <div className="photo__foot">
+        <a className="photo__name" href={pathOf("members-id", { id: profile.id })}>
+          <b><FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} /></b>
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame } from "../context.tsx";
+import { pathOf } from "../routes.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** A language in its own words: people look for their own. */
+export const nameOfLanguage = (locale: string): string => new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
+
+/** Only where there is something to choose (specification, section 1). A native disclosure and a form: it needs no script. */
+export function LanguageMenu() {
+  const { offered, locale, path } = useFrame();
+  const intl = useIntl();
+  if (offered.length < 2) return null;
+  return (
+    <details className="lang">
+      <summary className="btn btn--row btn--line" aria-label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })}>
+        <Icon name="i-tabler-language" className="icon--s" />
+        <span>{locale.toUpperCase()}</span>
+      </summary>
+      <form className="menu" method="post" action={pathOf("lang-config")}>
+        <input type="hidden" name="next" value={path} />
+        {offered.map((choice) => (
+          <button key={choice} name="locale" value={choice} lang={choice} aria-current={choice === locale ? "true" : undefined}>
+            {nameOfLanguage(choice)}
+            {choice === locale && <Icon name="i-tabler-check" className="icon--s" />}
+          </button>
+        ))}
+        <hr />
+        <a href={pathOf("lang-config")}><FormattedMessage id="shell.location" /></a>
+      </form>
+    </details>
+  );
+}

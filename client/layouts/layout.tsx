@@ -1,0 +1,30 @@
+import { Suspense, type ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "../context.tsx";
+import { ConnectionNotice } from "../notices/connection-notice.tsx";
+import { Toasts } from "../notices/toasts.tsx";
+import { EntryWarning } from "../overlays/entry-warning.tsx";
+import { Footer } from "./footer.tsx";
+import { Pending } from "./pending.tsx";
+import { LogoBar, TopBar } from "./top-bar.tsx";
+
+/** What stands around a page: the route table names the layout. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { layout, entryWarning } = useFrame();
+  return (
+    <>
+      <div id="page" inert={entryWarning}>
+        <a className="skip" href="#main"><FormattedMessage id="shell.skip" /></a>
+        {layout === "default" && <TopBar />}
+        {layout === "lander" && <LogoBar />}
+        <ConnectionNotice />
+        <main id="main">
+          <Suspense fallback={<Pending />}>{children}</Suspense>
+        </main>
+        {(layout === "default" || layout === "lander") && <Footer />}
+        <Toasts />
+      </div>
+      {entryWarning && <EntryWarning />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "../context.tsx";
+import { hasRoute, pathOf, WITH_BACK_BUTTON } from "../routes.ts";
+import { Icon } from "../ui/icon.tsx";
+import { LogoSign } from "../ui/logo.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+
+function Logo() {
+  const { site } = useFrame();
+  return (
+    <a className="logo" href={pathOf("index")}>
+      <LogoSign name={site.logo} />
+      <span className="word">{site.name}</span>
+    </a>
+  );
+}
+
+/** The bar of the default layout. An entry shows when its route exists. */
+export function TopBar() {
+  const { route } = useFrame();
+  return (
+    <header className="top">
+      <div className="wrap top__row">
+        {route && WITH_BACK_BUTTON.includes(route) && <BackButton />}
+        <Logo />
+        {hasRoute("members") && (
+          <a className="btn btn--row btn--quiet" href={pathOf("members")} aria-current={route === "members" ? "page" : undefined}>
+            <Icon name="i-tabler-search" className="icon--s" />
+            <FormattedMessage id="shell.nav.search" />
+          </a>
+        )}
+        <LanguageMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The bar of the landers: the logo alone. */
+export function LogoBar() {
+  return (
+    <header className="top">
+      <div className="wrap top__row"><Logo /></div>
+    </header>
+  );
+}
+
+/** Shown by the display mode of the installed app only, which has no bar of the browser's. */
+function BackButton() {
+  return (
+    <a className="round only-installed" href={pathOf("members")} onClick={(event) => { if (history.length > 1) { event.preventDefault(); history.back(); } }}>
+      <Icon name="i-tabler-arrow-left" />
+      <span className="sr"><FormattedMessage id="shell.back" /></span>
+    </a>
+  );
+}

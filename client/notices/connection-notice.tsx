@@ -1,0 +1,14 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useStores } from "../context.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** Says that the device is offline for as long as it is. */
+export function ConnectionNotice() {
+  const { online } = useSnapshot(useStores().connection);
+  return (
+    <div role="status" className={online ? "sr" : "offline"}>
+      {!online && <><Icon name="i-tabler-wifi-off" className="icon--s" /><FormattedMessage id="shell.offline" /></>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useStores } from "../context.tsx";
+import { dismiss } from "../stores/toasts.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** A live region of our own: libraries for this write styles that the page's policy refuses. */
+export function Toasts() {
+  const store = useStores().toasts;
+  const { toasts } = useSnapshot(store);
+  const intl = useIntl();
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <p key={toast.id} className="toast">
+          <FormattedMessage id={toast.message} />
+          <button className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={() => dismiss(store, toast.id)}><Icon name="i-tabler-x" /></button>
+        </p>
+      ))}
+    </div>
+  );
+}

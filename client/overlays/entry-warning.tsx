@@ -1,0 +1,29 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "../context.tsx";
+
+/** Where the leaving go: out of the site, to a page that is nobody's. */
+const ELSEWHERE = "about:blank";
+
+/** The site-entry warning: in the HTML, so it neither flashes nor needs script; the starter only makes it quicker. */
+export function EntryWarning() {
+  const { site, path } = useFrame();
+  return (
+    <div id="entry" className="entry-shade">
+      <dialog open className="sheet entry" aria-modal="true" aria-labelledby="entry-title">
+        <div className="sheet__body">
+          <p className="entry__age" aria-hidden="true">{site.min_age}+</p>
+          <div>
+            <h2 className="entry__t" id="entry-title"><FormattedMessage id="shell.entry.title" /></h2>
+            <p><FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} /></p>
+          </div>
+          <form id="entry-form" className="stack" method="post" action="/entry-warning">
+            <input type="hidden" name="next" value={path} />
+            <button className="btn btn--main" autoFocus><FormattedMessage id="shell.entry.enter" values={{ age: site.min_age }} /></button>
+            <a className="btn btn--quiet" href={ELSEWHERE} rel="noreferrer"><FormattedMessage id="shell.entry.leave" /></a>
+          </form>
+          <p className="meta"><FormattedMessage id="shell.entry.fictional" /></p>
+        </div>
+      </dialog>
+    </div>
+  );
+}

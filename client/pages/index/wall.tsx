@@ -1,0 +1,22 @@
+import { useIntl } from "react-intl";
+import type { ProfileCard } from "../../../worker/contract/entities.ts";
+import { FacePicture, FictionalTag } from "../../face/face.tsx";
+
+/** The pictures asked for at once: the first row of a phone. */
+const EAGER = 3;
+
+export function Wall({ profiles }: { profiles: ProfileCard[] }) {
+  const intl = useIntl();
+  return (
+    <ul className="hero__wall" aria-label={intl.formatMessage({ id: "index.wall" })}>
+      {profiles.map((profile, i) => (
+        <li key={profile.id}>
+          <div className="photo">
+            <FacePicture profile={profile} eager={i < EAGER} />
+            {profile.fictional && <FictionalTag onPhoto />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentType } from "react";
+import type { Head, HeadInput } from "./head.ts";
+
+export type LayoutName = "default" | "chat" | "lander" | "empty";
+export type RouteName = "index" | "members" | "members-id" | "lang-config";
+
+export interface PageModule {
+  Page: ComponentType;
+  head: (input: HeadInput) => Head;
+}
+
+export interface Route {
+  name: RouteName;
+  /** `{id}` takes one segment, `{slug?}` one or none. */
+  path: string;
+  layout: LayoutName;
+  /** Checked at the edge before anything is rendered; see worker/edge/guards.ts. */
+  guard?: string;
+  /** The parts of the language (first words of message ids) that the page needs besides the shell's. */
+  messages: readonly string[];
+  page: () => Promise<PageModule>;
+}
+
+/** Every page there is. No address is written a second time: links are made by `pathOf`. */
+export const routes: readonly Route[] = [
+  { name: "index", path: "/", layout: "default", messages: ["index", "face"], page: () => import("./pages/index/index-page.tsx") },
+  { name: "members", path: "/members", layout: "default", messages: ["members", "face"], page: () => import("./pages/members/members-page.tsx") },
+  { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab"], page: () => import("./pages/member/member-page.tsx") },
+  { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
+];
+
+/** The routes whose bar has a back button, in the installed app only (specification, section 2). */
+export const WITH_BACK_BUTTON: readonly string[] = ["members-id", "likes-type", "likes-m-id", "credits", "credits-id-paymentmethod"];
+
+export interface Match {
+  route: Route;
+  params: Record<string, string>;
+}
+
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(/\/\{(\w+)\?\}/g, "(?:/(?<$1>[^/]{1,100}))?").replace(/\{(\w+)\}/g, "(?<$1>[^/]{1,100})")}$`),
+}));
+
+/** The page of a path, without a query; a trailing slash is another address and no page. */
+export function matchRoute(path: string): Match | null {
+  for (const { route, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { route, params: { ...found.groups } };
+  }
+  return null;
+}
+
+/** The address of a page. */
+export function pathOf(name: RouteName, params: Record<string, string> = {}, query: Record<string, string | number | undefined> = {}): string {
+  const template = routes.find((candidate) => candidate.name === name)?.path ?? "/";
+  const path = template.replace(/\/\{(\w+)\??\}/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : ""));
+  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+export const hasRoute = (name: string): boolean => routes.some((route) => route.name === name);

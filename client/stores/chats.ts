@@ -1,0 +1,22 @@
+import { proxy } from "valtio";
+import type { ProfileCard } from "../../worker/contract/entities.ts";
+
+export interface Chat {
+  conversation: { id: string };
+  profile: { id: string };
+  num_unread_messages: number;
+}
+
+/** The chat store of the specification, section 3. */
+export interface ChatsStore {
+  chats: Chat[];
+  likes: ProfileCard[];
+  liked_by: { id: string; like_new: boolean }[];
+}
+
+export const createChats = (): ChatsStore => proxy<ChatsStore>({ chats: [], likes: [], liked_by: [] });
+
+/** Unread messages plus new likes: what the title and the app's badge show. */
+export function totalNews({ chats, liked_by }: Readonly<Pick<ChatsStore, "chats" | "liked_by">>): number {
+  return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) + liked_by.filter((like) => like.like_new).length;
+}

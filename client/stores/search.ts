@@ -1,0 +1,25 @@
+import { proxy } from "valtio";
+import type { ProfileCard } from "../../worker/contract/entities.ts";
+import type { PageData } from "../seed.ts";
+
+/** The search store of the specification, section 3: what was asked, and the answers by page number. */
+export interface SearchStore {
+  gender: "male" | "female" | null;
+  country: string | null;
+  countryregion: string | null;
+  min_age: number | null;
+  max_age: number | null;
+  results: Record<number, ProfileCard[]>;
+  numResults: number;
+}
+
+export const createSearch = (): SearchStore =>
+  proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, results: {}, numResults: 0 });
+
+/** Takes over what the edge found. */
+export function receiveResults(search: SearchStore, data: PageData["members"]): void {
+  Object.assign(search, data.filter);
+  if (data.state !== "ready") return;
+  search.results[1] = data.profiles;
+  search.numResults = data.num_results;
+}

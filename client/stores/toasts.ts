@@ -1,0 +1,25 @@
+import { proxy } from "valtio";
+import type { MessageId } from "../intl.tsx";
+
+/** Milliseconds a toast stays. */
+export const TOAST_TIME = 6_000;
+
+export interface Toast {
+  id: number;
+  message: MessageId;
+}
+export interface ToastsStore {
+  toasts: Toast[];
+}
+export const createToasts = (): ToastsStore => proxy<ToastsStore>({ toasts: [] });
+
+/** Says something in the corner, politely, and takes it away after a while. */
+export function say(store: ToastsStore, message: MessageId): void {
+  const id = (store.toasts.at(-1)?.id ?? 0) + 1;
+  store.toasts.push({ id, message });
+  setTimeout(() => dismiss(store, id), TOAST_TIME);
+}
+
+export function dismiss(store: ToastsStore, id: number): void {
+  store.toasts = store.toasts.filter((toast) => toast.id !== id);
+}

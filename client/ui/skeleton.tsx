@@ -1,0 +1,8 @@
+/** The boxes of a grid of faces, before the faces. */
+export function FacesSkeleton({ count }: { count: number }) {
+  return (
+    <ul className="faces" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => <li key={i} className="skel skel--face"><i /><i /></li>)}
+    </ul>
+  );
+}

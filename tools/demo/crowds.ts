@@ -1,0 +1,17 @@
+/** How many members each site has, from where. */
+export type Site = "amberlind-nl" | "rubinelle" | "nordlune" | "amberlind";
+export interface Crowd { site: Site; country: string; language: string; count: number }
+
+export const crowds: readonly Crowd[] = [
+  ...crowd("amberlind-nl", "NL nl 110", "BE nl 40"),
+  ...crowd("rubinelle", "DE de 100", "AT de 30", "CH de 20"),
+  ...crowd("nordlune", "DK da 25", "NO nb 25", "SE sv 30", "FI fi 20"),
+  ...crowd("amberlind", "GB en 34", "IE en 12", "US en 20", "CA en 10", "AU en 12", "NZ en 6", "ZA en 6"),
+];
+
+function crowd(site: Site, ...groups: readonly string[]): Crowd[] {
+  return groups.map((group) => {
+    const [country = "", language = "", count] = group.split(" ");
+    return { site, country, language, count: Number(count) };
+  });
+}

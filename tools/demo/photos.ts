@@ -1,0 +1,41 @@
+/** The photos of a member: a portrait first, then more of the same person, then things they like. */
+import type { Interest } from "../../worker/contract/vocabulary.ts";
+import { type SceneName, scenes } from "../../worker/origin/demo/portraits/index.ts";
+import type { Rng } from "../../worker/origin/demo/portraits/rng.ts";
+import { secretId } from "./ids.ts";
+import { shuffled } from "./texts/index.ts";
+
+export interface DemoPhoto { key: string; kind: "portrait" | "scene"; seed: string; variant: number; status: "active" | "inspected" }
+
+export function photosOf(r: Rng, id: string, index: number, seed: string, variants: readonly number[], interests: readonly Interest[]): DemoPhoto[] {
+  // Six members without any photo, and about a dozen whose last one is still being looked at.
+  if (index % 83 === 40) return [];
+  const inspected = index % 40 === 7;
+  const count = Math.max(r.pick([1, 1, 1, 2, 2, 2, 3, 3, 4, 5]), inspected ? 2 : 1);
+  const portraits = [0, ...(r.chance(0.34) ? variants.slice(0, r.pick([1, 1, 1, 2])) : [])].slice(0, count);
+  const pictures = [
+    ...portraits.map((variant) => ({ kind: "portrait" as const, seed, variant })),
+    ...sceneSeeds(r, interests, count - portraits.length).map((scene) => ({ kind: "scene" as const, seed: scene, variant: 0 })),
+  ];
+  return pictures.map((picture, at) => ({
+    key: secretId(`photo ${id} ${at}`),
+    ...picture,
+    status: inspected && at === count - 1 ? "inspected" : "active",
+  }));
+}
+
+const liked: Record<SceneName, readonly Interest[]> = {
+  dogOnHill: ["dogs", "animals", "hiking", "nature"],
+  coffeeTable: ["coffee", "books", "baking"],
+  bicycle: ["cycling", "travel", "architecture"],
+  concert: ["concerts", "music", "festivals", "dancing"],
+  sailing: ["sailing", "swimming", "adventure", "fishing"],
+  windowSill: ["gardening", "design", "books"],
+};
+
+/** Four drawings of every scene, shared by all; each scene once for a member, what they like before the rest. */
+function sceneSeeds(r: Rng, interests: readonly Interest[], count: number): string[] {
+  const suits = (name: SceneName): number => Number(interests.some((interest) => liked[name].includes(interest)));
+  const names = shuffled(r, Object.keys(scenes).filter((name): name is SceneName => name in scenes));
+  return names.toSorted((a, b) => suits(b) - suits(a)).slice(0, count).map((name) => `${name}-${Math.floor(r.range(1, 5))}`);
+}

@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+import { generateDemo } from "./demo/generate.ts";
+import { run, start } from "./run.ts";
+import { poolsOf } from "./tenants/pools.ts";
+
+const DEMO_ORIGIN = "worker/origin/demo/wrangler.toml";
+
+export const port = Number(process.env["PORT"] ?? 8787);
+export const stateDir = resolve(process.env["STATE_DIR"] ?? ".state");
+
+export const makeDemoData = (): Promise<void> => generateDemo(".demo");
+
+/** The demo build: the code of production with the origin's demo entry. */
+export const buildDemo = (): Promise<void> => run("vite", ["build", "--mode", "demo"], { quiet: true });
+
+/** Brings every pool's local database to the newest migration. */
+export async function migrate(persistTo = stateDir): Promise<void> {
+  for (const pool of poolsOf(DEMO_ORIGIN)) {
+    await run("wrangler", ["d1", "migrations", "apply", `DB_${pool.toUpperCase()}`, "--local", "-c", DEMO_ORIGIN, "--persist-to", persistTo], { quiet: true, env: { CI: "1" } });
+  }
+}
+
+/** Serves the demo build in workerd. */
+export function serve(onPort = port, persistTo = stateDir) {
+  return start("wrangler", ["dev", "-c", "dist/demo/edge/wrangler.json", "-c", "dist/demo/origin/wrangler.json", "--port", String(onPort), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persistTo, "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** Seconds until a server must have filled its data and answer. */
+const READY = 300;
+
+export async function untilReady(onPort = port): Promise<void> {
+  const end = Date.now() + READY * 1000;
+  while (Date.now() < end) {
+    const answer = await fetch(`http://127.0.0.1:${onPort}/healthz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await new Promise((next) => { setTimeout(next, 200); });
+  }
+  throw new Error(`nothing answers on port ${onPort} after ${READY} s`);
+}

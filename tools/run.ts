@@ -1,0 +1,26 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { delimiter, resolve } from "node:path";
+
+/** The environment of every tool: the project's own binaries first, no telemetry, no network at start. */
+export const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`,
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_LOG_PATH: resolve("node_modules/.cache/wrangler-logs"),
+};
+
+export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  return spawn(command, args, { stdio: "inherit", ...options, env: { ...environment, ...options.env } });
+}
+
+/** Runs a tool to its end. Quiet unless it fails, when all it said is shown and the error names it. */
+export async function run(command: string, args: string[], options: SpawnOptions & { quiet?: boolean } = {}): Promise<void> {
+  const { quiet = false, ...rest } = options;
+  const child = start(command, args, { ...rest, ...(quiet ? { stdio: ["ignore", "pipe", "pipe"] } : {}) });
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => { said += chunk.toString(); });
+  child.stderr?.on("data", (chunk: Buffer) => { said += chunk.toString(); });
+  const code = await new Promise<number | null>((done, failed) => { child.on("error", failed); child.on("close", done); });
+  if (code !== 0) throw new Error(`${said}\n${command} ${args.join(" ")}: exit ${code}`);
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+
+/** The pools that exist: one D1 database each in the origin's wrangler.toml, bound as DB_<POOL>. */
+export function poolsOf(wranglerToml: string): string[] {
+  const { d1_databases: databases } = parse(readFileSync(wranglerToml, "utf8"));
+  if (!Array.isArray(databases)) return [];
+  return databases.flatMap((database) => {
+    const binding = typeof database === "object" && database !== null && "binding" in database ? String(database.binding) : "";
+    return binding.startsWith("DB_") ? [binding.slice("DB_".length).toLowerCase()] : [];
+  });
+}

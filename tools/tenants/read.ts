@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { type } from "arktype";
+import { parse } from "smol-toml";
+import { LOCALES, type CompanyInfo, type Locale, type Settings } from "../../worker/contract/entities.ts";
+import type { Tenant } from "../../worker/contract/tenant.ts";
+import { companyFile, tenantFile, type TenantFile } from "./schema.ts";
+import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
+
+/** How many free messages a new member gets where the file sets no signup_credits (answers, section 2). */
+const FREE_MESSAGES = 3;
+const COMPANIES = "companies.toml";
+
+export interface ReadTenants {
+  tenants: Tenant[];
+  /** Each "file: key: expected ..., found ...". Empty when every file is right. */
+  faults: string[];
+  /** Every host of every site that stands, the canonical one included. */
+  hosts: Map<string, Tenant>;
+}
+
+/**
+ * Reads every site of a folder. A faulty file is left out and told, all faults at once; the other sites stand.
+ * `production` refuses backends that are not reached by https.
+ */
+export function readTenants(folder: string, pools: readonly string[], production: boolean): ReadTenants {
+  const faults: string[] = [];
+  const name = (file: string) => relative(process.cwd(), join(folder, file));
+  const companies = readCompanies(join(folder, COMPANIES), name(COMPANIES), faults);
+  const hosts = new Map<string, Tenant>();
+  const files: { tenant: Tenant; file: TenantFile }[] = [];
+
+  for (const entry of readdirSync(folder).filter((f) => f.endsWith(".toml") && f !== COMPANIES).sort()) {
+    const parsed = parseToml(join(folder, entry), name(entry), faults);
+    if (parsed === null) continue;
+    const file = tenantFile(parsed);
+    const wrong = file instanceof type.errors ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual)) : beyondTheSchema(file, name(entry), pools, companies, hosts, production);
+    faults.push(...wrong);
+    if (wrong.length > 0 || file instanceof type.errors) continue;
+    const company = companies.get(file.company_id);
+    if (!company) continue;
+    const tenant = complete(entry.slice(0, -".toml".length), file, company);
+    files.push({ tenant, file });
+    for (const host of file.hosts) hosts.set(host, tenant);
+  }
+
+  const brands = Map.groupBy(files, ({ file }) => file.brand);
+  for (const { tenant, file } of files) {
+    tenant.sisters = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant).map((s) => ({ host: s.tenant.host, name: s.file.name, countries: s.file.countries, language: localeOf(s.file.domain_language) }));
+  }
+  return { tenants: files.map(({ tenant }) => tenant), faults, hosts };
+}
+
+/** The locale that the first two letters of a domain_language name, if there is one (answers, section 1). */
+function localeOf(language: string | null): Locale | null {
+  return LOCALES.find((locale) => locale === language?.slice(0, 2)) ?? null;
+}
+
+const tell = (file: string, key: string, expected: string, found: string) => `${file}: ${key}: expected ${expected}, found ${found}`;
+
+function parseToml(path: string, name: string, faults: string[]): Record<string, unknown> | null {
+  try {
+    return parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    faults.push(tell(name, "(file)", "TOML", error instanceof Error ? error.message.split("\n")[0]! : "an unreadable file"));
+    return null;
+  }
+}
+
+function readCompanies(path: string, name: string, faults: string[]): Map<string, CompanyInfo> {
+  const parsed = parseToml(path, name, faults);
+  if (parsed === null) return new Map();
+  const file = companyFile(parsed);
+  if (file instanceof type.errors) {
+    faults.push(...file.map((e) => tell(name, e.path.join("."), e.expected, e.actual)));
+    return new Map();
+  }
+  return new Map(Object.entries(file).map(([id, company]) => [id, { id, ...company }]));
+}
+
+/** What one file cannot know of itself: the pools, the companies, the other sites' hosts, the readability of its colours. */
+function beyondTheSchema(file: TenantFile, name: string, pools: readonly string[], companies: Map<string, CompanyInfo>, hosts: Map<string, Tenant>, production: boolean): string[] {
+  const faults: string[] = [];
+  if (!pools.includes(file.pool)) faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(file.pool)));
+  if (!companies.has(file.company_id)) faults.push(tell(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(file.company_id)));
+  for (const host of file.hosts) {
+    const owner = hosts.get(host);
+    if (owner) faults.push(tell(name, "hosts", `a host of its own`, `"${host}", which belongs to ${owner.id}`));
+  }
+  if (!originIsFine(file.origin, production)) faults.push(tell(name, "origin", `"embedded" or the https address of a backend${production ? "" : " (http on loopback)"}`, JSON.stringify(file.origin)));
+  for (const pair of unreadablePairs(file.colors)) faults.push(tell(name, "colors", "pairs of at least 4.5:1", pair));
+  return faults;
+}
+
+function originIsFine(origin: string, production: boolean): boolean {
+  if (origin === "embedded") return true;
+  const url = URL.parse(origin);
+  if (!url || url.username || url.search || url.hash) return false;
+  return url.protocol === "https:" || (!production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname));
+}
+
+function complete(id: string, file: TenantFile, company: CompanyInfo): Tenant {
+  const { hosts, pool, origin, colors, logo, locales, ...rest } = file;
+  const host = hosts[0] ?? "";
+  const css = themeCss(colors);
+  const settings: Settings = {
+    ...rest,
+    domain: host,
+    niche: file.niche as Settings["niche"],
+    signup_credits: file.signup_credits ?? file.message_credits * FREE_MESSAGES,
+    mail_name: file.mail_name ?? file.name,
+    support_phone: file.support_phone ?? company.support_phone,
+    geoip_country: null,
+    geoip_selected_country: null,
+    design_version: 1,
+  };
+  return {
+    id,
+    host,
+    pool,
+    origin: origin.replace(/\/+$/, ""),
+    settings,
+    company,
+    logo,
+    locales,
+    sisters: [],
+    theme: { css, hash: createHash("sha256").update(css).digest("base64"), light: "#ffffff", dark: "#12100e", primary: deriveTheme(colors, "light")["brand"] ?? colors.primary },
+  };
+}

@@ -1,0 +1,98 @@
+import { type } from "arktype";
+import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES } from "../../worker/contract/entities.ts";
+import { LOGOS } from "../../worker/contract/tenant.ts";
+import { INTERESTS } from "../../worker/contract/vocabulary.ts";
+
+const host = type(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/).describe("a host name in lower case, without scheme or port");
+const country = type(/^[A-Z]{2}$/).describe("a country as two capital letters (ISO 3166)");
+const colour = type(/^#[0-9a-f]{6}$/).describe("a colour as #rrggbb in lower case");
+const locale = type.enumerated(...LOCALES);
+const credits = type("0 <= number.integer <= 1000");
+const text = type("0 < string <= 300");
+const prose = type("0 < string <= 2000");
+/** One text for every language, or a table by language. */
+const localText = prose.or(type({ "[string]": prose }).narrow((table, ctx) => Object.keys(table).every((key) => (LOCALES as readonly string[]).includes(key)) || ctx.mustBe(`a text or a table by language (${LOCALES.join(", ")})`)));
+const money = type({ "+": "reject", costs: type("0 <= number.integer <= 100000").describe("a sum in minor units (cents)"), currency: type(/^[A-Z]{3}$/).describe("a currency as three capital letters") });
+const region = type({ "+": "reject", code: type(/^[A-Za-z0-9-]{1,12}$/), name: text });
+
+/** A file in tenants/: what has a default may be left out. The names are the specification's. */
+export const tenantFile = type({
+  "+": "reject",
+  hosts: host.array().atLeastLength(1).describe("a list of hosts, the canonical one first"),
+  name: "1 <= string <= 40",
+  brand: type(/^[a-z0-9-]{1,40}$/).describe("a word in lower case; sites with the same brand belong together"),
+  countries: country.array().atLeastLength(1),
+  company_id: type(/^[a-z0-9-]{1,40}$/).describe("the id of a company in companies.toml"),
+  pool: type(/^[a-z][a-z0-9]{0,19}$/).describe("the name of a pool of worker/origin/wrangler.toml"),
+  support_email: type("string.email <= 254"),
+
+  origin: type("string <= 300").default("embedded"),
+  domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/).or("null").default(null),
+  locales: locale.array().atLeastLength(1).or("null").default(null),
+  logo: type.enumerated(...LOGOS).default("flower"),
+  colors: type({
+    "+": "reject",
+    primary: colour.default("#fbb63c"),
+    secondary: colour.default("#fb930c"),
+    success: colour.default("#0f9713"),
+    danger: colour.default("#dc3545"),
+    unread: colour.default("#fbb63c"),
+  }).default(() => ({})),
+
+  niche: type("1 <= number.integer <= 7").describe("a niche from 1 to 7").default(1),
+  min_age: type("18 <= number.integer <= 99").default(18),
+  signups: type.enumerated(...SIGNUP_MODES).default("all"),
+  logged_out_search: "boolean = true",
+  logged_out_search_trafficsource: "boolean = true",
+  visible_profile_fields: type.enumerated(...PROFILE_FIELDS).array().default(() => [...PROFILE_FIELDS]),
+  visible_profile_notes: type.enumerated(...PROFILE_NOTES).array().default(() => [...PROFILE_NOTES]),
+  search_fields: type.enumerated(...SEARCH_FIELDS).array().default(() => [...SEARCH_FIELDS]),
+  interests: type.enumerated(...INTERESTS).array().default(() => [...INTERESTS]),
+  region_data: type({ "[string]": region.array() }).default(() => ({})),
+
+  message_credits: credits.default(5),
+  signup_credits: credits.or("null").default(null),
+  photo_credits: credits.default(5),
+  gift_credits: credits.default(10),
+  message_length: type("50 <= number.integer <= 5000").default(500),
+  minimum_message_costs: type({ "[string]": money }).default(() => ({})),
+  refund_days: type("0 <= number.integer <= 365").default(14),
+  member_resell: "boolean = false",
+
+  index_title: localText.or("null").default(null),
+  description: localText.or("null").default(null),
+  cdn_prefix: type(/^(https:\/\/[a-z0-9.-]+)?\/([\w./-]*\/)?$/).describe("a path or an https address that ends in a slash").default("/photos/"),
+  mail_name: text.or("null").default(null),
+  support_phone: type(/^\+[0-9][0-9 -]{5,20}$/).describe("a phone number that begins with + and the country").or("null").default(null),
+  enable_site_entry_popup: "boolean = true",
+  site_entry_popup_countries: country.array().or("null").default(null),
+  push_public_key: text.or("null").default(null),
+  fictional_warning: localText.or("null").default(null),
+  fictional_singular: localText.or("null").default(null),
+  fictional_plural: localText.or("null").default(null),
+  fictional_icon: type.enumerated("mask").default("mask"),
+  us_footer: "boolean = false",
+  account_privacy: type.enumerated("specified", "neutral").default("specified"),
+  design_version: type.enumerated(1).default(1),
+}).narrow((file, ctx) => {
+  const unreachable = file.cdn_prefix === "/photos/" && file.origin !== "embedded";
+  if (unreachable) return ctx.reject({ path: ["cdn_prefix"], expected: "the address of the backend's photos, since an HTTP backend has no photo route here", actual: "none" });
+  return true;
+});
+export type TenantFile = typeof tenantFile.infer;
+
+export const companyFile = type({
+  "[string]": {
+    "+": "reject",
+    name: text,
+    address: text,
+    city: text,
+    country,
+    kvk: text,
+    tradenames: text.array(),
+    vat_numbers: text.array(),
+    support_phone: text,
+    delete_discount: "0 <= number.integer <= 90",
+    added: type(/^\d{4}-\d{2}-\d{2}$/).describe("a date as YYYY-MM-DD"),
+  },
+});

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import { virtual } from "./virtual.ts";
+
+const ENTRY = "client/entry.tsx";
+
+/**
+ * `virtual:client-files`: what a page must name of the client: the entry's address and the starter with its hash. The client is built first;
+ * in dev the entry is served from its source.
+ */
+export function clientFilesPlugin(): Plugin {
+  let dev = false;
+  let outDir = "dist";
+  return virtual("client-files", async () => {
+    const starter = await bundleStarter();
+    const entry = dev ? `/${ENTRY}` : `/${entryFile(readFileSync(`${outDir}/client/.vite/manifest.json`, "utf8"))}`;
+    const build = createHash("sha256").update(entry + starter).digest("base64url").slice(0, 10);
+    return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
+  }, {
+    configResolved(config) {
+      dev = config.command === "serve";
+      outDir = config.mode === "production" ? "dist/production" : "dist/demo";
+    },
+  });
+}
+
+function entryFile(manifest: string): string {
+  const files: Record<string, { file: string } | undefined> = JSON.parse(manifest);
+  const file = files[ENTRY]?.file;
+  if (!file) throw new Error(`the client's manifest does not name ${ENTRY}`);
+  return file;
+}
+
+async function bundleStarter(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, target: "es2022", minify: true, lib: { entry: resolve("client/browser/starter.ts"), formats: ["iife"], name: "starter" } },
+  });
+  const first = Array.isArray(output) ? output[0] : null;
+  if (!first || !("output" in first)) throw new Error("the starter was not built");
+  return first.output[0].code.trim();
+}

@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+import { compileTenants } from "../tenants/compile.ts";
+import { poolsOf } from "../tenants/pools.ts";
+import { readTenants } from "../tenants/read.ts";
+import { forget, virtual } from "./virtual.ts";
+
+/**
+ * `virtual:tenants`: every file of tenants/, validated and compiled. A faulty file stops a build with all faults at once;
+ * the dev server says the faults, leaves the other sites standing and picks changes up.
+ */
+export function tenantsPlugin(folder = resolve("tenants")): Plugin {
+  let dev = false;
+  let production = true;
+  let compiled: ReturnType<typeof compileTenants> | null = null;
+
+  const compile = () => {
+    const read = readTenants(folder, poolsOf(resolve("worker/origin/wrangler.toml")), production);
+    if (read.faults.length > 0) {
+      const told = `tenants: ${read.faults.length} fault${read.faults.length > 1 ? "s" : ""}\n${read.faults.map((fault) => `  ${fault}`).join("\n")}`;
+      if (!dev) throw new Error(told);
+      console.error(told);
+    }
+    return compileTenants(read);
+  };
+
+  return virtual("tenants", (rest) => {
+    compiled ??= compile();
+    return rest === "" ? compiled.index : (compiled.buckets[Number(rest)] ?? null);
+  }, {
+    configResolved(config) {
+      dev = config.command === "serve";
+      production = config.mode === "production";
+    },
+    configureServer(server) {
+      server.watcher.add(folder);
+      server.watcher.on("all", (_event, path) => {
+        if (!path.startsWith(folder) || !path.endsWith(".toml")) return;
+        compiled = null;
+        forget(server, "tenants");
+      });
+    },
+  });
+}

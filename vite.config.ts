@@ -1,0 +1,49 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { clientFilesPlugin } from "./tools/vite/client-files.ts";
+import { messagesPlugin } from "./tools/vite/messages.ts";
+import { stylesPlugin } from "./tools/vite/styles.ts";
+import { tenantsPlugin } from "./tools/vite/tenants.ts";
+
+/** Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the demo data. */
+export default defineConfig(({ mode }) => {
+  const production = mode === "production";
+  const server = { port: Number(process.env["PORT"] ?? 8787), strictPort: true, allowedHosts: true as const };
+  return {
+    server,
+    clearScreen: false,
+    publicDir: "client/public",
+    resolve: { alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" } },
+    plugins: [
+      react(),
+      tenantsPlugin(process.env["TENANTS_DIR"]),
+      messagesPlugin(),
+      stylesPlugin(),
+      clientFilesPlugin(),
+      cloudflare({
+        configPath: "./wrangler.toml",
+        viteEnvironment: { name: "edge" },
+        auxiliaryWorkers: [{ configPath: production ? "./worker/origin/wrangler.toml" : "./worker/origin/demo/wrangler.toml", viteEnvironment: { name: "origin" } }],
+        persistState: { path: process.env["STATE_DIR"] ?? ".state" },
+        inspectorPort: false,
+        remoteBindings: false,
+      }),
+    ],
+    build: { outDir: production ? "dist/production" : "dist/demo", modulePreload: false as const, target: "es2022" },
+    builder: {
+      // client first: the edge names its hashed files
+      async buildApp(builder) {
+        for (const name of ["client", "edge", "origin"]) {
+          const environment = builder.environments[name];
+          if (environment) await builder.build(environment);
+        }
+      },
+    },
+    environments: {
+      edge: { build: { minify: true } },
+      origin: { build: { minify: true } },
+      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx" } } },
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import type { CompanyInfoAnswer } from "./calls/companyinfo.ts";
+import type { GeocodeAnswer, GeocodeQuery } from "./calls/geocode.ts";
+import type { InterestsAnswer } from "./calls/interests.ts";
+import type { MemberAnswer, MemberQuery } from "./calls/member.ts";
+import type { MembersAnswer, MembersQuery } from "./calls/members.ts";
+import type { PageHiddenBody } from "./calls/page-hidden.ts";
+import type { RegionsAnswer } from "./calls/regions.ts";
+import type { SettingsAnswer } from "./calls/settings.ts";
+import type { CallName } from "./rules.ts";
+
+type NoQuery = Record<string, never>;
+
+/** What crosses /api/*.php, call by call. A call of `rules` that is missing here does not compile, nor does one without a handler. */
+export interface Calls extends Record<CallName, { query: unknown; body: unknown; answer: unknown }> {
+  "GET /api/settings.php": { query: Record<string, string>; body: null; answer: SettingsAnswer };
+  "GET /api/geocode.php": { query: GeocodeQuery; body: null; answer: GeocodeAnswer };
+  "GET /api/interests.php": { query: NoQuery; body: null; answer: InterestsAnswer };
+  "GET /api/regions.php": { query: NoQuery; body: null; answer: RegionsAnswer };
+  "GET /api/companyinfo.php": { query: NoQuery; body: null; answer: CompanyInfoAnswer };
+  "GET /api/members.php": { query: MembersQuery; body: null; answer: MembersAnswer };
+  "GET /api/member.php": { query: MemberQuery; body: null; answer: MemberAnswer };
+  "POST /api/page-hidden.php": { query: NoQuery; body: PageHiddenBody; answer: null };
+}
+
+export type Query<Name extends CallName> = Calls[Name]["query"];
+export type Answer<Name extends CallName> = Calls[Name]["answer"];

@@ -1,0 +1,3 @@
+import type { CompanyInfo } from "../entities.ts";
+
+export type CompanyInfoAnswer = CompanyInfo;

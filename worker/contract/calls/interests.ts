@@ -1,0 +1,3 @@
+import type { Interest } from "../vocabulary.ts";
+
+export type InterestsAnswer = { key: Interest; label: string }[];

@@ -1,0 +1,3 @@
+import type { Region } from "../entities.ts";
+
+export type RegionsAnswer = Record<string, Region[]>;

@@ -1,0 +1,31 @@
+import type { Locale } from "./entities.ts";
+
+const LATIN_AMERICA = ["AR", "BO", "CL", "CO", "CR", "CU", "DO", "EC", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "PY", "SV", "UY", "VE"];
+const ENGLISH = ["GB", "IE", "US", "AU", "NZ", "MT", "ZA"];
+
+/** The languages of a country's visitors, its first language first (answers, section 5). */
+const LANGUAGES: Record<string, Locale[]> = {
+  NL: ["nl", "en"],
+  BE: ["nl", "fr", "en"],
+  LU: ["fr", "de", "en"],
+  DE: ["de", "en"],
+  AT: ["de", "en"],
+  CH: ["de", "fr", "it", "en"],
+  FR: ["fr", "en"],
+  IT: ["it", "en"],
+  ES: ["es", "en"],
+  PT: ["en", "es"],
+  PL: ["pl", "en"],
+  DK: ["da", "en"],
+  NO: ["nb", "en"],
+  SE: ["sv", "en"],
+  FI: ["fi", "sv", "en"],
+  CA: ["en", "fr"],
+  ...Object.fromEntries(ENGLISH.map((country): [string, Locale[]] => [country, ["en"]])),
+  ...Object.fromEntries(LATIN_AMERICA.map((country): [string, Locale[]] => [country, ["es", "en"]])),
+};
+const ANYWHERE_ELSE: Locale[] = ["en"];
+
+export function languagesOf(country: string | null): readonly Locale[] {
+  return (country !== null && Object.hasOwn(LANGUAGES, country) ? LANGUAGES[country] : undefined) ?? ANYWHERE_ELSE;
+}

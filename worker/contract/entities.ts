@@ -1,0 +1,142 @@
+import type { Activity, Gender, Interest, Sexuality } from "./vocabulary.ts";
+
+export const LOCALES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const PROFILE_FIELDS = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const;
+export const PROFILE_NOTES = ["about_me", "looking_for", "good_evening"] as const;
+export const SEARCH_FIELDS = ["gender", "country", "countryregion", "min_age", "max_age", "real_only", "interests", "body_type", "relationship_status"] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+export type ProfileNote = (typeof PROFILE_NOTES)[number];
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+export const SIGNUP_MODES = ["all", "with_trafficsource", "other"] as const;
+export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** A sum of money: whole minor units (cents) and an ISO currency. */
+export interface MessageCosts {
+  costs: number;
+  currency: string;
+}
+
+export interface Region {
+  code: string;
+  name: string;
+}
+
+/** What settings.php answers. A text that depends on the language is either one string or a table by locale. */
+export interface Settings {
+  countries: string[];
+  name: string;
+  domain: string;
+  domain_language: string | null;
+  index_title: LocalText | null;
+  description: LocalText | null;
+  cdn_prefix: string;
+  niche: Niche;
+  signups: (typeof SIGNUP_MODES)[number];
+  logged_out_search: boolean;
+  logged_out_search_trafficsource: boolean;
+  visible_profile_fields: ProfileField[];
+  visible_profile_notes: ProfileNote[];
+  search_fields: SearchField[];
+  message_credits: number;
+  signup_credits: number;
+  photo_credits: number;
+  gift_credits: number;
+  /** In graphemes. */
+  message_length: number;
+  minimum_message_costs: Record<string, MessageCosts>;
+  geoip_country: string | null;
+  geoip_selected_country: string | null;
+  support_email: string;
+  support_phone: string | null;
+  enable_site_entry_popup: boolean;
+  site_entry_popup_countries: string[] | null;
+  push_public_key: string | null;
+  fictional_warning: LocalText | null;
+  fictional_singular: LocalText | null;
+  fictional_plural: LocalText | null;
+  fictional_icon: string;
+  refund_days: number;
+  member_resell: boolean;
+  company_id: string;
+  mail_name: string;
+  interests: Interest[];
+  region_data: Record<string, Region[]>;
+  design_version: 1;
+  us_footer: boolean;
+  min_age: number;
+  account_privacy: "specified" | "neutral";
+  brand: string;
+}
+
+export type LocalText = string | Partial<Record<Locale, string>>;
+
+export interface CompanyInfo {
+  id: string;
+  name: string;
+  address: string;
+  city: string;
+  country: string;
+  kvk: string;
+  tradenames: string[];
+  vat_numbers: string[];
+  support_phone: string;
+  /** Percent off the next bundle, offered to a member who is about to delete the account. */
+  delete_discount: number;
+  /** ISO date. */
+  added: string;
+}
+
+/** File names stand behind the site's cdn_prefix. */
+export interface MainImage {
+  thumb_filename: string;
+  filename: string;
+  match: string;
+  /** `active` is shown; anything else is being inspected. */
+  status: string;
+}
+
+/** What a card in a list shows to a visitor. */
+export interface ProfileCard {
+  id: string;
+  name: string;
+  age: number;
+  gender: Gender;
+  fictional: boolean;
+  main_image: MainImage | null;
+}
+
+/** One profile, as far as this viewer may see it. */
+export interface ProfileView extends ProfileCard {
+  country: string;
+  region: string | null;
+  city: string;
+  activity: Activity;
+  interests: Interest[];
+  notes: Partial<Record<ProfileNote, string>>;
+  fields: Partial<Record<Exclude<ProfileField, "interests">, string>>;
+  /** The other photos this viewer may not open: only other bytes of them are named. */
+  locked_photos: { soft_filename: string }[];
+}
+
+export interface Geocode {
+  country: string;
+  region: string | null;
+  city: string;
+}
+
+export interface User {
+  id: string;
+  status: string;
+  credits: number;
+  paid_user: boolean;
+  signup_date: string;
+  language: Locale;
+  fictional_icon: string;
+  notifications_disabled: string[];
+  profile: { id: string; name: string; status: string; main_image: MainImage | null };
+}
+
+export type { Sexuality };

@@ -1,0 +1,56 @@
+/** A failure that was foreseen: it has a status and a code that the reader's language has words for. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: ErrorCode, more: { field?: string; retryAfter?: number } = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.status = status;
+    this.code = code;
+    this.field = more.field;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const ERROR_CODES = [
+  "invalid_input",
+  "not_found",
+  "unknown_call",
+  "wrong_method",
+  "too_large",
+  "cross_site",
+  "signup_required",
+  "search_closed",
+  "origin_unavailable",
+  "origin_invalid",
+  "error",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface ErrorBody {
+  error: { code: string; message?: string; field?: string; retry_after?: number };
+}
+
+export function errorBody(refusal: Refusal): ErrorBody {
+  return {
+    error: {
+      code: refusal.code,
+      ...(refusal.field === undefined ? {} : { field: refusal.field }),
+      ...(refusal.retryAfter === undefined ? {} : { retry_after: refusal.retryAfter }),
+    },
+  };
+}
+
+/** Specification, section 8: statusCode, status or the response's status, otherwise 500. */
+export function statusOf(error: unknown): number {
+  if (typeof error !== "object" || error === null) return 500;
+  const { statusCode, status, response } = error as { statusCode?: unknown; status?: unknown; response?: unknown };
+  const nested = typeof response === "object" && response !== null ? (response as { status?: unknown }).status : undefined;
+  for (const candidate of [statusCode, status, nested]) {
+    if (typeof candidate === "number" && Number.isInteger(candidate) && candidate >= 400 && candidate <= 599) return candidate;
+  }
+  return 500;
+}

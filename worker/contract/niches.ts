@@ -1,0 +1,21 @@
+import type { Niche } from "./entities.ts";
+import type { Gender } from "./vocabulary.ts";
+
+/** What a niche sets before anybody chose anything: whom the search shows, and how the index looks. Its words are messages by number. */
+export interface NicheDefaults {
+  /** Whom a visitor is shown first; null shows everyone. */
+  gender: Gender | null;
+  min_age: number | null;
+  /** `faces`: a wall of members on the index. `emblem`: the site's sign alone, for sites that promise discretion. */
+  imagery: "faces" | "emblem";
+}
+
+export const NICHES: Record<Niche, NicheDefaults> = {
+  1: { gender: null, min_age: null, imagery: "faces" }, // general
+  2: { gender: null, min_age: null, imagery: "faces" }, // casual
+  3: { gender: null, min_age: null, imagery: "faces" }, // serious
+  4: { gender: null, min_age: 40, imagery: "faces" }, // mature
+  5: { gender: "male", min_age: null, imagery: "faces" }, // men for men
+  6: { gender: "female", min_age: null, imagery: "faces" }, // women for women
+  7: { gender: null, min_age: null, imagery: "emblem" }, // discreet
+};

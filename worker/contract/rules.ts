@@ -1,0 +1,45 @@
+/**
+ * The calls of /api/*.php that exist, without their schemas: what the edge needs on its start path.
+ * Answers about a person are never cached; a public answer says how long it is fresh and how long it may be served stale.
+ */
+export interface CacheRule {
+  /** Seconds an answer is served without asking again. */
+  fresh: number;
+  /** Seconds after that in which it is still served, while it refreshes or the origin is down. */
+  stale: number;
+  /** The query keys that tell two answers apart; anything else in the query is not part of the key. `*`: the whole query. */
+  by: readonly string[] | "*";
+}
+
+export interface Rule {
+  needs: "nobody" | "member";
+  cache: CacheRule | null;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** Specification, section 7: a geocode is cached for one hour. */
+const GEOCODE: CacheRule = { fresh: HOUR, stale: 0, by: ["lat", "lon"] };
+const SETTINGS: CacheRule = { fresh: 5 * MINUTE, stale: DAY, by: "*" };
+const LISTS: CacheRule = { fresh: 10 * MINUTE, stale: DAY, by: [] };
+
+export const rules = {
+  "GET /api/settings.php": { needs: "nobody", cache: SETTINGS },
+  "GET /api/geocode.php": { needs: "nobody", cache: GEOCODE },
+  "GET /api/interests.php": { needs: "nobody", cache: LISTS },
+  "GET /api/regions.php": { needs: "nobody", cache: LISTS },
+  "GET /api/companyinfo.php": { needs: "nobody", cache: LISTS },
+  "GET /api/members.php": { needs: "nobody", cache: null },
+  "GET /api/member.php": { needs: "nobody", cache: null },
+  "POST /api/page-hidden.php": { needs: "nobody", cache: null },
+} as const satisfies Record<string, Rule>;
+
+export type CallName = keyof typeof rules;
+
+/** The rule of a call, or null where the contract has no such call. */
+export function ruleOf(method: string, path: string): Rule | null {
+  const name = `${method === "HEAD" ? "GET" : method} ${path}`;
+  return Object.hasOwn(rules, name) ? rules[name as CallName] : null;
+}

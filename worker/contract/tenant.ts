@@ -1,0 +1,22 @@
+import type { CompanyInfo, Locale, Settings } from "./entities.ts";
+
+export const LOGOS = ["flower", "wave", "gem"] as const;
+
+/** One site, complete: defaults filled, colours derived, company and sister sites joined. Made by the build from a file in tenants/. */
+export interface Tenant {
+  id: string;
+  /** The canonical host; every other host of the site redirects to it. */
+  host: string;
+  /** Database and objects the site's members live in. */
+  pool: string;
+  /** "embedded", or the address of an HTTP backend without a trailing slash. */
+  origin: string;
+  settings: Settings;
+  company: CompanyInfo;
+  logo: (typeof LOGOS)[number];
+  /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
+  locales: Locale[] | null;
+  /** The other sites of the same brand, for hreflang and the language menu. */
+  sisters: { host: string; name: string; countries: string[]; language: Locale | null }[];
+  theme: { css: string; hash: string; light: string; dark: string; primary: string };
+}

@@ -1,0 +1,78 @@
+import type { CacheRule } from "../contract/rules.ts";
+import type { Tenant } from "../contract/tenant.ts";
+import { Refusal } from "../contract/errors.ts";
+import { ByteLru } from "./byte-lru.ts";
+import type { Env } from "./env.ts";
+import { API_CACHE_BYTES } from "./limits.ts";
+import { callOrigin } from "./origin.ts";
+import { sharedCache } from "./shared-cache.ts";
+
+/** A public answer and when it came, in milliseconds since 1970. */
+interface Kept {
+  text: string;
+  at: number;
+}
+
+/** Public answers only, keyed by tenant: what belongs to a person never comes here. */
+const answers = new ByteLru<Kept>(API_CACHE_BYTES);
+/** Milliseconds between two attempts to refresh one stale answer in an isolate: an origin that is down is not asked by every visitor. */
+const REFRESH_PAUSE = 5_000;
+const refreshed = new ByteLru<number>(256 * 1024);
+
+export interface CachedCall {
+  path: string;
+  query: URLSearchParams;
+  /** What the origin is told besides the query, and what is no part of the key. */
+  headers: Headers;
+  later: (work: Promise<unknown>) => void;
+}
+
+/** A public answer: fresh from the cache, or stale while it refreshes, or from the origin; stale too when the origin fails. */
+export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call: CachedCall, now = Date.now()): Promise<unknown> {
+  const query = relevant(rule, call.query);
+  const key = `${tenant.pool}/${tenant.id}${call.path}?${query}`;
+  const kept = answers.get(key) ?? (await fromShared(key));
+  const age = kept ? (now - kept.at) / 1000 : Number.POSITIVE_INFINITY;
+  const ask = async () => {
+    const answer = await callOrigin(env, tenant, { method: "GET", path: call.path, search: query ? `?${query}` : "", headers: call.headers, body: null });
+    if (answer.status !== 200 || answer.body === null) throw new Refusal(answer.status === 404 ? 404 : 502, answer.status === 404 ? "unknown_call" : "origin_invalid");
+    const text = JSON.stringify(answer.body);
+    keep(key, { text, at: now }, rule, call.later);
+    return answer.body;
+  };
+
+  if (kept && age < rule.fresh) return JSON.parse(kept.text);
+  if (kept && age < rule.fresh + rule.stale) {
+    if (now - (refreshed.get(key) ?? 0) >= REFRESH_PAUSE) {
+      refreshed.set(key, now, key.length + 8);
+      call.later(ask().catch(() => undefined));
+    }
+    return JSON.parse(kept.text);
+  }
+  return ask();
+}
+
+/** The part of a query that tells two answers apart, in one order. */
+function relevant(rule: CacheRule, query: URLSearchParams): string {
+  const pairs = [...query].filter(([name]) => rule.by === "*" || rule.by.includes(name)).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return new URLSearchParams(pairs).toString().slice(0, MAX_QUERY);
+}
+/** Characters of a query that are passed on. */
+const MAX_QUERY = 1_000;
+
+function keep(key: string, kept: Kept, rule: CacheRule, later: CachedCall["later"]): void {
+  answers.set(key, kept, key.length + kept.text.length);
+  const shared = sharedCache();
+  const response = new Response(kept.text, { headers: { "content-type": "application/json", "cache-control": `public, max-age=${rule.fresh + rule.stale}`, "x-kept-at": String(kept.at) } });
+  if (shared) later(shared.put(addressOf(key), response).catch(() => undefined));
+}
+
+async function fromShared(key: string): Promise<Kept | undefined> {
+  const response = await sharedCache()?.match(addressOf(key)).catch(() => undefined);
+  if (!response) return undefined;
+  const kept = { text: await response.text(), at: Number(response.headers.get("x-kept-at")) };
+  answers.set(key, kept, key.length + kept.text.length);
+  return kept;
+}
+
+const addressOf = (key: string) => `https://api.invalid/${encodeURIComponent(key)}`;

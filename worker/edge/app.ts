@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { securityHeaders } from "./headers.ts";
+import { resolveHost } from "./host.ts";
+import { passCall } from "./calls.ts";
+import { emblem, manifest, robots } from "./site-files.ts";
+import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
+import { misdirected, fatal } from "./notices.ts";
+import { page, pageOfError } from "./page/page.ts";
+import { passPhoto } from "./photos.ts";
+import type { App } from "./env.ts";
+
+/** The edge, in the order of its decisions. */
+export const app = new Hono<App>();
+
+app.use(securityHeaders);
+app.get("/healthz", async (c) => (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok ? c.json({ ready: true }) : c.json({ ready: false }, 503));
+
+app.use(async (c, next) => {
+  const url = new URL(c.req.url);
+  const host = await resolveHost(c.req.raw, url);
+  if (host === null) return misdirected();
+  if ("redirect" in host) {
+    url.hostname = host.redirect;
+    return c.redirect(url.href, c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 308);
+  }
+  c.set("tenant", host.tenant);
+  await next();
+});
+
+app.all("/api/*", passCall);
+app.on(["GET", "HEAD"], "/photos/*", passPhoto);
+app.get("/robots.txt", robots);
+app.get("/site.webmanifest", manifest);
+app.get("/icon.svg", emblem);
+app.post("/entry-warning", dismissEntryWarning);
+app.post("/lang-config", chooseLanguage);
+app.all("*", page);
+
+app.onError(async (error, c) => {
+  try {
+    return await pageOfError(error, c);
+  } catch (second) {
+    return fatal(error, second, c);
+  }
+});

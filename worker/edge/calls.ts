@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import { matchRoute } from "../../client/routes.ts";
+import { ruleOf } from "../contract/rules.ts";
+import { errorBody, Refusal } from "../contract/errors.ts";
+import { callCached } from "./api-cache.ts";
+import type { App } from "./env.ts";
+import { callOrigin } from "./origin.ts";
+import { isSameSite } from "./same-site.ts";
+import { readVisitor } from "./visit.ts";
+
+/** Characters of a body that are passed on. */
+const MAX_BODY = 64 * 1024;
+
+/** /api/*.php of a visitor: passed to the tenant's origin, or answered from the cache where the contract says so. */
+export async function passCall(c: Context<App>): Promise<Response> {
+  try {
+    return await answerCall(c);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return c.json(errorBody(error), error.status as 400, { "cache-control": "private, no-store", ...(error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) }) });
+  }
+}
+
+async function answerCall(c: Context<App>): Promise<Response> {
+  const tenant = c.get("tenant");
+  const url = new URL(c.req.url);
+  const { method } = c.req;
+  const rule = ruleOf(method, url.pathname);
+  // a call that the contract lacks may still be one of a PHP backend's own; the embedded origin has its refusal for it
+  if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
+  if (method !== "GET" && method !== "HEAD" && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
+
+  const query = visitorsQuery(url, readVisitor(c.req.raw, url).carriesSource);
+  const headers = new Headers(c.req.raw.headers);
+  if (!headers.has("x-request-type")) headers.set("x-request-type", "client");
+  headers.delete("x-page-route");
+  if (url.pathname === "/api/page-hidden.php") headers.set("x-page-route", hiddenRoute(c.req.header("referer")));
+
+  if (rule?.cache) {
+    const body = await callCached(c.env, tenant, rule.cache, { path: url.pathname, query, headers: new Headers(), later: (work) => c.executionCtx.waitUntil(work) });
+    const answer = url.pathname === "/api/settings.php" ? withVisitorsCountry(body, c) : body;
+    return c.json(answer as object, 200, { "cache-control": "private, no-store" });
+  }
+
+  const body = method === "GET" || method === "HEAD" ? null : await c.req.text();
+  if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
+  const search = query.size > 0 ? `?${query}` : "";
+  const answer = await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body });
+  const response = answer.body === null ? new Response(null, { status: answer.status === 200 ? 204 : answer.status }) : Response.json(answer.body, { status: answer.status });
+  response.headers.set("cache-control", "private, no-store");
+  if (answer.retryAfter !== null) response.headers.set("retry-after", answer.retryAfter);
+  for (const cookie of answer.cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** `host` switches tenants on the edge's own calls, so a visitor's is dropped; a position keeps two decimals (answers, section 4). */
+function visitorsQuery(url: URL, carriesSource: boolean): URLSearchParams {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete("host");
+  query.delete("traffic_source");
+  if (url.pathname === "/api/geocode.php") {
+    for (const name of ["lat", "lon"]) {
+      const value = query.get(name);
+      if (value !== null && /^-?\d{1,3}(\.\d{1,12})?$/.test(value)) query.set(name, Number(value).toFixed(2));
+    }
+  }
+  if (url.pathname === "/api/members.php" && carriesSource) query.set("traffic_source", "1");
+  return query;
+}
+
+/** The route of the page that was hidden: the address of a person's page never travels further. */
+function hiddenRoute(referer: string | undefined): string {
+  const page = referer === undefined ? null : URL.parse(referer);
+  return page ? (matchRoute(page.pathname)?.route.name ?? "") : "";
+}
+
+function withVisitorsCountry(body: unknown, c: Context<App>): unknown {
+  if (typeof body !== "object" || body === null || !("settings" in body) || typeof body.settings !== "object") return body;
+  const { country } = readVisitor(c.req.raw, new URL(c.req.url));
+  return { ...body, settings: { ...body.settings, geoip_country: country.seen, geoip_selected_country: country.selected } };
+}

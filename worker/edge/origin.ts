@@ -1,0 +1,137 @@
+import type { Tenant } from "../contract/tenant.ts";
+import { Refusal } from "../contract/errors.ts";
+import { COOKIES } from "./cookies.ts";
+import type { Env } from "./env.ts";
+import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT } from "./limits.ts";
+
+export interface OriginCall {
+  method: string;
+  /** "/api/<noun>.php" */
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  headers: Headers;
+  body: string | null;
+}
+
+/** What an origin said, checked: JSON or nothing, of a bounded size, its cookies made this host's own. */
+export interface OriginAnswer {
+  status: number;
+  /** Null for an answer without a body. */
+  body: unknown;
+  cookies: string[];
+  retryAfter: string | null;
+}
+
+/** Headers of a visitor that an origin gets to see. */
+const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route", "x-request-type"];
+const OWN_COOKIES: readonly string[] = Object.values(COOKIES);
+
+/**
+ * Calls the tenant's origin, embedded or HTTP.
+ * Throws a Refusal: origin_unavailable (503/504) when it cannot be reached, is too slow or fails; origin_invalid (502) when its answer is none.
+ */
+export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
+  const signal = AbortSignal.timeout(ORIGIN_TIMEOUT);
+  const embedded = tenant.origin === "embedded";
+  const request = new Request(`${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`, {
+    method: call.method,
+    headers: passedHeaders(call.headers, tenant),
+    body: call.body,
+    redirect: "manual",
+    signal,
+  });
+  try {
+    const response = await (embedded ? env.ORIGIN.fetch(request) : fetch(request));
+    return await readAnswer(response);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(signal.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
+  }
+}
+
+function passedHeaders(given: Headers, tenant: Tenant): Headers {
+  const headers = new Headers({ accept: "application/json", "x-forwarded-host": tenant.host, "x-forwarded-proto": "https" });
+  for (const name of PASSED) {
+    const value = given.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const address = given.get("cf-connecting-ip");
+  if (address !== null) headers.set("x-forwarded-for", address);
+  const cookies = (given.get("cookie") ?? "").split(";").map((part) => part.trim()).filter((part) => part !== "" && !OWN_COOKIES.includes(part.slice(0, part.indexOf("="))));
+  if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
+  return headers;
+}
+
+async function readAnswer(response: Response): Promise<OriginAnswer> {
+  const cookies = response.headers.getSetCookie().slice(0, MAX_COOKIES).flatMap((cookie) => ownCookie(cookie) ?? []);
+  const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel();
+    throw new Refusal(502, "origin_invalid");
+  }
+  const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
+  if (response.status === 204 || (response.ok && response.headers.get("content-length") === "0")) return { status: response.status, body: null, cookies, retryAfter };
+  if (!isJson) {
+    await response.body?.cancel();
+    throw response.status >= 500 ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) }) : response.status === 404 ? new Refusal(404, "unknown_call") : new Refusal(502, "origin_invalid");
+  }
+  const text = await readBounded(response);
+  let body: unknown;
+  try {
+    body = JSON.parse(text, refusePrototype);
+  } catch {
+    throw new Refusal(502, "origin_invalid");
+  }
+  if (response.status >= 500) throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
+  return { status: response.status, body: response.ok ? body : withoutText(body), cookies, retryAfter };
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > ORIGIN_MAX_BYTES) {
+      await reader.cancel();
+      throw new Refusal(502, "origin_invalid");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** A key that could reach a prototype is nobody's data. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === "__proto__" || key === "constructor" || key === "prototype") throw new SyntaxError(key);
+  return value;
+}
+
+/** An error keeps its code and figures; a backend's own sentences go no further than this. */
+function withoutText(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { error: { code: "error" } };
+  const { error, authentication_required: required } = body as { error?: unknown; authentication_required?: unknown };
+  const given = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
+  const code = typeof given["code"] === "string" && /^[a-z0-9_]{1,60}$/.test(given["code"]) ? given["code"] : "error";
+  const figures = Object.entries(given).filter(([key, value]) => typeof value === "number" && /^[a-z_]{1,40}$/.test(key));
+  const field = typeof given["field"] === "string" && /^[a-z_]{1,40}$/.test(given["field"]) ? { field: given["field"] } : {};
+  return { error: { code, ...field, ...Object.fromEntries(figures) }, ...(required === true ? { authentication_required: true } : {}) };
+}
+
+/** Cookies of one answer that are let through, and characters of one of them. */
+const MAX_COOKIES = 10;
+const MAX_COOKIE = 4_096;
+
+/** A backend's cookie as this host's own: no domain, whole path, never readable by script nor sent over plain http. Null if it is not one of its to set. */
+export function ownCookie(cookie: string): string | null {
+  if (cookie.length > MAX_COOKIE) return null;
+  const [pair = "", ...attributes] = cookie.split(";");
+  const found = /^\s*([A-Za-z0-9_.-]{1,100})=([\u0021-\u003a\u003c-\u007e]*)\s*$/.exec(pair);
+  const name = found?.[1] ?? "";
+  if (!found || name.startsWith("__")) return null;
+  const kept = attributes.map((attribute) => attribute.trim()).filter((attribute) => /^(max-age=-?\d{1,10}|expires=[\w ,:-]{1,40})$/i.test(attribute));
+  return [`${name}=${found[2] ?? ""}`, ...kept, "Path=/", "Secure", "HttpOnly", "SameSite=Lax"].join("; ");
+}

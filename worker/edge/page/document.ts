@@ -1,0 +1,40 @@
+import files from "virtual:client-files";
+import { css, hash } from "virtual:styles";
+import type { Frame } from "../../../client/context.tsx";
+import type { Head } from "../../../client/head.ts";
+import type { Seed } from "../../../client/seed.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import { RTA } from "../headers.ts";
+
+/** The hashes that a page's policy allows. */
+export const SCRIPT_HASH = `'sha256-${files.starterHash}'`;
+export const styleHashes = (tenant: Tenant): string[] => [hash, tenant.theme.hash];
+
+/** Everything before the tree. */
+export function documentStart(tenant: Tenant, frame: Frame, head: Head, nonce: string | null): string {
+  const address = `https://${tenant.host}${frame.path}`;
+  return `<!doctype html><html lang="${frame.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"><title>${escape(head.title)}</title>${
+    head.description ? `<meta name="description" content="${escape(head.description)}">` : ""
+  }${head.noindex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`}<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${tenant.theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${tenant.theme.dark}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">${(head.preload ?? [])
+    .map((file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`)
+    .join("")}<style>${css}</style><style>${tenant.theme.css}</style>${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
+}
+
+/** Everything after the tree: the seed as data, and the starter. */
+export function documentEnd(seed: Seed, nonce: string | null): string {
+  return `</div><script type="application/json" id="seed" data-entry="${files.entry}">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script><script${nonce ? ` nonce="${nonce}"` : ""}>${files.starter}</script></body></html>`;
+}
+
+/** The sites of the brand, by language and country: only the index has a counterpart on each. */
+function alternates(tenant: Tenant, frame: Frame): string {
+  if (frame.page !== "index" || tenant.sisters.length === 0) return "";
+  const all = [{ host: tenant.host, countries: tenant.settings.countries, language: null as string | null }, ...tenant.sisters];
+  return all.flatMap(({ host, countries, language }) => countries.map((country) => `<link rel="alternate" hreflang="${language ?? tenant.settings.domain_language?.slice(0, 2) ?? "en"}-${country}" href="https://${host}/">`)).join("");
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function developmentScripts(nonce: string | null): string {
+  const attribute = nonce ? ` nonce="${nonce}"` : "";
+  return `<script type="module"${attribute}>import r from "/@react-refresh";r.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true</script><script type="module" src="/@vite/client"${attribute}></script>`;
+}

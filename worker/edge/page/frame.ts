@@ -1,0 +1,48 @@
+import files from "virtual:client-files";
+import type { Frame } from "../../../client/context.tsx";
+import type { Match } from "../../../client/routes.ts";
+import { pathOf } from "../../../client/routes.ts";
+import type { Settings } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import type { Visit } from "../visit.ts";
+import { pageSources } from "./data.ts";
+
+/** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
+export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match: Match | null, query: URLSearchParams): Frame {
+  const country = visit.country.value;
+  const { name, domain, niche, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, visible_profile_notes } = settings;
+  const { company } = tenant;
+  const shown = match !== null && pageSources[match.route.name].byCountry;
+  return {
+    page: match?.route.name ?? "error",
+    route: match?.route.name ?? null,
+    layout: match?.route.layout ?? "default",
+    path: match ? pathOf(match.route.name, match.params, Object.fromEntries(query)) : "/",
+    build: files.build,
+    locale: visit.locale.value,
+    offered: visit.locale.offered,
+    country: shown ? country : null,
+    entryWarning: visit.entryWarning.value,
+    signups: visit.signups.value,
+    search: visit.search.value,
+    site: {
+      name, domain, niche, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, visible_profile_notes,
+      logo: tenant.logo,
+      message_costs: shown ? costsIn(settings, country) : null,
+      sisters: match?.route.name === "lang-config" ? tenant.sisters : [],
+    },
+    company: { name: company.name, address: company.address, city: company.city, country: company.country, kvk: company.kvk, vat_numbers: company.vat_numbers },
+  };
+}
+
+/** The lowest price of a message where the visitor is; elsewhere than in its countries a site says that of its first one. */
+function costsIn({ minimum_message_costs: costs, countries }: Settings, country: string | null): { costs: number; currency: string } | null {
+  return (country === null ? undefined : costs[country]) ?? costs[countries[0] ?? ""] ?? null;
+}
+
+/** What tells two kept pages apart: decisions, never Host or the raw query. */
+export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string {
+  return [frame.build, tenant.pool, tenant.id, settingsTag, frame.path, frame.locale, frame.offered.join("."), frame.country ?? "", frame.site.message_costs?.currency ?? "", flags(frame)].join("|");
+}
+
+const flags = ({ entryWarning, signups, search }: Frame): string => `${Number(entryWarning)}${Number(signups)}${Number(search)}`;

@@ -1,0 +1,72 @@
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import type { IntlShape } from "react-intl";
+import { load } from "virtual:messages";
+import { App } from "../../../client/app.tsx";
+import type { Frame } from "../../../client/context.tsx";
+import { loadMessages, makeIntl } from "../../../client/intl.tsx";
+import { pageOf } from "../../../client/pages/pages.ts";
+import type { PageModule } from "../../../client/routes.ts";
+import type { AnyPageData } from "../../../client/seed.ts";
+import { receiveResults } from "../../../client/stores/search.ts";
+import { createStores } from "../../../client/stores/stores.ts";
+import type { Locale } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import { pagePolicy } from "../headers.ts";
+import { documentEnd, documentStart, SCRIPT_HASH, styleHashes } from "./document.ts";
+
+/** A page and the policy that allows what stands in it. */
+export interface Rendered<Body> {
+  body: Body;
+  policy: string;
+}
+
+/** One for each language of an isolate: making it costs more than a page, and it holds nothing of anybody. */
+const intls = new Map<Locale, IntlShape>();
+
+async function intlOf(locale: Locale): Promise<IntlShape> {
+  const known = intls.get(locale);
+  if (known) return known;
+  const intl = makeIntl(locale, await loadMessages(locale, Object.keys(load[locale] ?? {})));
+  intls.set(locale, intl);
+  return intl;
+}
+
+async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageModule }> {
+  const [intl, module] = await Promise.all([intlOf(frame.locale), pageOf(frame.page).page()]);
+  return { intl, module };
+}
+
+/** A whole page whose data is there: one string, no streaming machinery. */
+export async function renderPage(tenant: Tenant, frame: Frame, data: AnyPageData): Promise<Rendered<string>> {
+  const { intl, module } = await prepare(frame);
+  const stores = createStores();
+  if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
+  const tree = renderToString(<App frame={frame} data={data} intl={intl} stores={stores} Page={module.Page} />);
+  const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data }), null) + tree + documentEnd({ ...frame, data }, null);
+  return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
+}
+
+/** The shell at once and the rest when the origin has answered, or has failed in time. */
+export async function streamPage(tenant: Tenant, frame: Frame, data: Promise<AnyPageData>): Promise<Rendered<ReadableStream<Uint8Array>>> {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const { intl, module } = await prepare(frame);
+  const tree = await renderToReadableStream(<App frame={frame} data={data} intl={intl} stores={createStores()} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const write = async () => {
+    const encoder = new TextEncoder();
+    const start = writable.getWriter();
+    await start.write(encoder.encode(documentStart(tenant, frame, module.head({ intl, seed: frame, data: null }), nonce)));
+    start.releaseLock();
+    await tree.pipeTo(writable, { preventClose: true });
+    const end = writable.getWriter();
+    await end.write(encoder.encode(documentEnd({ ...frame, data: await data }, nonce)));
+    await end.close();
+  };
+  write().catch((error: unknown) => { console.error("stream:", error); });
+  return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`) };
+}
+
+function policyOf(tenant: Tenant, frame: Frame, scripts: string): string {
+  const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;
+  return pagePolicy({ scripts, styles: styleHashes(tenant), images });
+}

@@ -1,0 +1,20 @@
+import type { Settings } from "../../contract/entities.ts";
+import { rules } from "../../contract/rules.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import { callCached } from "../api-cache.ts";
+import type { Env } from "../env.ts";
+import { SHELL_PATIENCE } from "../limits.ts";
+
+/** The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says (answers, section 2). */
+export async function siteSettings(env: Env, tenant: Tenant, query: URLSearchParams, later: (work: Promise<unknown>) => void): Promise<Settings> {
+  if (tenant.origin === "embedded") return tenant.settings;
+  const asked = new URLSearchParams(query);
+  asked.set("host", tenant.host);
+  const answer = callCached(env, tenant, rules["GET /api/settings.php"].cache, { path: "/api/settings.php", query: asked, headers: new Headers({ "x-request-type": "server" }), later }).catch(() => null);
+  later(answer);
+  // a shell never waits for an origin: after this the file speaks alone, and the answer is there for the next page
+  const given = await Promise.race([answer, new Promise<null>((resolve) => { setTimeout(() => resolve(null), SHELL_PATIENCE); })]);
+  if (given === null) return tenant.settings;
+  const { overlaySettings } = await import("./backend-answers.ts");
+  return overlaySettings(tenant.settings, given);
+}

@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import { Refusal } from "../contract/errors.ts";
+import type { App } from "./env.ts";
+
+/** A photo of the embedded origin, which checks who may open it. A backend's photos have an address of their own (cdn_prefix). */
+export async function passPhoto(c: Context<App>): Promise<Response> {
+  const tenant = c.get("tenant");
+  if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
+  const headers = new Headers();
+  const known = c.req.header("if-none-match");
+  if (known !== undefined) headers.set("if-none-match", known);
+  const photo = await c.env.ORIGIN.fetch(`https://${tenant.host}${new URL(c.req.url).pathname}`, { headers });
+  return new Response(photo.body, photo);
+}

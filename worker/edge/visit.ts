@@ -1,0 +1,80 @@
+import { complete } from "virtual:messages";
+import type { Settings } from "../contract/entities.ts";
+import type { Tenant } from "../contract/tenant.ts";
+import type { Route } from "../../client/routes.ts";
+import { COOKIES, readCookie } from "./cookies.ts";
+import { decideSearch, decideSignups } from "./decide/access.ts";
+import { countryCode, decideCountry, type Country } from "./decide/country.ts";
+import type { Decision } from "./decide/decision.ts";
+import { decideEntryWarning } from "./decide/entry-warning.ts";
+import { decideLocale, type LocaleDecision } from "./decide/locale.ts";
+import { trackingOf, type Tracking } from "./decide/traffic-source.ts";
+
+/** Who asks, before any page is known. */
+export interface Visitor {
+  country: Country;
+  cookies: { locale: string | null; entry: string | null };
+  acceptLanguage: string | null;
+  /** A traffic source new in this query, to be remembered. */
+  tracking: Tracking | null;
+  carriesSource: boolean;
+}
+
+/** Everything decided about one request for a page. */
+export interface Visit {
+  country: Decision<string | null>;
+  locale: LocaleDecision;
+  languageMenu: Decision<boolean>;
+  entryWarning: Decision<boolean>;
+  signups: Decision<boolean>;
+  search: Decision<boolean>;
+}
+
+export function readVisitor(request: Request, url: URL): Visitor {
+  const header = request.headers.get("cookie");
+  const tracking = trackingOf(url.searchParams);
+  return {
+    country: { seen: seenCountry(request), selected: countryCode(readCookie(header, COOKIES.country)) },
+    cookies: { locale: readCookie(header, COOKIES.locale), entry: readCookie(header, COOKIES.entry) },
+    acceptLanguage: request.headers.get("accept-language"),
+    tracking,
+    carriesSource: tracking !== null || readCookie(header, COOKIES.source) !== null,
+  };
+}
+
+/** Outside production a header stands for the network's word, so that every country can be tried on one machine. */
+function seenCountry(request: Request): string | null {
+  if (import.meta.env.MODE !== "production") {
+    const header = request.headers.get("cf-ipcountry");
+    if (header !== null) return countryCode(header);
+  }
+  return countryCode(request.cf?.country);
+}
+
+export function decideVisit(visitor: Visitor, tenant: Tenant, settings: Settings, route: Pick<Route, "name" | "layout">): Visit {
+  const country = decideCountry(visitor.country);
+  const locale = decideLocale({
+    cookie: visitor.cookies.locale,
+    domainLanguage: settings.domain_language,
+    acceptLanguage: visitor.acceptLanguage,
+    country: country.value,
+    siteLocales: tenant.locales,
+    complete,
+  });
+  return {
+    country,
+    locale,
+    languageMenu: { value: locale.offered.length > 1, reason: `${locale.offered.length} offered` },
+    entryWarning: decideEntryWarning({
+      route: route.name,
+      layout: route.layout,
+      loggedIn: false,
+      dismissed: visitor.cookies.entry !== null,
+      enabled: settings.enable_site_entry_popup,
+      country: country.value,
+      countries: settings.site_entry_popup_countries,
+    }),
+    signups: decideSignups(settings, visitor.carriesSource),
+    search: decideSearch(settings, visitor.carriesSource),
+  };
+}

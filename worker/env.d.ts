@@ -1,0 +1,29 @@
+declare module "virtual:tenants" {
+  /** Host to a site as JSON, or to "@" and the canonical host. */
+  export const buckets: (() => Promise<{ default: Map<string, string> }>)[];
+}
+declare module "virtual:messages" {
+  type Messages = Record<string, import("react-intl").MessageFormatElement[]>;
+  /** The languages that have every message of English. */
+  export const complete: import("./contract/entities.ts").Locale[];
+  export const load: Record<string, Record<string, () => Promise<{ default: Messages }>>>;
+}
+declare module "virtual:styles" {
+  export const css: string;
+  export const hash: string;
+}
+declare module "virtual:client-files" {
+  const files: { entry: string; starter: string; starterHash: string; build: string };
+  export default files;
+}
+
+// What the platform has and the DOM's types, which the shared tree needs, hide.
+interface CacheStorage {
+  readonly default: Cache;
+}
+interface SubtleCrypto {
+  timingSafeEqual(a: ArrayBuffer | ArrayBufferView, b: ArrayBuffer | ArrayBufferView): boolean;
+}
+interface Window {
+  trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
+}

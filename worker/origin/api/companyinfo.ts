@@ -1,0 +1,5 @@
+import type { Handler } from "../call.ts";
+
+export const companyinfo: Handler<"GET /api/companyinfo.php"> = {
+  answer: ({ tenant }) => tenant.company,
+};

@@ -1,0 +1,22 @@
+import type { CallName } from "../../contract/rules.ts";
+import type { Handler } from "../call.ts";
+import { companyinfo } from "./companyinfo.ts";
+import { geocode } from "./geocode.ts";
+import { interests } from "./interests.ts";
+import { member } from "./member.ts";
+import { members } from "./members.ts";
+import { pageHidden } from "./page-hidden.ts";
+import { regions } from "./regions.ts";
+import { settings } from "./settings.ts";
+
+/** Every call of the contract has its handler here, or this does not compile. */
+export const handlers: { [Name in CallName]: Handler<Name> } = {
+  "GET /api/settings.php": settings,
+  "GET /api/geocode.php": geocode,
+  "GET /api/interests.php": interests,
+  "GET /api/regions.php": regions,
+  "GET /api/companyinfo.php": companyinfo,
+  "GET /api/members.php": members,
+  "GET /api/member.php": member,
+  "POST /api/page-hidden.php": pageHidden,
+};

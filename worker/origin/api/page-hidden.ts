@@ -1,0 +1,13 @@
+import { pageHiddenBody } from "../../contract/calls/page-hidden.ts";
+import type { Handler } from "../call.ts";
+
+/** The edge names the route of the page; a path of a visitor's own making never gets here. */
+export const pageHidden: Handler<"POST /api/page-hidden.php"> = {
+  body: pageHiddenBody,
+  async answer({ db, tenant, request }) {
+    const route = request.headers.get("x-page-route");
+    const day = new Date().toISOString().slice(0, 10);
+    if (route) await db.prepare("INSERT INTO page_hidden (site, route, day, times) VALUES (?1, ?2, ?3, 1) ON CONFLICT DO UPDATE SET times = times + 1").bind(tenant.id, route, day).run();
+    return null;
+  },
+};

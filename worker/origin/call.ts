@@ -1,0 +1,51 @@
+import type { Type } from "arktype";
+import type { Calls } from "../contract/calls.ts";
+import type { CallName } from "../contract/rules.ts";
+import type { Tenant } from "../contract/tenant.ts";
+import { Refusal } from "../contract/errors.ts";
+import { type } from "../contract/schema.ts";
+import type { Env } from "./env.ts";
+
+export interface Call<Name extends CallName> {
+  tenant: Tenant;
+  env: Env;
+  db: D1Database;
+  request: Request;
+  query: Calls[Name]["query"];
+  body: Calls[Name]["body"];
+}
+
+/** One *.php: what it takes, and the verb that answers it. `null` answers 204. */
+export interface Handler<Name extends CallName> {
+  query?: Type<Calls[Name]["query"] & object>;
+  body?: Type<Calls[Name]["body"] & object>;
+  answer(call: Call<Name>): Promise<Calls[Name]["answer"]> | Calls[Name]["answer"];
+}
+
+/** A body is text of at most this many bytes. */
+const MAX_BODY = 64 * 1024;
+
+/** The query as the schema wants it: unknown keys are dropped, a doubled key counts once. */
+export function readQuery<T extends object>(schema: Type<T> | undefined, url: URL): T | Record<string, string> {
+  const given = Object.fromEntries(url.searchParams);
+  return schema ? checked(schema, given) : given;
+}
+
+export async function readBody<T extends object>(schema: Type<T> | undefined, request: Request): Promise<T | null> {
+  if (!schema) return null;
+  const text = await request.text();
+  if (text.length > MAX_BODY) throw new Refusal(413, "too_large");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "invalid_input");
+  }
+  return checked(schema, parsed);
+}
+
+function checked<T extends object>(schema: Type<T>, given: unknown): T {
+  const result = schema(given);
+  if (result instanceof type.errors) throw new Refusal(422, "invalid_input", { field: String(result[0]?.path[0] ?? "") });
+  return result as T;
+}

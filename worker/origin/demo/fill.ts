@@ -1,0 +1,79 @@
+import { findTenant } from "../../contract/tenants.ts";
+import { SIZES, fileName } from "../directory/images.ts";
+import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
+import { databaseOf } from "../env.ts";
+import type { DemoEnv } from "./index.ts";
+
+/** Where the demo members live: the demo sites by id. */
+const HOSTS: Record<string, string> = { "amberlind-nl": "nl.amberlind.localhost", rubinelle: "rubinelle.localhost", nordlune: "nordlune.localhost", amberlind: "localhost" };
+/** Photos copied side by side. */
+const COPIES = 16;
+/** Rows a statement takes: a parameter stays far below D1's two megabytes. */
+const ROWS = 2_500;
+
+interface DemoMember {
+  id: string;
+  site: string;
+  active_minutes_ago: number;
+  created_days_ago: number;
+  photos: { key: string; status: "active" | "inspected" }[];
+}
+
+/** Brings places, members and photos in, once: the mark is written last, so an interrupted filling starts over without doubling a row. */
+export async function fill(env: DemoEnv, now: Date): Promise<void> {
+  if (await env.PHOTOS.head("demo-filled")) return;
+  const read = async <T>(path: string): Promise<T> => (await env.DEMO.fetch(`https://demo.invalid/${path}`)).json<T>();
+
+  const { files } = await read<{ files: number }>("places/index.json");
+  const members = await read<DemoMember[]>("members.json");
+  for (const db of [env.DB_EUROPE, env.DB_WORLD]) {
+    for (let i = 0; i < files; i++) await fillPlaces(db, await read<unknown[]>(`places/${String(i).padStart(3, "0")}.json`));
+  }
+  for (const [site, host] of Object.entries(HOSTS)) {
+    const found = await findTenant(host);
+    if (!found || "redirect" in found) continue;
+    const own = members.filter((member) => member.site === site);
+    await fillMembers(databaseOf(env, found.tenant), own, now);
+    await copyPhotos(env, own.flatMap((member) => member.photos.map((photo) => photo.key)), found.tenant.pool);
+  }
+  await env.PHOTOS.put("demo-filled", now.toISOString());
+}
+
+async function fillPlaces(db: D1Database, rows: unknown[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += ROWS) {
+    await db
+      .prepare(`INSERT OR REPLACE INTO places (id, country, region, name, lat, lon, population)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, CAST(round((value ->> 4) * 100) AS INTEGER), CAST(round((value ->> 5) * 100) AS INTEGER), value ->> 6 FROM json_each(?1)`)
+      .bind(JSON.stringify(rows.slice(i, i + ROWS)))
+      .run();
+  }
+}
+
+async function fillMembers(db: D1Database, members: DemoMember[], now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const rows = members.map((member) => ({
+    ...member,
+    active_at: Math.floor((seconds - member.active_minutes_ago * 60) / ACTIVITY_BUCKET) * ACTIVITY_BUCKET,
+    created_at: seconds - member.created_days_ago * 86_400,
+  }));
+  await db.batch([
+    db.prepare(`INSERT OR REPLACE INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, hair_colour, eye_colour, body_type, relationship_status, tattoos, interests, notes, fictional, active_at, created_at)
+      SELECT value ->> 'id', value ->> 'site', value ->> 'name', value ->> 'gender', value ->> 'sexuality', value ->> 'date_of_birth', value ->> 'country', value ->> 'region', value ->> 'city', value ->> 'place_id', value ->> 'language',
+        value ->> 'hair_colour', value ->> 'eye_colour', value ->> 'body_type', value ->> 'relationship_status', value ->> 'tattoos', value -> 'interests',
+        json_patch(value -> 'notes', json_object('about_me', value ->> 'about_me')), value ->> 'fictional', value ->> 'active_at', value ->> 'created_at' FROM json_each(?1)`).bind(JSON.stringify(rows)),
+    db.prepare(`INSERT OR REPLACE INTO photos (key, profile, position, status)
+      SELECT photo.value ->> 'key', member.value ->> 'id', photo.key, photo.value ->> 'status' FROM json_each(?1) AS member, json_each(member.value, '$.photos') AS photo`).bind(JSON.stringify(rows)),
+  ]);
+}
+
+async function copyPhotos(env: DemoEnv, keys: string[], pool: string): Promise<void> {
+  const names = keys.flatMap((key) => SIZES.map((size) => fileName(key, size)));
+  const copyNext = async (): Promise<void> => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const file = await env.DEMO.fetch(`https://demo.invalid/photos/${name}`);
+      if (!file.ok) throw new Error(`no demo photo ${name}`);
+      await env.PHOTOS.put(`${pool}/${name}`, await file.arrayBuffer(), { httpMetadata: { contentType: "image/webp" } });
+    }
+  };
+  await Promise.all(Array.from({ length: COPIES }, copyNext));
+}

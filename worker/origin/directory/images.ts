@@ -1,0 +1,12 @@
+import type { MainImage } from "../../contract/entities.ts";
+
+/** A photo's stored files are named after its key; an `-soft` one shows that there is a photo and not whose. */
+export const SIZES = ["full", "thumb", "match", "soft"] as const;
+export type Size = (typeof SIZES)[number];
+
+export const fileName = (key: string, size: Size): string => `${key}-${size}.webp`;
+
+export function mainImage(key: string | null, status: string | null): MainImage | null {
+  if (key === null || status === null) return null;
+  return { thumb_filename: fileName(key, "thumb"), filename: fileName(key, "full"), match: fileName(key, "match"), status };
+}

@@ -1,0 +1,12 @@
+import type { Region } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import { REGIONS } from "./regions.ts";
+
+/** The regions of the site's countries: the file's own where it says them, else the common ones. */
+export function regionsOf(tenant: Tenant): Record<string, Region[]> {
+  const own = tenant.settings.region_data;
+  return Object.fromEntries(tenant.settings.countries.flatMap((country) => {
+    const regions = own[country] ?? REGIONS[country];
+    return regions ? [[country, [...regions]]] : [];
+  }));
+}

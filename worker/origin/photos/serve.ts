@@ -1,0 +1,28 @@
+import { Refusal } from "../../contract/errors.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+
+const NAME = /^\/photos\/([a-z0-9]{8,40})-(full|thumb|match|soft)\.webp$/;
+/** A browser keeps a photo for a day; nobody else keeps it at all, so a deleted photo is gone from the next request on. */
+const BROWSER_SECONDS = 86_400;
+
+/** A photo's file, if this viewer may open it: the main photo of a living profile of this site, and of the others only the soft file. */
+export async function servePhoto(request: Request, url: URL, tenant: Tenant, db: D1Database, bucket: R2Bucket): Promise<Response> {
+  const [, key, size] = NAME.exec(url.pathname) ?? [];
+  if (!key || !size || (request.method !== "GET" && request.method !== "HEAD")) throw new Refusal(404, "not_found");
+  const photo = await db
+    .prepare("SELECT photos.position FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND photos.status = 'active' AND profiles.site = ?2 AND profiles.status = 'active'")
+    .bind(key, tenant.id)
+    .first<{ position: number }>();
+  if (!photo || (photo.position > 0 && size !== "soft")) throw new Refusal(404, "not_found");
+
+  const object = await bucket.get(`${tenant.pool}/${key}-${size}.webp`, { onlyIf: request.headers });
+  if (!object) throw new Refusal(404, "not_found");
+  const headers = {
+    etag: object.httpEtag,
+    "cache-control": `private, max-age=${BROWSER_SECONDS}`,
+    "content-type": "image/webp",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  };
+  return "body" in object ? new Response(object.body, { headers }) : new Response(null, { status: 304, headers });
+}
