@@ -12,7 +12,7 @@ export function photosOf(r: Rng, id: string, index: number, seed: string, varian
   if (index % 83 === 40) return [];
   const inspected = index % 40 === 7;
   const count = Math.max(r.pick([1, 1, 1, 2, 2, 2, 3, 3, 4, 5]), inspected ? 2 : 1);
-  const portraits = [0, ...(r.chance(0.34) ? variants.slice(0, r.pick([1, 1, 1, 2])) : [])].slice(0, count);
+  const portraits = [0, ...(r.chance(0.2) ? variants.slice(0, r.pick([1, 1, 1, 2])) : [])].slice(0, count);
   const pictures = [
     ...portraits.map((variant) => ({ kind: "portrait" as const, seed, variant })),
     ...sceneSeeds(r, interests, count - portraits.length).map((scene) => ({ kind: "scene" as const, seed: scene, variant: 0 })),

@@ -1,5 +1,4 @@
 /** Puts a portrait's layers together on pixels: rim light, air and grain as the SVG filters draw them, some ten times faster. */
-import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { type Light, placeBleed, portraitLayers, type PortraitOptions, rimColour, rimStrength } from "../../worker/origin/demo/portraits/index.ts";
 import { Paint } from "../../worker/origin/demo/portraits/paint.ts";
@@ -10,14 +9,13 @@ const SIZE = WIDTH * HEIGHT;
 
 export async function paintPortrait(options: PortraitOptions): Promise<Buffer> {
   const { place, light, view, figure } = portraitLayers(options);
-  const drawn = rasterise(figure);
+  const drawn = await rasterise(figure);
   const [ground, bands] = await Promise.all([paintPlace(view, place), paintBands(drawn, light)]);
   return merge(drawn, ground, bands, light);
 }
 
-/** Premultiplied RGBA. */
-const rasterise = (svg: string): Uint8Array =>
-  new Resvg(svg, { fitTo: { mode: "width", value: WIDTH }, font: { loadSystemFonts: false } }).render().pixels;
+/** RGBA, not premultiplied. */
+const rasterise = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg), { density: 72 }).ensureAlpha().raw().toBuffer();
 
 const places = new Map<string, Buffer>();
 /** A place is out of focus anyway: half the size holds all of it. */
@@ -81,11 +79,9 @@ function falloff(cx: number, cy: number, near: number, far: number, from: number
 const glows = { left: falloff(0, 380, 0, 630, 1, 0), right: falloff(WIDTH, 380, 0, 630, 1, 0) };
 const vignette = falloff(450, 520, 516, 860, 0, 0.2);
 const corner = channels("#150c18");
-const grain = (() => {
-  const p = new Paint("g");
-  const rect = p.grain(0.1);
-  return rasterise(p.document(WIDTH, HEIGHT, "Grain", rect));
-})();
+const dust = new Paint("g");
+const specks = dust.grain(0.1);
+const grain = await rasterise(dust.document(WIDTH, HEIGHT, "Grain", specks));
 
 function merge(drawn: Uint8Array, ground: Buffer, bands: readonly Band[], light: Light): Buffer {
   const glow = light.side < 0 ? glows.left : glows.right;
@@ -97,13 +93,14 @@ function merge(drawn: Uint8Array, ground: Buffer, bands: readonly Band[], light:
     for (let b = 0; b < 3; b++) weights[b] = alpha && ((bands[b]?.mask[i] ?? 0) / 255) * alpha * (bands[b]?.strength ?? 0);
     const hazed = (glow[i] ?? 0) * haze;
     const dark = vignette[i] ?? 0;
-    const rest = 1 - (grain[i * 4 + 3] ?? 0) / 255;
+    const speck = (grain[i * 4 + 3] ?? 0) / 255;
     for (let c = 0; c < 3; c++) {
-      let v = (drawn[i * 4 + c] ?? 0) + (ground[i * 3 + c] ?? 0) * (1 - alpha);
+      let v = ground[i * 3 + c] ?? 0;
+      v += ((drawn[i * 4 + c] ?? 0) - v) * alpha;
       if (alpha) for (let b = 0; b < 3; b++) v += ((bands[b]?.colour[c] ?? 0) - v) * (weights[b] ?? 0);
       v += ((key[c] ?? 0) - v) * hazed;
       v += ((corner[c] ?? 0) - v) * dark;
-      ground[i * 3 + c] = v * rest + (grain[i * 4 + c] ?? 0);
+      ground[i * 3 + c] = v + ((grain[i * 4 + c] ?? 0) - v) * speck;
     }
   }
   return ground;

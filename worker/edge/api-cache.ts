@@ -1,10 +1,9 @@
 import type { CacheRule } from "../contract/rules.ts";
 import type { Tenant } from "../contract/tenant.ts";
-import { Refusal } from "../contract/errors.ts";
 import { ByteLru } from "./byte-lru.ts";
 import type { Env } from "./env.ts";
 import { API_CACHE_BYTES } from "./limits.ts";
-import { callOrigin } from "./origin.ts";
+import { callOrigin, type OriginAnswer } from "./origin.ts";
 import { sharedCache } from "./shared-cache.ts";
 
 /** A public answer and when it came, in milliseconds since 1970. */
@@ -28,29 +27,30 @@ export interface CachedCall {
 }
 
 /** A public answer: fresh from the cache, or stale while it refreshes, or from the origin; stale too when the origin fails. */
-export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call: CachedCall, now = Date.now()): Promise<unknown> {
+export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call: CachedCall, now = Date.now()): Promise<OriginAnswer> {
   const query = relevant(rule, call.query);
   const key = `${tenant.pool}/${tenant.id}${call.path}?${query}`;
   const kept = answers.get(key) ?? (await fromShared(key));
   const age = kept ? (now - kept.at) / 1000 : Number.POSITIVE_INFINITY;
   const ask = async () => {
     const answer = await callOrigin(env, tenant, { method: "GET", path: call.path, search: query ? `?${query}` : "", headers: call.headers, body: null });
-    if (answer.status !== 200 || answer.body === null) throw new Refusal(answer.status === 404 ? 404 : 502, answer.status === 404 ? "unknown_call" : "origin_invalid");
-    const text = JSON.stringify(answer.body);
-    keep(key, { text, at: now }, rule, call.later);
-    return answer.body;
+    if (answer.status === 200 && answer.body !== null) keep(key, { text: JSON.stringify(answer.body), at: now }, rule, call.later);
+    // what is the same for everybody sets nobody's cookie
+    return { ...answer, cookies: [] };
   };
 
-  if (kept && age < rule.fresh) return JSON.parse(kept.text);
+  if (kept && age < rule.fresh) return answerOf(kept);
   if (kept && age < rule.fresh + rule.stale) {
     if (now - (refreshed.get(key) ?? 0) >= REFRESH_PAUSE) {
       refreshed.set(key, now, key.length + 8);
       call.later(ask().catch(() => undefined));
     }
-    return JSON.parse(kept.text);
+    return answerOf(kept);
   }
   return ask();
 }
+
+const answerOf = ({ text }: Kept): OriginAnswer => ({ status: 200, body: JSON.parse(text), cookies: [], retryAfter: null });
 
 /** The part of a query that tells two answers apart, in one order. */
 function relevant(rule: CacheRule, query: URLSearchParams): string {

@@ -4,7 +4,7 @@ import { ruleOf } from "../contract/rules.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
 import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
-import { callOrigin } from "./origin.ts";
+import { callOrigin, type OriginAnswer } from "./origin.ts";
 import { isSameSite } from "./same-site.ts";
 import { readVisitor } from "./visit.ts";
 
@@ -37,19 +37,20 @@ async function answerCall(c: Context<App>): Promise<Response> {
   if (url.pathname === "/api/page-hidden.php") headers.set("x-page-route", hiddenRoute(c.req.header("referer")));
 
   if (rule?.cache) {
-    const body = await callCached(c.env, tenant, rule.cache, { path: url.pathname, query, headers: new Headers(), later: (work) => c.executionCtx.waitUntil(work) });
-    const answer = url.pathname === "/api/settings.php" ? withVisitorsCountry(body, c) : body;
-    return c.json(answer as object, 200, { "cache-control": "private, no-store" });
+    const answer = await callCached(c.env, tenant, rule.cache, { path: url.pathname, query, headers: new Headers(), later: (work) => c.executionCtx.waitUntil(work) });
+    return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: withVisitorsCountry(answer.body, c) } : answer);
   }
-
   const body = method === "GET" || method === "HEAD" ? null : await c.req.text();
   if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
   const search = query.size > 0 ? `?${query}` : "";
-  const answer = await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body });
-  const response = answer.body === null ? new Response(null, { status: answer.status === 200 ? 204 : answer.status }) : Response.json(answer.body, { status: answer.status });
+  return toVisitor(await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body }));
+}
+
+function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Response {
+  const response = body === null ? new Response(null, { status: status === 200 ? 204 : status }) : Response.json(body, { status });
   response.headers.set("cache-control", "private, no-store");
-  if (answer.retryAfter !== null) response.headers.set("retry-after", answer.retryAfter);
-  for (const cookie of answer.cookies) response.headers.append("set-cookie", cookie);
+  if (retryAfter !== null) response.headers.set("retry-after", retryAfter);
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }
 

@@ -3,6 +3,7 @@ import { css, hash } from "virtual:styles";
 import type { Frame } from "../../../client/context.tsx";
 import type { Head } from "../../../client/head.ts";
 import type { Seed } from "../../../client/seed.ts";
+import { languagesOf } from "../../contract/countries.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { RTA } from "../headers.ts";
 
@@ -28,8 +29,8 @@ export function documentEnd(seed: Seed, nonce: string | null): string {
 /** The sites of the brand, by language and country: only the index has a counterpart on each. */
 function alternates(tenant: Tenant, frame: Frame): string {
   if (frame.page !== "index" || tenant.sisters.length === 0) return "";
-  const all = [{ host: tenant.host, countries: tenant.settings.countries, language: null as string | null }, ...tenant.sisters];
-  return all.flatMap(({ host, countries, language }) => countries.map((country) => `<link rel="alternate" hreflang="${language ?? tenant.settings.domain_language?.slice(0, 2) ?? "en"}-${country}" href="https://${host}/">`)).join("");
+  const own = { host: tenant.host, countries: tenant.settings.countries, language: tenant.settings.domain_language?.slice(0, 2) };
+  return [own, ...tenant.sisters].flatMap(({ host, countries, language }) => countries.map((country) => `<link rel="alternate" hreflang="${language ?? languagesOf(country)[0]}-${country}" href="https://${host}/">`)).join("");
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -8,7 +8,7 @@ import type { Visit } from "../visit.ts";
 import { pageSources } from "./data.ts";
 
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
-export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match: Match | null, query: URLSearchParams): Frame {
+export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match: Match | null, query: URLSearchParams, port = ""): Frame {
   const country = visit.country.value;
   const { name, domain, niche, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, visible_profile_notes } = settings;
   const { company } = tenant;
@@ -29,7 +29,7 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
       name, domain, niche, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, visible_profile_notes,
       logo: tenant.logo,
       message_costs: shown ? costsIn(settings, country) : null,
-      sisters: match?.route.name === "lang-config" ? tenant.sisters : [],
+      sisters: match?.route.name === "lang-config" ? tenant.sisters.map((sister) => ({ ...sister, host: port ? `${sister.host}:${port}` : sister.host })) : [],
     },
     company: { name: company.name, address: company.address, city: company.city, country: company.country, kvk: company.kvk, vat_numbers: company.vat_numbers },
   };

@@ -14,7 +14,7 @@ export async function siteSettings(env: Env, tenant: Tenant, query: URLSearchPar
   later(answer);
   // a shell never waits for an origin: after this the file speaks alone, and the answer is there for the next page
   const given = await Promise.race([answer, new Promise<null>((resolve) => { setTimeout(() => resolve(null), SHELL_PATIENCE); })]);
-  if (given === null) return tenant.settings;
+  if (given?.status !== 200) return tenant.settings;
   const { overlaySettings } = await import("./backend-answers.ts");
-  return overlaySettings(tenant.settings, given);
+  return overlaySettings(tenant.settings, given.body);
 }

@@ -71,8 +71,8 @@ function cloth(b: Body, d: string, t: Tones, lit: Lit, p: Paint, r: Rng, detail 
     path(drape(dark, 296, 0.3) + drape(l, 420, 0.1) + drape(rt, 470, 0.16) + ribbon([[dark * 0.58, 176], [dark * 0.66, 220],
       [dark * 0.62, 276]], 8), t.shade, 0.8);
   const bright = away < 0 ? rt : l;
-  const glints = p.blur(6, path(blob([[bright * 0.5, 168], [bright * 0.84, 196], [bright * 0.96, 260], [bright * 0.9, 340],
-    [bright * 0.84, 260], [bright * 0.7, 208]]), t.light, 0.65), 0.12);
+  const glints = path(blob([[bright * 0.44, 160], [bright * 0.86, 190], [bright, 260], [bright * 0.94, 356],
+    [bright * 0.8, 270], [bright * 0.64, 216]]), p.fading(t.light, 0.75));
   return shape.with(core + folds + glints + detail);
 }
 

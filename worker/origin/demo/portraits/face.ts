@@ -126,8 +126,8 @@ export function face(person: Person, shot: Shot, lit: Lit, p: Paint): string {
     path(ribbon([at(s * 18, 2), at(s * 29, 6), at(s * 38, 3)], 2.6), skin.shade, Math.min(0.7, (person.age - 44) / 26))).join("");
   const rose = mix(skin.base, "#d9485a", 0.4);
   const blush = [1, -1].map((s) => disc(turned(s * 34, yaw), 26, 28, p.radial(turned(s * 34, yaw), 26, 28, [[0, rose, 0.3], [0.4, rose, 0.2], [1, rose, 0]]), 1, 24)).join("");
-  const glow = p.blur(6, path(blob([at(-away * 8, -96), at(-away * 34, -84), at(-away * 30, -50), at(-away * 4, -54)]), skin.light, 0.35) +
-    path(blob([at(-away * 28, 6), at(-away * 46, 4), at(-away * 42, 26), at(-away * 28, 30)]), skin.light, 0.5)) +
+  const glow = path(blob([at(-away * 4, -100), at(-away * 38, -88), at(-away * 34, -46), at(0, -50)]), p.fading(skin.light, 0.42)) +
+    path(blob([at(-away * 24, 2), at(-away * 50, 0), at(-away * 46, 30), at(-away * 24, 34)]), p.fading(skin.light, 0.6)) +
     (sideways ? "" : path(ribbon([ridge(-14, -away * 3), ridge(8, -away * 3, 88), ridge(28, -away * 2, 92)], 6, 0.8), skin.light, 0.7));
 
   return shape.with(blush + glow + path(plane, skin.shade, 0.8) + socket(1) + socket(-1) + nose + lines + eye(1) + eye(-1) +

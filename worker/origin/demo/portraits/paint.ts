@@ -32,6 +32,11 @@ export class Paint {
     return `url(#${this.define("r", (id) => `<radialGradient id="${id}" ${box}>${stops(list)}</radialGradient>`)})`;
   }
 
+  /** Fades from the middle of a shape to its edges: looks blurred, and costs nothing. */
+  fading(colour: Hex, opacity: number): string {
+    return `url(#${this.define("r", (id) => `<radialGradient id="${id}">${stops([[0, colour, opacity], [0.55, colour, opacity * 0.7], [1, colour, 0]])}</radialGradient>`)})`;
+  }
+
   /** Group with a Gaussian blur; groups with the same blur share one filter. A small margin, where a clip hides the rest anyway, is much faster. */
   blur(amount: number, content: string, margin = 0.6): string {
     const make = (id: string): string =>

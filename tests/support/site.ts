@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import { createTestHarness } from "wrangler";
+
+/** The four demo sites, by what they are for. */
+export const HOSTS = { dutch: "nl.amberlind.localhost", german: "rubinelle.localhost", nordic: "nordlune.localhost", world: "localhost" } as const;
+
+export interface Ask {
+  host?: string;
+  country?: string | null;
+  cookie?: string;
+  headers?: Record<string, string>;
+  method?: string;
+  body?: string;
+}
+
+/** Both workers of a build in workerd, with migrated empty databases. `build` is "demo" unless a test made its own. */
+export async function startSite(build = "dist/demo") {
+  const root = resolve(import.meta.dirname, "../..");
+  const server = createTestHarness({ root, workers: [{ configPath: `${root}/${build}/edge/wrangler.json` }, { configPath: `${root}/${build}/origin/wrangler.json` }] });
+  await server.listen();
+  const origin = server.getWorker<OriginEnv>("rendezvous-origin");
+  for (const binding of ["DB_EUROPE", "DB_WORLD"]) await origin.applyD1Migrations(binding);
+
+  /** One request, as a visitor from a country sends it; redirects are answers, not followed. */
+  async function ask(path: string, { host = HOSTS.world, country = null, cookie, headers = {}, method = "GET", body }: Ask = {}): Promise<Response> {
+    const all: Record<string, string> = { ...headers };
+    if (country !== null) all["cf-ipcountry"] = country;
+    if (cookie !== undefined) all["cookie"] = cookie;
+    return (await server.fetch(`http://${host}${path}`, { method, headers: all, redirect: "manual", ...(body === undefined ? {} : { body }) })) as unknown as Response;
+  }
+  return { ask, server, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };
+}
+
+interface OriginEnv {
+  DB_EUROPE: D1Database;
+  DB_WORLD: D1Database;
+  PHOTOS: R2Bucket;
+}
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+/** What the page decided, from Server-Timing: {"locale": "nl: domain_language", ...}. */
+export function decisionsOf(response: Response): Record<string, string> {
+  const header = response.headers.get("server-timing") ?? "";
+  return Object.fromEntries([...header.matchAll(/([\w-]+);desc="([^"]*)"/g)].map(([, name, text]) => [name, text]));
+}

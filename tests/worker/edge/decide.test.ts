@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { decideSearch, decideSignups } from "../../../worker/edge/decide/access.ts";
+import { countryCode, decideCountry } from "../../../worker/edge/decide/country.ts";
+import { decideEntryWarning, type EntryWarningInput } from "../../../worker/edge/decide/entry-warning.ts";
+import { decideLocale, type LocaleInput } from "../../../worker/edge/decide/locale.ts";
+import { trackingOf } from "../../../worker/edge/decide/traffic-source.ts";
+import { checkGuard } from "../../../worker/edge/guards.ts";
+import { sameSitePath } from "../../../worker/edge/same-site.ts";
+import type { Visit } from "../../../worker/edge/visit.ts";
+
+const visitor: LocaleInput = { cookie: null, domainLanguage: null, acceptLanguage: null, country: "CH", siteLocales: null, complete: ["en", "nl", "de"] };
+
+test("the cookie comes before the domain's language, that before the browser's, that before the country's first", () => {
+  const all = { ...visitor, domainLanguage: "nl-NL", cookie: "de", acceptLanguage: "en" };
+  expect(decideLocale(all)).toMatchObject({ value: "de", by: "cookie" });
+  expect(decideLocale({ ...all, cookie: null })).toMatchObject({ value: "nl", by: "domain" });
+  expect(decideLocale({ ...all, cookie: null, domainLanguage: null })).toMatchObject({ value: "en", by: "browser" });
+  expect(decideLocale({ ...visitor })).toMatchObject({ value: "de", by: "country" });
+  expect(decideLocale({ ...visitor, country: null })).toMatchObject({ value: "en", by: "fallback" });
+});
+
+test("only complete languages are offered, and no cookie or browser gets another", () => {
+  const found = decideLocale({ ...visitor, cookie: "fr", acceptLanguage: "fr-CH, it;q=0.9, de;q=0.1" });
+  expect(found.offered).toEqual(["de", "en"]);
+  expect(found.value).toBe("de");
+});
+
+test("a domain language that is not complete yet is passed over", () => {
+  expect(decideLocale({ ...visitor, country: "SE", domainLanguage: "sv" })).toMatchObject({ value: "en", offered: ["en"] });
+});
+
+test("Accept-Language counts by its q values, refuses q=0 and knows no as nb", () => {
+  const complete = ["en", "nb", "de"] as const;
+  const norwegian = { ...visitor, country: "NO", complete };
+  expect(decideLocale({ ...norwegian, acceptLanguage: "en;q=0.3, no;q=0.8" }).value).toBe("nb");
+  expect(decideLocale({ ...norwegian, acceptLanguage: "no;q=0, en" }).value).toBe("en");
+});
+
+test("a site may widen or narrow what it offers", () => {
+  expect(decideLocale({ ...visitor, siteLocales: ["nl"] }).offered).toEqual(["nl"]);
+});
+
+test("Tor, unknown and malformed countries are no country, and a chosen one wins", () => {
+  expect([countryCode("T1"), countryCode("XX"), countryCode("nl"), countryCode(undefined), countryCode("NL")]).toEqual([null, null, null, null, "NL"]);
+  expect(decideCountry({ seen: "DE", selected: "AT" }).value).toBe("AT");
+  expect(decideCountry({ seen: "DE", selected: null }).value).toBe("DE");
+  expect(decideCountry({ seen: null, selected: null }).value).toBeNull();
+});
+
+const firstVisit: EntryWarningInput = { route: "index", layout: "default", loggedIn: false, dismissed: false, enabled: true, country: "NL", countries: null };
+
+test("the entry warning is shown to a logged-out visitor once", () => {
+  expect(decideEntryWarning(firstVisit).value).toBe(true);
+  expect(decideEntryWarning({ ...firstVisit, loggedIn: true }).value).toBe(false);
+  expect(decideEntryWarning({ ...firstVisit, dismissed: true }).value).toBe(false);
+  expect(decideEntryWarning({ ...firstVisit, enabled: false }).value).toBe(false);
+});
+
+test("the entry warning keeps to the site's countries, and in the chat layout to NL and DE", () => {
+  expect(decideEntryWarning({ ...firstVisit, countries: ["DE"] }).value).toBe(false);
+  expect(decideEntryWarning({ ...firstVisit, countries: ["DE"], country: "DE" }).value).toBe(true);
+  expect(decideEntryWarning({ ...firstVisit, countries: ["DE"], country: null }).value).toBe(false);
+  expect(decideEntryWarning({ ...firstVisit, layout: "chat", country: "BE" }).value).toBe(false);
+  expect(decideEntryWarning({ ...firstVisit, layout: "chat", country: "DE" }).value).toBe(true);
+});
+
+test("complete-signup, both reset-password pages, landers and the empty layout have no entry warning", () => {
+  for (const route of ["complete-signup", "reset-password", "reset-password-do"]) expect(decideEntryWarning({ ...firstVisit, route }).value).toBe(false);
+  for (const layout of ["lander", "empty"] as const) expect(decideEntryWarning({ ...firstVisit, layout }).value).toBe(false);
+});
+
+test("signups and search open by setting and by traffic source", () => {
+  expect([decideSignups({ signups: "all" }, false), decideSignups({ signups: "with_trafficsource" }, false), decideSignups({ signups: "with_trafficsource" }, true), decideSignups({ signups: "other" }, true)].map((d) => d.value)).toEqual([true, false, true, false]);
+  const closed = { logged_out_search: false, logged_out_search_trafficsource: true };
+  expect([decideSearch({ ...closed, logged_out_search: true }, false), decideSearch(closed, true), decideSearch(closed, false), decideSearch({ ...closed, logged_out_search_trafficsource: false }, true)].map((d) => d.value)).toEqual([true, true, false, false]);
+});
+
+test("only network or ref make a traffic source", () => {
+  expect(trackingOf(new URLSearchParams("sub1=x&gclid=y"))).toBeNull();
+  expect(trackingOf(new URLSearchParams("ref=abc&sub1=x&gclid=y"))).toEqual({ ref: "abc", sub1: "x" });
+});
+
+test("a route that names an unknown guard fails, whatever the visitor", () => {
+  const visit = {} as Visit;
+  expect(() => checkGuard("no-such-guard", visit)).toThrow("no-such-guard");
+  expect(() => checkGuard("toString", visit)).toThrow();
+  expect(checkGuard(undefined, visit)).toBeNull();
+  expect(checkGuard("member", visit, { member: () => "/login" })).toBe("/login");
+});
+
+test("nobody is sent on to another site", () => {
+  for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/a\nb", "", null]) expect(sameSitePath(evil)).toBe("/");
+  expect(sameSitePath("/members?gender=male")).toBe("/members?gender=male");
+});
