@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { generateDemo } from "./demo/generate.ts";
 import { run, start } from "./run.ts";
@@ -11,7 +12,13 @@ export const stateDir = resolve(process.env["STATE_DIR"] ?? ".state");
 export const makeDemoData = (): Promise<void> => generateDemo(".demo");
 
 /** The demo build: the code of production with the origin's demo entry. */
-export const buildDemo = (): Promise<void> => run("vite", ["build", "--mode", "demo"], { quiet: true });
+export async function buildDemo(): Promise<void> {
+  await run("vite", ["build", "--mode", "demo"], { quiet: true });
+  // the Vite plugin keeps assets for the first worker only, and the demo data is the second one's
+  const file = "dist/demo/origin/wrangler.json";
+  const config: object = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...config, assets: { directory: resolve(".demo"), binding: "DEMO" } }));
+}
 
 /** Brings every pool's local database to the newest migration. */
 export async function migrate(persistTo = stateDir): Promise<void> {

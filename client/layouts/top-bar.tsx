@@ -26,7 +26,7 @@ export function TopBar() {
         {hasRoute("members") && (
           <a className="btn btn--row btn--quiet" href={pathOf("members")} aria-current={route === "members" ? "page" : undefined}>
             <Icon name="i-tabler-search" className="icon--s" />
-            <FormattedMessage id="shell.nav.search" />
+            <span className="wide-only"><FormattedMessage id="shell.nav.search" /></span>
           </a>
         )}
         <LanguageMenu />

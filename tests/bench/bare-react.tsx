@@ -1,0 +1,26 @@
+import pages from "virtual:bench-pages";
+import { renderToString } from "react-dom/server";
+import type { IntlShape } from "react-intl";
+import { App } from "../../client/app.tsx";
+import { loadMessages, makeIntl } from "../../client/intl.tsx";
+import { Page as Index } from "../../client/pages/index/index-page.tsx";
+import { Page as Members } from "../../client/pages/members/members-page.tsx";
+import { receiveResults } from "../../client/stores/search.ts";
+import { createStores } from "../../client/stores/stores.ts";
+
+/** One for the isolate, as in our own edge: making it costs more than a page. */
+let intl: Promise<IntlShape> | null = null;
+
+/** React and the project's own tree, and nothing else: no sites, no decisions, no origin, no keys, no kept pages. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const page = pages[new URL(request.url).pathname];
+    if (!page) return new Response("none");
+    const { frame, data, start, end, headers } = page;
+    intl ??= loadMessages(frame.locale, ["index", "members", "face"]).then((messages) => makeIntl(frame.locale, messages));
+    const stores = createStores();
+    if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
+    const tree = renderToString(<App frame={frame} data={data} intl={await intl} stores={stores} Page={frame.page === "members" ? Members : Index} />);
+    return new Response(start + tree + end, { headers });
+  },
+};

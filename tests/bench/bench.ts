@@ -1,0 +1,28 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { ensureDemo } from "./builds.ts";
+import { print, type Section } from "./figures.ts";
+
+/** npm run bench [section ...]: measures against the bars of quality, prints a table for each section and writes every figure to results.json. */
+const sections: Record<string, () => Promise<Section>> = {
+  pages: async () => (await import("./pages.ts")).pages(),
+  bytes: async () => (await import("./bytes.ts")).bytes(),
+  cold: async () => (await import("./cold.ts")).cold(),
+  search: async () => (await import("./search.ts")).search(),
+  browser: async () => (await import("./browser.ts")).browser(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(sections, name));
+if (unknown.length > 0) throw new Error(`no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
+
+await ensureDemo();
+const results: Record<string, unknown> = { measured: new Date().toISOString(), node: process.version, processors: `${cpus().length} x ${cpus()[0]?.model ?? "?"}` };
+for (const [name, measure] of Object.entries(sections)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const section = await measure();
+  print(section);
+  results[name] = { bars: section.bars, figures: section.figures };
+  writeFileSync(new URL("results.json", import.meta.url), `${JSON.stringify(results, null, 1)}\n`);
+}
+process.exit(0);

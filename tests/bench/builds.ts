@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createBuilder } from "vite";
+import { buildDemo } from "../../tools/local.ts";
+import { scratch } from "./workerd.ts";
+
+export const EDGE = "dist/demo/edge";
+export const CLIENT = "dist/demo/client";
+
+/** The demo build that all sections measure, made anew unless BENCH_BUILD=keep. */
+export async function ensureDemo(): Promise<void> {
+  if (process.env["BENCH_BUILD"] === "keep" && existsSync(`${EDGE}/index.js`)) return;
+  await buildDemo();
+}
+
+/** The edge with another folder of sites, built beside the demo build, which stays as it is. */
+export async function buildEdge(tenants: string, name: string): Promise<string> {
+  const outDir = join(scratch, name);
+  process.env["TENANTS_DIR"] = tenants;
+  try {
+    const builder = await createBuilder({ mode: "demo", logLevel: "error", build: { outDir } });
+    const { edge } = builder.environments;
+    if (!edge) throw new Error("no edge in vite.config.ts");
+    await builder.build(edge);
+  } finally {
+    delete process.env["TENANTS_DIR"];
+  }
+  return join(outDir, "edge");
+}

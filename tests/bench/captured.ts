@@ -1,0 +1,39 @@
+import type { AnyPageData } from "../../client/seed.ts";
+import type { Frame } from "../../client/context.tsx";
+import type { Ask } from "./load.ts";
+
+/** A page as the edge answered it, taken apart at its tree. */
+export interface Captured {
+  html: string;
+  headers: [string, string][];
+  frame: Frame;
+  data: AnyPageData;
+  /** Everything before the tree, and after it. */
+  start: string;
+  end: string;
+}
+
+const APP = '<div id="app">';
+const SEED = /<\/div><script type="application\/json" id="seed"[^>]*>(.*?)<\/script>/s;
+
+/** Asks an edge for a page and finds its tree and its seed. */
+export async function capture(port: number, { path, headers = {} }: Ask): Promise<Captured> {
+  const response = await fetch(`http://localhost:${port}${path}`, { headers });
+  const html = await response.text();
+  const seed = SEED.exec(html);
+  const app = html.indexOf(APP);
+  if (response.status !== 200 || !seed?.[1] || app < 0) throw new Error(`${path}: ${response.status}, not a page of ours`);
+  const { data, ...frame } = JSON.parse(seed[1]) as Frame & { data: AnyPageData };
+  const own = [...response.headers].filter(([name]) => !["content-length", "date", "connection", "keep-alive", "transfer-encoding"].includes(name));
+  return { html, headers: own, frame, data, start: html.slice(0, app + APP.length), end: html.slice(seed.index) };
+}
+
+/** A worker that answers captured pages as constant strings with the same headers: nothing that serves these bytes does less. */
+export function fixedWorker(pages: Record<string, Captured>): string {
+  const answers = Object.fromEntries(Object.entries(pages).map(([path, { html, headers }]) => [path, { html, headers }]));
+  return `const pages = JSON.parse(${JSON.stringify(JSON.stringify(answers))});
+export default { fetch(request) {
+  const page = pages[new URL(request.url).pathname];
+  return page ? new Response(page.html, { headers: page.headers }) : new Response("none");
+} };`;
+}
