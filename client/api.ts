@@ -53,7 +53,7 @@ export function createApi(device: ApiDevice) {
 
   return {
     async get<Path extends PathOf<"GET">>(path: Path, query: Query<GetName<Path>>): Promise<Answer<GetName<Path>>> {
-      const search = new URLSearchParams(query as Record<string, string>).toString();
+      const search = new URLSearchParams(query).toString();
       return (await send(() => new Request(search ? `${path}?${search}` : path, { headers: { accept: "application/json" } }))) as Answer<GetName<Path>>;
     },
   };

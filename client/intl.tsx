@@ -23,8 +23,8 @@ const SHELL = ["shell"];
 /** Loads the named parts of a language; only the page's own language ever travels. */
 export async function loadMessages(locale: Locale, parts: readonly string[]): Promise<Messages> {
   const loaders = load[locale] ?? {};
-  const loaded = await Promise.all([...SHELL, ...parts].map((part) => loaders[part]?.()));
-  return Object.assign({}, ...loaded.map((part) => part?.default)) as Messages;
+  const loaded = await Promise.all([...SHELL, ...parts].flatMap((part) => loaders[part]?.() ?? []));
+  return Object.assign({}, ...loaded.map((part) => part.default)) as Messages;
 }
 
 /** A page's messages are a part of all: asking for one that it did not say is reported by reportMessage and fails every browser test. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { buildDemo } from "../../tools/local.ts";
@@ -16,6 +16,8 @@ export async function ensureDemo(): Promise<void> {
 /** The edge with another folder of sites, built beside the demo build, which stays as it is. */
 export async function buildEdge(tenants: string, name: string): Promise<string> {
   const outDir = join(scratch, name);
+  // the edge names the client's files, which no site changes
+  cpSync(`${CLIENT}/.vite`, join(outDir, "client/.vite"), { recursive: true });
   process.env["TENANTS_DIR"] = tenants;
   try {
     const builder = await createBuilder({ mode: "demo", logLevel: "error", build: { outDir } });

@@ -19,7 +19,7 @@ export async function startSite(build = "dist/demo") {
   const server = createTestHarness({ root, workers: [{ configPath: `${root}/${build}/edge/wrangler.json` }, { configPath: `${root}/${build}/origin/wrangler.json` }] });
   await server.listen();
   const origin = server.getWorker<OriginEnv>("rendezvous-origin");
-  for (const binding of ["DB_EUROPE", "DB_WORLD"]) await origin.applyD1Migrations(binding);
+  for (const binding of ["DB_EUROPE", "DB_WORLD"] as const) await origin.applyD1Migrations(binding);
 
   /** One request, as a visitor from a country sends it; redirects are answers, not followed. */
   async function ask(path: string, { host = HOSTS.world, country = null, cookie, headers = {}, method = "GET", body }: Ask = {}): Promise<Response> {

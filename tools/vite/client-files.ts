@@ -12,16 +12,16 @@ const ENTRY = "client/entry.tsx";
  */
 export function clientFilesPlugin(): Plugin {
   let dev = false;
-  let outDir = "dist";
+  let outDir = "";
   return virtual("client-files", async () => {
     const starter = await bundleStarter();
-    const entry = dev ? `/${ENTRY}` : `/${entryFile(readFileSync(`${outDir}/client/.vite/manifest.json`, "utf8"))}`;
+    const entry = dev ? `/${ENTRY}` : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
     const build = createHash("sha256").update(entry + starter).digest("base64url").slice(0, 10);
     return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
   }, {
     configResolved(config) {
       dev = config.command === "serve";
-      outDir = config.mode === "production" ? "dist/production" : "dist/demo";
+      outDir = config.environments["client"]?.build.outDir ?? "";
     },
   });
 }

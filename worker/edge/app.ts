@@ -24,7 +24,7 @@ app.use(async (c, next) => {
     return c.redirect(url.href, c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 308);
   }
   c.set("tenant", host.tenant);
-  await next();
+  return next();
 });
 
 app.all("/api/*", passCall);

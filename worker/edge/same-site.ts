@@ -8,6 +8,6 @@ export function isSameSite(request: Request, url: URL): boolean {
 
 /** A path of this site to go on to, never another site's: one slash, no backslash, no control characters. */
 export function sameSitePath(value: string | null): string {
-  if (value === null || value.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return "/";
+  if (value === null || value.length > 2_000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return "/";
   return value;
 }

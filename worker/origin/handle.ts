@@ -1,7 +1,7 @@
 import { errorBody, Refusal } from "../contract/errors.ts";
 import { type CallName, rules } from "../contract/rules.ts";
 import { handlers } from "./api/index.ts";
-import { readBody, readQuery, type Call, type Handler } from "./call.ts";
+import { readBody, readQuery, type Handler } from "./call.ts";
 import { databaseOf, type Env } from "./env.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { tenantOf } from "./tenant.ts";
@@ -20,7 +20,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (!Object.hasOwn(rules, name)) throw unknownCall(url.pathname);
     const handler = handlers[name as CallName] as Handler<CallName>;
     const call = { tenant, env, db, request, query: readQuery(handler.query, url), body: await readBody(handler.body, request) };
-    const answer = await handler.answer(call as Call<CallName>);
+    const answer = await handler.answer(call);
     return answer === null ? new Response(null, { status: 204 }) : Response.json(answer, { headers: { "cache-control": "private, no-store" } });
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);

@@ -5,7 +5,7 @@ import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
 let site: RunningSite;
 const json = async (path: string, host?: string) => {
   const response = await site.ask(path, host === undefined ? {} : { host });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  return { status: response.status, body: await response.json<Record<string, unknown>>() };
 };
 const names = (body: Record<string, unknown>) => (body["profiles"] as { name: string }[]).map(({ name }) => name);
 const now = Math.floor(Date.now() / 1000);
@@ -100,7 +100,7 @@ test("the nearest town answers for a position, and none far out at sea", async (
 
 test("settings say what the site is, with the visitor's country from the edge, and a visitor's host switches nothing", async () => {
   const response = await site.ask("/api/settings.php?host=rubinelle.localhost", { country: "IE", cookie: "__Host-country=GB" });
-  const { settings, domain_language } = (await response.json()) as { settings: Record<string, unknown>; domain_language: unknown };
+  const { settings, domain_language } = await response.json<{ settings: Record<string, unknown>; domain_language: unknown }>();
   expect(settings).toMatchObject({ name: "Amberlind", domain: "localhost", geoip_country: "IE", geoip_selected_country: "GB", message_credits: 5, signup_credits: 15, niche: 1, design_version: 1 });
   expect(domain_language).toBeNull();
 });

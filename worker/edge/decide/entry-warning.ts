@@ -1,4 +1,4 @@
-import type { LayoutName, RouteName } from "../../../client/routes.ts";
+import type { LayoutName } from "../../../client/routes.ts";
 import { decide, type Decision } from "./decision.ts";
 
 /** Specification, section 2: the pages that never carry it. */
@@ -9,7 +9,7 @@ const CHAT_COUNTRIES = ["NL", "DE"];
 const WITHOUT: readonly LayoutName[] = ["lander", "empty"];
 
 export interface EntryWarningInput {
-  route: RouteName | string;
+  route: string;
   layout: LayoutName;
   loggedIn: boolean;
   dismissed: boolean;

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { routes, type RouteName } from "../../client/routes.ts";
+import { CLIENT, EDGE } from "./builds.ts";
+import { capture } from "./captured.ts";
+import type { Bar, Section } from "./figures.ts";
+import { originStub } from "./origin-stub.ts";
+import { startWorkerd } from "./workerd.ts";
+
+const KB = 1024;
+/** Cloudflare compresses pages as they go (5) and assets beforehand (11). */
+const brotli = (content: string | Buffer, quality: number): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+
+export async function bytes(): Promise<Section> {
+  const edge = await startWorkerd("bytes", { folder: EDGE }, originStub);
+  const rows: Section["rows"] = [["page", "HTML", "HTML without styles", "styles", "starter", "script until hydrated", "files"]];
+  const bars: Bar[] = [];
+  const figures: Record<string, unknown> = {};
+  for (const [name, path] of [["index", "/"], ["members", "/members"]] as const) {
+    const { html, frame } = await capture(edge.port, { host: "localhost", path, headers: { "cf-ipcountry": "GB" } });
+    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((found) => found[1] ?? "").join("");
+    const starter = [...html.matchAll(/<script>(.*?)<\/script>/gs)].at(-1)?.[1] ?? "";
+    const scripts = firstScripts(name, frame.locale);
+    const figure = {
+      html: brotli(html, 5), bare: brotli(html.replace(/<style[^>]*>.*?<\/style>/gs, ""), 5), styles: brotli(styles, 5), starter: brotli(starter, 5),
+      script: scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0), files: scripts.map((file) => ({ file, brotli: brotli(readFileSync(join(CLIENT, file)), 11) })), raw: html.length,
+    };
+    figures[name] = figure;
+    rows.push([name, figure.html, figure.bare, figure.styles, figure.starter, figure.script, scripts.length]);
+    const bar = (what: string, bytesOf: number, limit: number): Bar => ({ what: `${name}: ${what}`, figure: bytesOf / KB, bar: limit, unit: " KB" });
+    bars.push(bar("HTML without its styles", figure.bare, 6), bar("styles", figure.styles, 6), bar("starter", figure.starter, 2), bar("script until hydrated", figure.script, 100));
+  }
+  await edge.stop();
+
+  const start = startPath("index.js");
+  const all = globSync("**/*.js", { cwd: EDGE });
+  const gzip = (files: string[]) => gzipSync(Buffer.concat(files.map((file) => readFileSync(join(EDGE, file))))).length;
+  const worker = { start: gzip(start), whole: gzip(all), startFiles: start };
+  rows.push(["edge worker, gzip", "", "", "", "", `start ${(worker.start / KB).toFixed(1)} KB`, `all ${(worker.whole / KB).toFixed(0)} KB`]);
+  bars.push({ what: "edge: what is parsed at start, gzip", figure: worker.start / KB, bar: 30, unit: " KB" }, { what: "edge: the whole worker, gzip", figure: worker.whole / KB, bar: 600, unit: " KB" });
+  return {
+    title: "Bytes: brotli 5 for HTML and what stands in it, brotli 11 for files",
+    rows,
+    bars,
+    notes: ["HTML has its styles, its seed and the starter in it: 24 profiles, in English. The bars of 6 KB for HTML and 6 KB for styles are read as two parts of one response.", "Script until hydrated: the entry, the page's chunk, their imports and the page's messages, from the client's manifest."],
+    figures: { ...figures, worker },
+  };
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The files a browser fetches until a page is hydrated. */
+function firstScripts(name: RouteName, locale: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const route = routes.find((candidate) => candidate.name === name);
+  const messages = ["shell", ...(route?.messages ?? [])].map((part) => `virtual:messages/${locale}/${part}`);
+  const wanted = ["client/entry.tsx", `client/pages/${name}/${name}-page.tsx`, ...messages];
+  const found = new Set<string>();
+  const walk = (key: string) => {
+    const chunk = manifest[key] ?? Object.entries(manifest).find(([other]) => other.endsWith(key))?.[1];
+    if (!chunk) throw new Error(`the client's manifest does not name ${key}`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const next of chunk.imports ?? []) walk(next);
+  };
+  for (const key of wanted) walk(key);
+  return [...found];
+}
+
+/** A module of the edge and everything it imports statically. */
+function startPath(file: string, found = new Set<string>()): string[] {
+  if (found.has(file)) return [];
+  found.add(file);
+  const text = readFileSync(join(EDGE, file), "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g)) startPath(normalize(join(dirname(file), path)), found);
+  return [...found];
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { backoff, CallFailed, createApi, RETRIES, RETRY_BUDGET } from "../../client/api.ts";
+
+type Script = (Response | Error)[];
+
+/** A client whose network says one thing after the other, and the last one for ever. */
+function clientOf(script: Script) {
+  const waits: number[] = [];
+  let calls = 0;
+  const api = createApi({
+    fetch: async () => {
+      const next = script[Math.min(calls++, script.length - 1)];
+      if (next instanceof Response) return next.clone();
+      throw next;
+    },
+    wait: async (milliseconds) => { waits.push(milliseconds); },
+    chance: () => 0.5,
+  });
+  return { ask: () => api.get("/api/geocode.php", { lat: "1", lon: "2" }), calls: () => calls, waits };
+}
+// a Request needs an absolute address outside of a browser
+globalThis.Request = class extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(new URL(String(input), "http://localhost"), init);
+  }
+};
+
+const answer = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers });
+const busy = answer(503, { error: { code: "origin_unavailable" } });
+
+test("a failed read is repeated five times, ever more slowly, and then fails with its code", async () => {
+  const { ask, calls, waits } = clientOf([busy]);
+  await expect(ask()).rejects.toMatchObject({ status: 503, code: "origin_unavailable" });
+  expect(calls()).toBe(1 + RETRIES);
+  expect(waits).toEqual([225, 450, 900, 1800, 3600]);
+});
+
+test("a read that recovers gives its answer", async () => {
+  const { ask, calls } = clientOf([new TypeError("no connection"), busy, answer(200, { city: "Leeds" })]);
+  expect(await ask()).toEqual({ city: "Leeds" });
+  expect(calls()).toBe(3);
+});
+
+test("an ordinary refusal is never repeated", async () => {
+  for (const status of [400, 401, 403, 404, 422]) {
+    const { ask, calls } = clientOf([answer(status, { error: { code: "no" } })]);
+    await expect(ask()).rejects.toBeInstanceOf(CallFailed);
+    expect(calls()).toBe(1);
+  }
+});
+
+test("the server's own time to wait is kept", async () => {
+  const { ask, waits } = clientOf([answer(429, { error: { code: "slow" } }, { "retry-after": "7" }), answer(200, false)]);
+  expect(await ask()).toBe(false);
+  expect(waits).toEqual([7000]);
+});
+
+test("an outage is not met with a storm: a hundred calls repeat ten times in all", async () => {
+  const { ask, calls } = clientOf([busy]);
+  for (let i = 0; i < 100; i++) await ask().catch(() => undefined);
+  expect(calls()).toBe(100 + RETRY_BUDGET);
+});
+
+test("the wait doubles up to ten seconds and half of it is chance", () => {
+  expect([backoff(0, 0), backoff(0, 1), backoff(3, 0), backoff(20, 1)]).toEqual([150, 300, 1200, 10_000]);
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { poolsOf } from "../../tools/tenants/pools.ts";
+import { readTenants } from "../../tools/tenants/read.ts";
+import { companyJsonSchema, tenantJsonSchema } from "../../tools/tenants/write-schema.ts";
+
+const read = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
+
+test("every site of tenants/ is right", () => {
+  expect(read.faults).toEqual([]);
+});
+
+test("the four demo sites are there: three brands, two of them one brand", () => {
+  expect(read.tenants.filter(({ host }) => host.endsWith("localhost")).map(({ id }) => id).sort()).toEqual(["amberlind", "amberlind-nl", "nordlune", "rubinelle"]);
+});
+
+test("the demo entry knows every pool of production", () => {
+  expect(poolsOf("worker/origin/demo/wrangler.toml")).toEqual(poolsOf("worker/origin/wrangler.toml"));
+});
+
+test("the editors' schemas are those of the validator", () => {
+  const written = (name: string): unknown => JSON.parse(readFileSync(`tenants/${name}.schema.json`, "utf8"));
+  expect(written("tenant")).toEqual(JSON.parse(JSON.stringify(tenantJsonSchema())));
+  expect(written("companies")).toEqual(JSON.parse(JSON.stringify(companyJsonSchema())));
+});

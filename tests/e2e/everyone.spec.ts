@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
+
+const SIZES = [{ width: 390, height: 844 }, { width: 1440, height: 900 }];
+const PAGES = ["/", "/members", "/lang-config", "/profile-of-somebody"];
+
+async function pathsOf(page: import("@playwright/test").Page, host: string): Promise<string[]> {
+  const { profiles } = (await (await page.request.get(at(host, "/api/members.php"))).json()) as { profiles: { id: string }[] };
+  return PAGES.map((path) => (path === "/profile-of-somebody" ? `/members/${profiles[0]?.id ?? ""}` : path));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of SIZES) {
+    test.describe(`${colorScheme} at ${viewport.width}x${viewport.height}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("no screen of any site has a finding of axe", async ({ page }) => {
+        test.setTimeout(120_000);
+        for (const host of [DUTCH, GERMAN, NORDIC, WORLD]) {
+          await page.goto(at(host));
+          expect([host, "entry warning", await findings(page)]).toEqual([host, "entry warning", []]);
+          await enter(page, host);
+          for (const path of await pathsOf(page, host)) {
+            await page.goto(at(host, path));
+            await hydrated(page);
+            expect([host, path, await findings(page)]).toEqual([host, path, []]);
+          }
+        }
+      });
+    });
+  }
+}
+
+async function findings(page: import("@playwright/test").Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}
+
+test("nothing scrolls sideways at 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const host of [DUTCH, GERMAN]) {
+    await enter(page, host);
+    for (const path of [...(await pathsOf(page, host)), "/members/nobody-there"]) {
+      await page.goto(at(host, path));
+      expect([host, path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([host, path, 320]);
+    }
+  }
+});
+
+test("nothing moves while a page arrives", async ({ page }) => {
+  for (const path of await pathsOf(page, DUTCH)) {
+    await page.goto(at(DUTCH, path));
+    await hydrated(page);
+    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value; resolve(sum); }).observe({ type: "layout-shift", buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+    }));
+    expect([path, shift]).toEqual([path, 0]);
+  }
+});
+
+test("every stop of the keyboard on a page shows its focus", async ({ page }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement;
+      const shown = (element: Element | null) => element !== null && getComputedStyle(element).outlineStyle !== "none" && getComputedStyle(element).outlineWidth !== "0px";
+      return shown(at) || shown(at.closest("label")) || at.matches(":focus") === false;
+    });
+    expect([i, seen]).toEqual([i, true]);
+  }
+});

@@ -1,0 +1,30 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+export const PORT = Number(process.env["E2E_PORT"] ?? 8799);
+export const at = (host: string, path = "/"): string => `http://${host}:${PORT}${path}`;
+export const DUTCH = "nl.amberlind.localhost";
+export const GERMAN = "rubinelle.localhost";
+export const NORDIC = "nordlune.localhost";
+export const WORLD = "localhost";
+
+/** Every browser test fails on what a visitor's console would show: errors, hydration mismatches, policy reports, failed or foreign requests. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("requestfailed", (request) => { if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`); });
+    page.on("request", (request) => { if (!/^(http:\/\/([a-z.]+\.)?localhost:|data:|about:)/.test(request.url())) complaints.push(`foreign: ${request.url()}`); });
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  }, { auto: true }],
+});
+export { expect };
+
+/** Until React has taken over. */
+export const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+
+/** As somebody who has said before that he is an adult. */
+export async function enter(page: Page, host: string): Promise<void> {
+  await page.context().addCookies([{ name: "__Host-entry", value: "1", url: `https://${host}`, secure: true }]);
+}

@@ -1,0 +1,158 @@
+import { at, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+
+test("a visitor says he is an adult, sees faces, looks for women and opens one of them", async ({ page }) => {
+  await page.goto(at(DUTCH));
+  const warning = page.getByRole("dialog", { name: "Deze site is voor volwassenen" });
+  await expect(warning).toBeVisible();
+  await warning.getByRole("button", { name: /18/ }).click();
+  await expect(warning).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByText("Vrouwen", { exact: true }).click();
+  await page.getByRole("button", { name: "Kijk wie er is" }).click();
+  await expect(page).toHaveURL(/\/members\?gender=female/);
+  await expect(page.locator("ul.faces > li")).toHaveCount(24);
+  const first = page.locator("ul.faces > li a").first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(warning).toBeHidden();
+  await hydrated(page);
+});
+
+test("dismissing the warning before the page has its script is remembered on the next page", async ({ page }) => {
+  await page.goto(at(WORLD));
+  const saved = page.waitForResponse((response) => response.url().endsWith("/entry-warning"));
+  await page.getByRole("button", { name: "I am 18 or older" }).click();
+  await saved;
+  await hydrated(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("while the warning stands, the keyboard stays in it", async ({ page }) => {
+  await page.goto(at(WORLD));
+  await hydrated(page);
+  const inside: boolean[] = [];
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press("Tab");
+    inside.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null));
+  }
+  expect(inside).not.toContain(false);
+  await page.getByRole("button", { name: "I am 18 or older" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#page :focus")).toHaveCount(1);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor enters, filters and reads a profile by plain forms and links", async ({ page }) => {
+    await page.goto(at(GERMAN, "/members"), { referer: at(GERMAN) });
+    await page.goto(at(DUTCH, "/members"));
+    await page.getByRole("dialog").getByRole("button").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/members$/);
+    await page.getByText("Mannen", { exact: true }).click();
+    await page.getByLabel("Leeftijd vanaf").selectOption("30");
+    await page.getByRole("button", { name: "Toon" }).click();
+    await expect(page).toHaveURL(/gender=male&min_age=30/);
+    await expect(page.getByLabel("Leeftijd vanaf")).toHaveValue("30");
+    const ages = await page.locator("ul.faces .photo__name b").allInnerTexts();
+    expect(ages.length).toBeGreaterThan(5);
+    expect(ages.every((text) => Number(text.split(", ")[1]) >= 30)).toBe(true);
+    await page.locator("ul.faces a").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("a visitor chooses another language from the bar", async ({ page }) => {
+    await enter(page, GERMAN);
+    await page.goto(at(GERMAN, "/members"));
+    await page.locator(".lang summary").click();
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page).toHaveURL(/\/members$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members");
+  });
+});
+
+test("a fictional profile says so in words on its card and on its page", async ({ page }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/members?gender=female&max_age=99"));
+  const card = page.locator("li.photo", { hasText: "Fictional profile" }).first();
+  await card.locator("a").click();
+  await expect(page.getByText("You cannot meet in person.")).toBeVisible();
+});
+
+test("somebody else's photos are locked by other bytes", async ({ page }) => {
+  await enter(page, DUTCH);
+  const { profiles } = (await (await page.request.get(at(DUTCH, "/api/members.php"))).json()) as { profiles: { id: string }[] };
+  for (const { id } of profiles) {
+    const { profile } = (await (await page.request.get(at(DUTCH, `/api/member.php?id=${id}`))).json()) as { profile: { locked_photos: { soft_filename: string }[] } };
+    const soft = profile.locked_photos[0]?.soft_filename;
+    if (soft === undefined) continue;
+    await page.goto(at(DUTCH, `/members/${id}`));
+    await expect(page.locator(".photo--locked img").first()).toHaveJSProperty("naturalWidth", 36);
+    expect((await page.request.get(at(DUTCH, `/photos/${soft.replace("-soft", "-full")}`))).status()).toBe(404);
+    return;
+  }
+  throw new Error("no member with a locked photo on the first page");
+});
+
+test("whoever allows it sees his town, by a call that knows no more than two decimals", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 52.370216, longitude: 4.895168 });
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, "/lang-config"));
+  await hydrated(page);
+  const call = page.waitForRequest(/geocode\.php/);
+  await page.getByRole("button", { name: "plaats" }).click();
+  expect((await call).url()).toMatch(/geocode\.php\?lat=52\.37&lon=4\.90$/);
+  await expect(page.getByText(/Amsterdam, Nederland/)).toBeVisible();
+});
+
+test("the page says when the device is offline, and stops when it is back", async ({ page, context }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});
+
+test("a hidden page is told only where the address asks for it", async ({ page }) => {
+  await enter(page, WORLD);
+  const beacons: string[] = [];
+  page.on("request", (request) => { if (request.url().includes("page-hidden")) beacons.push(request.postData() ?? ""); });
+  const hide = () => page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  await hide();
+  await page.goto(at(WORLD, "/members?lb=1"));
+  await hydrated(page);
+  const sent = page.waitForRequest(/page-hidden/);
+  await hide();
+  await sent;
+  expect(beacons).toEqual(["{}"]);
+});
+
+test("slow navigation shows a bar, quick navigation none", async ({ page }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  let release: () => void = () => {};
+  await page.route(/\/lang-config$/, async (route) => {
+    await new Promise<void>((resolve) => { release = resolve; });
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Language and location" }).click({ noWaitAfter: true });
+  await expect(page.locator("html[data-progress]")).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Language and location");
+  await expect(page.locator("html[data-progress]")).toHaveCount(0);
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decisionsOf, startSite, type RunningSite } from "../support/site.ts";
+
+/** Every file of the production build, as npm test has just made it. */
+const files = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)).filter((name) => statSync(name).isFile() && !name.endsWith(".map"));
+const code = files("dist/production").map((name) => [name, readFileSync(name, "utf8")] as const);
+
+let site: RunningSite;
+beforeAll(async () => { site = await startSite("dist/production"); });
+afterAll(() => site.close());
+
+test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DEMO"])("the production build does not hold %s", (word) => {
+  expect(code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name)).toEqual([]);
+});
+
+test("the demo build does hold them, so the search would find them", () => {
+  const demo = files("dist/demo").map((name) => readFileSync(name, "utf8")).join("\n");
+  expect(demo).toContain("cf-ipcountry");
+  expect(demo).toContain("demo-filled");
+});
+
+test("in production a header says nothing about the country, and the decisions are for the operator alone", async () => {
+  const closed = await site.ask("/lang-config", { country: "CH" });
+  expect(decisionsOf(closed)).toEqual({});
+  expect(await closed.text()).not.toContain("Switzerland");
+  expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": "" } }))).toEqual({});
+});
+
+test("no secret, no source map and no site file is among the public assets", () => {
+  const assets = files("dist/production/client").filter((name) => !name.includes(".vite"));
+  expect(assets.filter((name) => !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.js)$/.test(name))).toEqual([]);
+  expect(assets.filter((name) => readFileSync(name, "utf8").includes("support_email\":"))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contrast } from "../../tools/tenants/colour.ts";
+import { compileTenants } from "../../tools/tenants/compile.ts";
+import { readTenants } from "../../tools/tenants/read.ts";
+import { deriveTheme, SURFACES, unreadablePairs } from "../../tools/tenants/theme.ts";
+
+const MINIMAL = `hosts = ["new.example"]
+name = "Newcomer"
+brand = "newcomer"
+countries = ["PL"]
+company_id = "amstel"
+pool = "europe"
+support_email = "hi@new.example"
+`;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "tenants-"));
+  cpSync("tenants/companies.toml", join(folder, "companies.toml"));
+});
+afterEach(() => { rmSync(folder, { recursive: true }); });
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const read = (production = false) => readTenants(folder, ["europe", "world"], production);
+/** The faults, without the folder's own name. */
+const faults = (production = false) => read(production).faults.map((fault) => fault.slice(fault.indexOf(": ") - "new.toml".length).replace(/^.*\//, ""));
+
+test("a file of seven lines is a whole site", () => {
+  write("new.toml", MINIMAL);
+  const { tenants, faults: none } = read();
+  expect(none).toEqual([]);
+  expect(tenants[0]).toMatchObject({ id: "new", host: "new.example", origin: "embedded", settings: { niche: 1, min_age: 18, signups: "all", message_credits: 5, signup_credits: 15, refund_days: 14, member_resell: false, mail_name: "Newcomer", design_version: 1, support_phone: "+31 20 555 0142" } });
+});
+
+test("a wrong file is told with file, key, what was expected and what was found, all faults at once", () => {
+  write("new.toml", `${MINIMAL}niche = 9\nsignups = "some"\nmin_age = 16\ncolour = "red"\n`);
+  const told = faults();
+  expect(told).toHaveLength(4);
+  expect(told).toContainEqual(expect.stringMatching(/^new\.toml: niche: expected .*7.*, found 9$/));
+  expect(told).toContainEqual(expect.stringMatching(/^new\.toml: signups: expected .*with_trafficsource.*, found "some"$/));
+  expect(told).toContainEqual(expect.stringMatching(/^new\.toml: min_age: expected .*18.*, found 16$/));
+  expect(told).toContainEqual(expect.stringMatching(/^new\.toml: colour: expected removed, found /));
+});
+
+test("unknown pools and companies, taken hosts and broken TOML are told, and the other sites stand", () => {
+  write("a.toml", MINIMAL);
+  write("b.toml", MINIMAL.replace('"europe"', '"mars"').replace('"amstel"', '"nobody"'));
+  write("c.toml", "hosts = [");
+  const { tenants, faults: told } = read();
+  expect(tenants.map(({ id }) => id)).toEqual(["a"]);
+  expect(told.join("\n")).toMatch(/b\.toml: pool: expected one of europe, world, found "mars"/);
+  expect(told.join("\n")).toMatch(/b\.toml: company_id: expected one of amstel, isar, liffey, found "nobody"/);
+  expect(told.join("\n")).toMatch(/b\.toml: hosts: expected a host of its own, found "new\.example", which belongs to a/);
+  expect(told.join("\n")).toMatch(/c\.toml: \(file\): expected TOML/);
+});
+
+test("a backend is reached by https; plain http only on this machine and outside production", () => {
+  const backend = (origin: string) => write("new.toml", `${MINIMAL}origin = "${origin}"\ncdn_prefix = "https://cdn.example/"\n`);
+  backend("https://php.example/base");
+  expect([faults(false), faults(true)]).toEqual([[], []]);
+  backend("http://127.0.0.1:9000");
+  expect(faults(false)).toEqual([]);
+  expect(faults(true)).toHaveLength(1);
+  for (const bad of ["http://php.example", "ftp://php.example", "https://user@php.example", "php.example"]) {
+    backend(bad);
+    expect([bad, faults().length]).toEqual([bad, 1]);
+  }
+});
+
+test("no two colours of a site make text that cannot be read", () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+  const colors = fc.record({ primary: colour, secondary: colour, success: colour, danger: colour, unread: colour });
+  fc.assert(fc.property(colors, (given) => {
+    expect(unreadablePairs(given)).toEqual([]);
+    for (const mode of ["light", "dark"] as const) {
+      const theme = deriveTheme(given, mode);
+      expect(contrast(theme["on-brand"] ?? "", theme["brand"] ?? "")).toBeGreaterThanOrEqual(4.5);
+      for (const surface of SURFACES[mode]) expect(contrast(theme["brand-text"] ?? "", surface)).toBeGreaterThanOrEqual(4.5);
+    }
+  }), { numRuns: 300, seed: 1 });
+});
+
+test("every host leads to its site or to the site's canonical host, whatever the number of sites", () => {
+  for (let i = 0; i < 300; i++) write(`s${i}.toml`, MINIMAL.replace('["new.example"]', `["s${i}.example", "old${i}.example"]`));
+  const compiled = compileTenants(read());
+  expect(compiled.buckets).toHaveLength(256);
+  const rows = compiled.buckets.flatMap((source) => JSON.parse(/new Map\((.*)\);$/s.exec(source)?.[1] ?? "[]") as [string, string][]);
+  expect(rows).toHaveLength(600);
+  expect(new Map(rows).get("old7.example")).toBe("@s7.example");
+});
