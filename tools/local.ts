@@ -14,10 +14,10 @@ export const makeDemoData = (): Promise<void> => generateDemo(".demo");
 /** The demo build: the code of production with the origin's demo entry. */
 export async function buildDemo(): Promise<void> {
   await run("vite", ["build", "--mode", "demo"], { quiet: true });
-  // the Vite plugin keeps assets for the first worker only, and the demo data is the second one's
+  // the Vite plugin keeps assets for the first worker only, and the demo data is the second one's; the worker goes first, or its files would be served unasked
   const file = "dist/demo/origin/wrangler.json";
   const config: object = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...config, assets: { directory: resolve(".demo"), binding: "DEMO" } }));
+  writeFileSync(file, JSON.stringify({ ...config, assets: { directory: resolve(".demo"), binding: "DEMO", run_worker_first: true } }));
 }
 
 /** Brings every pool's local database to the newest migration. */

@@ -1,11 +1,5 @@
-import { createContext, use } from "react";
+import { createContext } from "react";
 import type { Api } from "../api.ts";
 
 /** Only the browser has one: at the edge nothing calls out while it renders. */
 export const ApiContext = createContext<Api | null>(null);
-
-export function useApi(): Api {
-  const api = use(ApiContext);
-  if (!api) throw new Error("no calls while rendering");
-  return api;
-}

@@ -6,10 +6,10 @@ const AGE = "CASE WHEN h % 1000 < 120 THEN 18 + h % 7 WHEN h % 1000 < 620 THEN 2
 /** Half of all live in the first country; the last has one in a hundred. */
 const COUNTRY = "CASE WHEN c < 50 THEN 'GB' WHEN c < 75 THEN 'US' WHEN c < 85 THEN 'AU' WHEN c < 92 THEN 'CA' WHEN c < 96 THEN 'IE' WHEN c < 99 THEN 'ZA' ELSE 'NZ' END";
 
-/** Makes the profiles `from` to `to` of a site, made by SQL alone: nothing is carried over. */
-export async function fillProfiles(db: D1Database, site: string, from: number, to: number): Promise<void> {
-  for (let at = from; at < to; at += STEP) {
-    const end = Math.min(at + STEP, to);
+/** Makes profiles of a site by SQL alone: no row is carried over. */
+export async function fillProfiles(db: D1Database, site: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += STEP) {
+    const end = Math.min(at + STEP, count);
     // a multiplier without a factor in common with a million: neighbours differ, and every run makes the same people
     await db.prepare(`WITH RECURSIVE rows (n) AS (SELECT ?2 UNION ALL SELECT n + 1 FROM rows WHERE n + 1 < ?3),
         mixed AS (SELECT n, (n * 719393 + 12345) % 1000000 AS h, (n * 39119 + 77) % 100 AS c FROM rows),

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
+import type { Page } from "@playwright/test";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
 
 const SIZES = [{ width: 390, height: 844 }, { width: 1440, height: 900 }];
-const PAGES = ["/", "/members", "/lang-config", "/profile-of-somebody"];
 
-async function pathsOf(page: import("@playwright/test").Page, host: string): Promise<string[]> {
-  const { profiles } = (await (await page.request.get(at(host, "/api/members.php"))).json()) as { profiles: { id: string }[] };
-  return PAGES.map((path) => (path === "/profile-of-somebody" ? `/members/${profiles[0]?.id ?? ""}` : path));
+async function pathsOf(host: string): Promise<string[]> {
+  const [somebody] = await membersOf(host);
+  return ["/", "/members", "/lang-config", `/members/${somebody?.id ?? ""}`];
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -20,7 +20,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.goto(at(host));
           expect([host, "entry warning", await findings(page)]).toEqual([host, "entry warning", []]);
           await enter(page, host);
-          for (const path of await pathsOf(page, host)) {
+          for (const path of await pathsOf(host)) {
             await page.goto(at(host, path));
             await hydrated(page);
             expect([host, path, await findings(page)]).toEqual([host, path, []]);
@@ -31,7 +31,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-async function findings(page: import("@playwright/test").Page): Promise<string[]> {
+async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }
@@ -40,7 +40,7 @@ test("nothing scrolls sideways at 320 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const host of [DUTCH, GERMAN]) {
     await enter(page, host);
-    for (const path of [...(await pathsOf(page, host)), "/members/nobody-there"]) {
+    for (const path of [...(await pathsOf(host)), "/members/nobody-there"]) {
       await page.goto(at(host, path));
       expect([host, path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([host, path, 320]);
     }
@@ -48,7 +48,7 @@ test("nothing scrolls sideways at 320 pixels", async ({ page }) => {
 });
 
 test("nothing moves while a page arrives", async ({ page }) => {
-  for (const path of await pathsOf(page, DUTCH)) {
+  for (const path of await pathsOf(DUTCH)) {
     await page.goto(at(DUTCH, path));
     await hydrated(page);
     const shift = await page.evaluate(() => new Promise<number>((resolve) => {

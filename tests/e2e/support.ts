@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { test as base, expect, type Page } from "@playwright/test";
 
 export const PORT = Number(process.env["E2E_PORT"] ?? 8799);
@@ -11,7 +12,8 @@ export const WORLD = "localhost";
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [async ({ page }, use) => {
     const complaints: string[] = [];
-    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });
+    // a page that is a 404 on purpose is said so in the console by its own address
+    page.on("console", (message) => { if (["error", "warning"].includes(message.type()) && message.location().url !== page.url()) complaints.push(message.text()); });
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("requestfailed", (request) => { if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`); });
     page.on("request", (request) => { if (!/^(http:\/\/([a-z.]+\.)?localhost:|data:|about:)/.test(request.url())) complaints.push(`foreign: ${request.url()}`); });
@@ -28,3 +30,19 @@ export const hydrated = (page: Page) => page.locator("html[data-hydrated]").wait
 export async function enter(page: Page, host: string): Promise<void> {
   await page.context().addCookies([{ name: "__Host-entry", value: "1", url: `https://${host}`, secure: true }]);
 }
+
+/** What a call answers to a visitor of a site, asked beside the browser (whose names under .localhost the system may not know). */
+export function ask<T>(host: string, path: string): Promise<{ status: number; body: T }> {
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port: PORT, path, headers: { host: `${host}:${PORT}` } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, body: (response.headers["content-type"] ?? "").includes("json") ? JSON.parse(text) : text });
+      });
+    }).on("error", reject).end();
+  });
+}
+
+export const membersOf = async (host: string) => (await ask<{ profiles: { id: string; name: string }[] }>(host, "/api/members.php")).body.profiles;

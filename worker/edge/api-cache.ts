@@ -34,7 +34,7 @@ export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call
   const age = kept ? (now - kept.at) / 1000 : Number.POSITIVE_INFINITY;
   const ask = async () => {
     const answer = await callOrigin(env, tenant, { method: "GET", path: call.path, search: query ? `?${query}` : "", headers: call.headers, body: null });
-    if (answer.status === 200 && answer.body !== null) keep(key, { text: JSON.stringify(answer.body), at: now }, rule, call.later);
+    if (answer.status === 200 && answer.body !== undefined) keep(key, { text: JSON.stringify(answer.body), at: now }, rule, call.later);
     // what is the same for everybody sets nobody's cookie
     return { ...answer, cookies: [] };
   };
@@ -52,10 +52,11 @@ export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call
 
 const answerOf = ({ text }: Kept): OriginAnswer => ({ status: 200, body: JSON.parse(text), cookies: [], retryAfter: null });
 
-/** The part of a query that tells two answers apart, in one order. */
+/** The part of a query that tells two answers apart, in one order; of an overlong query only what comes first. */
 function relevant(rule: CacheRule, query: URLSearchParams): string {
-  const pairs = [...query].filter(([name]) => rule.by === "*" || rule.by.includes(name)).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return new URLSearchParams(pairs).toString().slice(0, MAX_QUERY);
+  let room = MAX_QUERY;
+  const pairs = [...query].filter(([name, value]) => (rule.by === "*" || rule.by.includes(name)) && (room -= name.length + value.length) >= 0);
+  return new URLSearchParams(pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
 }
 /** Characters of a query that are passed on. */
 const MAX_QUERY = 1_000;

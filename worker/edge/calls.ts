@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { matchRoute } from "../../client/routes.ts";
 import { ruleOf } from "../contract/rules.ts";
+import type { SettingsAnswer } from "../contract/calls/settings.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
 import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
@@ -10,6 +11,8 @@ import { readVisitor } from "./visit.ts";
 
 /** Characters of a body that are passed on. */
 const MAX_BODY = 64 * 1024;
+/** Calls that change state although they are GET (answers, section 7). */
+const CHANGING: readonly string[] = ["/api/logout.php", "/api/auto-like.php"];
 
 /** /api/*.php of a visitor: passed to the tenant's origin, or answered from the cache where the contract says so. */
 export async function passCall(c: Context<App>): Promise<Response> {
@@ -24,11 +27,11 @@ export async function passCall(c: Context<App>): Promise<Response> {
 async function answerCall(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   const url = new URL(c.req.url);
-  const { method } = c.req;
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const rule = ruleOf(method, url.pathname);
   // a call that the contract lacks may still be one of a PHP backend's own; the embedded origin has its refusal for it
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
-  if (method !== "GET" && method !== "HEAD" && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
+  if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
 
   const query = visitorsQuery(url, readVisitor(c.req.raw, url).carriesSource);
   const headers = new Headers(c.req.raw.headers);
@@ -38,16 +41,16 @@ async function answerCall(c: Context<App>): Promise<Response> {
 
   if (rule?.cache) {
     const answer = await callCached(c.env, tenant, rule.cache, { path: url.pathname, query, headers: new Headers(), later: (work) => c.executionCtx.waitUntil(work) });
-    return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: withVisitorsCountry(answer.body, c) } : answer);
+    return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer);
   }
-  const body = method === "GET" || method === "HEAD" ? null : await c.req.text();
+  const body = method === "GET" ? null : await c.req.text();
   if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
   const search = query.size > 0 ? `?${query}` : "";
   return toVisitor(await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body }));
 }
 
 function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Response {
-  const response = body === null ? new Response(null, { status: status === 200 ? 204 : status }) : Response.json(body, { status });
+  const response = body === undefined ? new Response(null, { status: status === 200 ? 204 : status }) : Response.json(body, { status });
   response.headers.set("cache-control", "private, no-store");
   if (retryAfter !== null) response.headers.set("retry-after", retryAfter);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
@@ -62,7 +65,8 @@ function visitorsQuery(url: URL, carriesSource: boolean): URLSearchParams {
   if (url.pathname === "/api/geocode.php") {
     for (const name of ["lat", "lon"]) {
       const value = query.get(name);
-      if (value !== null && /^-?\d{1,3}(\.\d{1,12})?$/.test(value)) query.set(name, Number(value).toFixed(2));
+      if (value === null || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value)) throw new Refusal(422, "invalid_input", { field: name });
+      query.set(name, Number(value).toFixed(2));
     }
   }
   if (url.pathname === "/api/members.php" && carriesSource) query.set("traffic_source", "1");
@@ -75,8 +79,17 @@ function hiddenRoute(referer: string | undefined): string {
   return page ? (matchRoute(page.pathname)?.route.name ?? "") : "";
 }
 
-function withVisitorsCountry(body: unknown, c: Context<App>): unknown {
-  if (typeof body !== "object" || body === null || !("settings" in body) || typeof body.settings !== "object") return body;
+/** The settings that a page would stand on, with the countries that only the edge knows. */
+async function settingsFor({ status, body }: OriginAnswer, c: Context<App>): Promise<unknown> {
+  if (status !== 200) return body;
+  const tenant = c.get("tenant");
   const { country } = readVisitor(c.req.raw, new URL(c.req.url));
-  return { ...body, settings: { ...body.settings, geoip_country: country.seen, geoip_selected_country: country.selected } };
+  const countries = { geoip_country: country.seen, geoip_selected_country: country.selected };
+  if (tenant.origin === "embedded") {
+    const given = body as SettingsAnswer;
+    return { ...given, settings: { ...given.settings, ...countries } };
+  }
+  const { overlaySettings } = await import("./page/backend-answers.ts");
+  const settings = overlaySettings(tenant.settings, body);
+  return { settings: { ...settings, ...countries }, domain_language: settings.domain_language };
 }

@@ -17,7 +17,7 @@ export interface OriginCall {
 /** What an origin said, checked: JSON or nothing, of a bounded size, its cookies made this host's own. */
 export interface OriginAnswer {
   status: number;
-  /** Null for an answer without a body. */
+  /** JSON, which may be null; undefined for an answer without a body. */
   body: unknown;
   cookies: string[];
   retryAfter: string | null;
@@ -25,6 +25,8 @@ export interface OriginAnswer {
 
 /** Headers of a visitor that an origin gets to see. */
 const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route", "x-request-type"];
+/** Statuses below 300 that never have a body; a response made with one would throw. */
+const WITHOUT_BODY = [204, 205];
 const OWN_COOKIES: readonly string[] = Object.values(COOKIES);
 
 /**
@@ -71,7 +73,7 @@ async function readAnswer(response: Response): Promise<OriginAnswer> {
     throw new Refusal(502, "origin_invalid");
   }
   const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
-  if (response.status === 204 || (response.ok && response.headers.get("content-length") === "0")) return { status: response.status, body: null, cookies, retryAfter };
+  if (WITHOUT_BODY.includes(response.status) || (response.ok && response.headers.get("content-length") === "0")) return { status: response.status, body: undefined, cookies, retryAfter };
   if (!isJson) {
     await response.body?.cancel();
     throw response.status >= 500 ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) }) : response.status === 404 ? new Refusal(404, "unknown_call") : new Refusal(502, "origin_invalid");

@@ -1,27 +1,23 @@
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useApi } from "../../browser/api-context.tsx";
+import { ApiContext } from "../../browser/api-context.tsx";
 import { useStores } from "../../context.tsx";
 import { locate } from "../../stores/geolocation.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Shows the town the device is in, when the person asks for it. It needs script, so without script it is not there. */
+/** Shows the town the device is in, when the person asks for it. Its place is kept from the start; without script it is not shown. */
 export function NearbyTown() {
   const able = useSyncExternalStore(nothingChanges, () => "geolocation" in navigator, () => false);
-  return able ? <Ask /> : null;
-}
-
-function Ask() {
   const { geolocation } = useStores();
   const { status, geocode } = useSnapshot(geolocation);
-  const api = useApi();
+  const api = use(ApiContext);
   const intl = useIntl();
   return (
-    <section>
+    <section className="needs-script">
       <h2><FormattedMessage id="lang.town" /></h2>
       <p className="lead"><FormattedMessage id="lang.town.text" /></p>
-      <button className="btn" disabled={status === "asking"} onClick={() => { void locate(geolocation, navigator.geolocation, api); }}>
+      <button className="btn" disabled={!able || status === "asking"} onClick={() => { if (api) void locate(geolocation, navigator.geolocation, api); }}>
         <Icon name="i-tabler-map-pin" className="icon--s" />
         <FormattedMessage id="lang.town.ask" />
       </button>

@@ -3,7 +3,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { type } from "../../contract/schema.ts";
 import { ACTIVITIES, INTERESTS } from "../../contract/vocabulary.ts";
 
-/** What an HTTP backend says is a stranger's word: only what has the contract's shape goes on. Loaded for such sites alone. */
+/** What an HTTP backend says is a stranger's word: only what has the contract's shape goes on, and nothing beside it. Loaded for such sites alone. */
 
 const text = type("0 < string <= 2000");
 const localText = text.or(type({ "[string]": text }));
@@ -43,6 +43,9 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   mail_name: text,
   min_age: type("18 <= number.integer <= 99"),
   us_footer: type("boolean"),
+  interests: type.enumerated(...INTERESTS).array(),
+  region_data: type({ "[string]": type({ "+": "delete", code: /^[A-Za-z0-9-]{1,12}$/, name: "1 <= string <= 300" }).array() }),
+  account_privacy: type.enumerated("specified", "neutral"),
 };
 
 const answer = type({ settings: { "[string]": "unknown" }, "domain_language?": "string | null" });
@@ -64,10 +67,11 @@ export function overlaySettings(file: Settings, given: unknown): Settings {
   return { ...file, ...overlay };
 }
 
-const image = type({ thumb_filename: fileName, filename: fileName, match: fileName, status: "string <= 20" }).or("null");
-const card = type({ id: /^[\w-]{1,40}$/, name: "1 <= string <= 60", age: "18 <= number.integer <= 120", gender: "'male' | 'female'", fictional: "boolean", main_image: image });
-const membersAnswer = type({ profiles: card.array(), num_results: whole });
-const view = card.and({
+const image = type({ "+": "delete", thumb_filename: fileName, filename: fileName, match: fileName, status: "string <= 20" }).or("null");
+const card = type({ "+": "delete", id: /^[\w-]{1,40}$/, name: "1 <= string <= 60", age: "18 <= number.integer <= 120", gender: "'male' | 'female'", fictional: "boolean", main_image: image });
+const membersAnswer = type({ "+": "delete", profiles: card.array(), num_results: whole });
+const view = card.merge({
+  "+": "delete",
   country,
   region: "string <= 60 | null",
   city: "string <= 100",
@@ -75,7 +79,7 @@ const view = card.and({
   interests: type.enumerated(...INTERESTS).array(),
   notes: { "[string]": "string <= 5000" },
   fields: { "[string]": "string <= 60" },
-  locked_photos: type({ soft_filename: fileName }).array(),
+  locked_photos: type({ "+": "delete", soft_filename: fileName }).array(),
 });
 
 export function checkMembers(given: unknown): { profiles: ProfileCard[]; num_results: number } {

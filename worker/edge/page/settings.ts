@@ -8,8 +8,8 @@ import { SHELL_PATIENCE } from "../limits.ts";
 /** The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says (answers, section 2). */
 export async function siteSettings(env: Env, tenant: Tenant, query: URLSearchParams, later: (work: Promise<unknown>) => void): Promise<Settings> {
   if (tenant.origin === "embedded") return tenant.settings;
-  const asked = new URLSearchParams(query);
-  asked.set("host", tenant.host);
+  // the host comes first, so that no length of a visitor's query cuts it off
+  const asked = new URLSearchParams([["host", tenant.host], ...[...query].filter(([name]) => name !== "host")]);
   const answer = callCached(env, tenant, rules["GET /api/settings.php"].cache, { path: "/api/settings.php", query: asked, headers: new Headers({ "x-request-type": "server" }), later }).catch(() => null);
   later(answer);
   // a shell never waits for an origin: after this the file speaks alone, and the answer is there for the next page

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { makeDemoData, migrate, serve, untilReady } from "../../tools/local.ts";
+import { median, type Bar, type Section } from "./figures.ts";
+import { ask, startFront } from "./front.ts";
+import { visit, type Visit } from "./visit.ts";
+import { scratch } from "./workerd.ts";
+
+const ROUNDS = 5;
+const PORT = Number(process.env["BENCH_PORT"] ?? 8795);
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const PATHS = ["/", "/members"];
+
+/** What a visitor waits for: the running site with its demo data against the same pages as constants. */
+export async function browser(): Promise<Section> {
+  const site = await runningSite();
+  const fixed = Object.fromEntries(await Promise.all(PATHS.map(async (path) => [path, await ask(site.url, path)] as const)));
+  const fronts = [{ name: "fixed page", ...(await startFront(site.url, fixed)) }, { name: "ours", ...(await startFront(site.url)) }];
+  const chrome = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+
+  const visits = PATHS.flatMap((path) => fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })));
+  for (let round = 0; round <= ROUNDS; round++) for (const { path, address, seen } of visits) {
+    await ask(site.url, path);
+    const one = await visit(chrome, address + path);
+    // the first round fills the front's compressed files
+    if (round > 0) seen.push(one);
+  }
+  await chrome.close();
+  for (const { server } of fronts) server.close();
+  await site.stop();
+  return report(visits);
+}
+
+async function runningSite(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env["BENCH_URL"];
+  if (given !== undefined) return { url: given.replace(/\/$/, ""), stop: async () => undefined };
+  const state = join(scratch, "state");
+  await makeDemoData();
+  await migrate(state);
+  const server = serve(PORT, state);
+  const ended = new Promise<void>((resolve) => { server.on("close", () => resolve()); });
+  process.on("exit", () => { server.kill(); });
+  await untilReady(PORT);
+  return { url: `http://localhost:${PORT}`, stop: async () => { server.kill(); await ended; } };
+}
+
+function report(visits: { path: string; name: string; seen: Visit[] }[]): Section {
+  const figures = visits.map(({ path, name, seen }) => {
+    const of = (key: keyof Visit) => median(seen.map((one) => one[key]));
+    return { path, name, firstByte: of("firstByte"), firstPaint: of("firstPaint"), largestPaint: of("largestPaint"), hydrated: of("hydrated"), shift: Math.max(...seen.map((one) => one.shift)), requests: of("requests"), kilobytes: of("kilobytes"), visits: seen };
+  });
+  const bars = PATHS.flatMap((path): Bar[] => {
+    const [fixed, ours] = ["fixed page", "ours"].map((name) => figures.find((figure) => figure.path === path && figure.name === name));
+    if (!fixed || !ours) return [];
+    return [
+      { what: `${path} first paint, to the fixed page`, figure: ours.firstPaint / fixed.firstPaint, bar: 1.1, unit: "x" },
+      { what: `${path} largest paint, to the fixed page`, figure: ours.largestPaint / fixed.largestPaint, bar: 1.1, unit: "x" },
+      { what: `${path} layout shift`, figure: ours.shift, bar: 0, unit: "" },
+    ];
+  });
+  return {
+    title: "Browser: slow 4G (1.6 Mbit/s, 150 ms), a quarter of the processor, a phone of 390 x 844, empty caches",
+    rows: [["page", "served by", "first byte ms", "first paint = usable ms", "largest paint ms", "hydrated ms", "shift", "requests", "KB"], ...figures.map((figure) => [figure.path, figure.name, figure.firstByte, figure.firstPaint, figure.largestPaint, figure.hydrated, figure.shift, figure.requests, figure.kilobytes])],
+    bars,
+    notes: [
+      `Medians of ${ROUNDS} visits in turn; the shift is the worst of them. The form is native HTML, so it is usable once it is painted.`,
+      "Both stand behind the same small front that compresses with brotli (5 for pages, 11 for files), which the local server does not; HTTP/1.1 without TLS, so at most six files at once.",
+      "The fixed page is our own answer saved and served as a constant; its files come from the site, so it hydrates too.",
+    ],
+    figures,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Browser } from "@playwright/test";
+
+/** Milliseconds from the navigation's start, but for the shift, the number of requests and the bytes. */
+export interface Visit {
+  firstByte: number;
+  firstPaint: number;
+  largestPaint: number;
+  hydrated: number;
+  shift: number;
+  requests: number;
+  kilobytes: number;
+}
+
+declare global {
+  interface Window {
+    benchVisit?: { largestPaint: number; shift: number; hydrated: number };
+  }
+}
+
+/** Lighthouse's slow 4G, and a quarter of this processor. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const CPU_SLOWER = 4;
+/** Milliseconds after hydration in which late paints and shifts are still counted. */
+const AFTER = 1_500;
+
+/** One visit with empty caches on a phone. */
+export async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: "en-GB" });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.addInitScript(observe);
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+  await page.goto(address, { waitUntil: "load", timeout: 60_000 });
+  await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: 60_000 });
+  await page.waitForTimeout(AFTER);
+  const seen = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    const kilobytes = [navigation, ...files].reduce((sum, file) => sum + (file?.transferSize ?? 0), 0) / 1024;
+    return { firstByte: navigation?.responseStart ?? Number.NaN, firstPaint, requests: files.length + 1, kilobytes, ...(window.benchVisit ?? { largestPaint: Number.NaN, shift: Number.NaN, hydrated: Number.NaN }) };
+  });
+  await context.close();
+  if (faults.length > 0) throw new Error(`${address}: ${faults.join("; ")}`);
+  return seen;
+}
+
+/** Runs in the page before anything of it. */
+function observe(): void {
+  const seen = { largestPaint: Number.NaN, shift: 0, hydrated: Number.NaN };
+  window.benchVisit = seen;
+  new PerformanceObserver((list) => { seen.largestPaint = list.getEntries().at(-1)?.startTime ?? seen.largestPaint; }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });
+  new MutationObserver(() => { if (document.documentElement.hasAttribute("data-hydrated") && Number.isNaN(seen.hydrated)) seen.hydrated = performance.now(); }).observe(document, { attributes: true, attributeFilter: ["data-hydrated"], subtree: true });
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { html, json, memberCard, settingsAnswer, SITE } from "../../support/backend.ts";
+import { startBackendSite, type BackendSite } from "../../support/backend-site.ts";
+
+let site: BackendSite;
+beforeAll(async () => { site = await startBackendSite(); });
+afterAll(() => site.close());
+beforeEach(() => site.backend.reset());
+
+/** A query of its own makes the edge ask for settings anew: settings.php takes the route's query. */
+let questions = 0;
+const freshQuery = () => `q=${++questions}`;
+/** The page once the backend's settings are at the edge: the first page of all may stand on the file alone. */
+async function pageWith(path: string, settings: Record<string, unknown>, more: { cookie?: string; country?: string } = {}): Promise<{ response: Response; html: string }> {
+  site.backend.answer("/api/settings.php", json(settingsAnswer(settings)));
+  const address = `${path}${path.includes("?") ? "&" : "?"}${freshQuery()}`;
+  await (await site.ask(address, more)).text();
+  await site.backend.over();
+  const response = await site.ask(address, more);
+  return { response, html: await response.text() };
+}
+const posted = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+const login = (body: object = { email: "ottoline@example.com", password: "correct horse" }) => site.ask("/api/user.php", { method: "POST", body: JSON.stringify(body), headers: posted });
+/** The cookie as a browser sends it back. */
+const cookieOf = (response: Response): string => response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+
+test("the backend's settings win over the site's file, and the file fills what they leave out", async () => {
+  const { html: page } = await pageWith("/", { support_email: "backend@php.example", index_title: "Where the tide brings people" });
+  expect(page).toMatch(new RegExp(`<title>Where the tide brings people – ${SITE.backendName}</title>`));
+  expect(page).not.toContain(SITE.fileName);
+  expect(page).toContain("Liffey Company Ltd.");
+  expect(page).toContain('"countries":["GB","IE"]');
+});
+
+test("what the backend alone knows of regions and interests reaches the scripts", async () => {
+  site.backend.answer("/api/settings.php", json(settingsAnswer({ region_data: { GB: [{ code: "YKS", name: "Yorkshire" }] }, interests: ["art", "wine"], secret_key: "s3cr3t" })));
+  const text = await (await site.ask(`/api/settings.php?${freshQuery()}`)).text();
+  expect(JSON.parse(text)).toMatchObject({ settings: { region_data: { GB: [{ code: "YKS", name: "Yorkshire" }] }, interests: ["art", "wine"] } });
+  expect(text).not.toContain("s3cr3t");
+});
+
+test("a setting that has not the contract's shape gives way to the file's, and the others stand", async () => {
+  const { html: page } = await pageWith("/", { name: "x".repeat(41), countries: "GB", min_age: 12, signups: "nobody", niche: 99, refund_days: 21, support_email: "not an address" });
+  expect(page).toContain(`– ${SITE.fileName}</title>`);
+  expect(page).toContain('"refund_days":21');
+  expect(page).toContain('"min_age":18');
+  expect(page).toContain('"countries":["GB","IE"]');
+  expect(page).toContain("file@php.example");
+});
+
+test("signups that the backend closes are closed on the page", async () => {
+  const open = await pageWith("/", { signups: "all" });
+  const closed = await pageWith("/", { signups: "other" });
+  expect([open.response.headers.get("server-timing"), closed.response.headers.get("server-timing")]).toEqual([expect.stringContaining('signups;desc="true'), expect.stringContaining('signups;desc="false: closed by the site')]);
+  expect([open.html.includes('"signups":true'), closed.html.includes('"signups":true')]).toEqual([true, false]);
+});
+
+test("a search that the backend closes to visitors is closed on the page and asks nobody for members", async () => {
+  const { html: page } = await pageWith("/members", { logged_out_search: false, logged_out_search_trafficsource: true });
+  expect(page).toContain('"search":false');
+  expect(site.backend.count("/api/members.php")).toBe(0);
+});
+
+test("a name with markup stays text", async () => {
+  const { html: page } = await pageWith("/", { name: '</title><script>"&' });
+  expect(page).not.toContain("</title><script>");
+  expect(page).toContain("&#60;/title&#62;&#60;script&#62;");
+});
+
+test("settings of another site are never shown, on the page or to its scripts", async () => {
+  const { html: page } = await pageWith("/", { name: "Strangelove", domain: "other.example" });
+  expect(page).toContain(`– ${SITE.fileName}</title>`);
+  expect(page).not.toContain("Strangelove");
+  const answer = await (await site.ask(`/api/settings.php?${freshQuery()}`)).json();
+  expect(answer).toMatchObject({ settings: { name: SITE.fileName, domain: SITE.host } });
+});
+
+test("settings.php is asked with the site's host and the route's query, and a visitor's host is dropped", async () => {
+  await (await site.ask(`/members?min_age=30&host=other.example&host=localhost&${freshQuery()}`)).text();
+  await site.backend.over();
+  const [asked] = site.backend.received("/api/settings.php");
+  expect(asked?.query.getAll("host")).toEqual([SITE.host]);
+  expect([asked?.query.get("min_age"), asked?.headers["x-request-type"], asked?.headers["x-forwarded-host"]]).toEqual(["30", "server", SITE.host]);
+  await (await site.ask(`/api/settings.php?host=other.example&${freshQuery()}`)).text();
+  expect(site.backend.received("/api/settings.php")[1]?.query.getAll("host")).not.toContain("other.example");
+});
+
+test("a visitor's long query does not push the site's host out of the question", async () => {
+  await (await site.ask(`/?a=${"x".repeat(3_000)}&${freshQuery()}`)).text();
+  await site.backend.over();
+  const [asked] = site.backend.received("/api/settings.php");
+  expect(asked?.query.getAll("host")).toEqual([SITE.host]);
+  expect(asked?.query.toString().length).toBeLessThan(1_200);
+});
+
+test("the settings' countries are the edge's to fill: the one seen and the one chosen", async () => {
+  site.backend.answer("/api/settings.php", json(settingsAnswer({ geoip_country: "KP", geoip_selected_country: "KP" })));
+  const query = freshQuery();
+  const first = await (await site.ask(`/api/settings.php?${query}`, { country: "NZ", cookie: "__Host-country=IE" })).json();
+  const second = await (await site.ask(`/api/settings.php?${query}`, { country: "CH" })).json();
+  expect(first).toMatchObject({ settings: { name: SITE.backendName, geoip_country: "NZ", geoip_selected_country: "IE" }, domain_language: "en-GB" });
+  expect(second).toMatchObject({ settings: { geoip_country: "CH", geoip_selected_country: null } });
+  expect(site.backend.count("/api/settings.php")).toBe(1);
+});
+
+test("scripts get the same settings as the page stands on: the backend's, and the file's where it is silent", async () => {
+  const answer = await (await site.ask(`/api/settings.php?${freshQuery()}`)).json();
+  expect(answer).toMatchObject({ settings: { name: SITE.backendName, countries: ["GB", "IE"], support_email: "file@php.example" }, domain_language: "en-GB" });
+});
+
+test("a login's cookie becomes this host's own and goes back to the backend, without the edge's own cookies", async () => {
+  const response = await login();
+  expect([response.status, await response.json()]).toEqual([200, { user: { id: "u7", credits: 15 } }]);
+  const cookie = response.headers.getSetCookie();
+  expect(cookie).toHaveLength(1);
+  expect(cookie[0]).toMatch(/^PHPSESSID=[0-9a-f]{32}; expires=Fri, 20-Nov-2037 20:00:00 GMT; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+
+  const own = "__Host-locale=en; __Host-country=GB; __Host-entry=1; __Host-source=network=n";
+  const user = await site.ask("/api/user.php", { cookie: `${own}; ${cookieOf(response)}` });
+  expect(await user.json()).toMatchObject({ user: { id: "u7", status: "active" } });
+  expect(site.backend.received("/api/user.php")[1]?.headers.cookie).toBe(cookieOf(response));
+});
+
+test("without its cookie nobody is logged in, and a logout ends the session", async () => {
+  const cookie = cookieOf(await login());
+  expect(await (await site.ask("/api/user.php")).json()).toEqual({ user: null });
+  const out = await site.ask("/api/logout.php", { cookie, headers: { "sec-fetch-site": "same-origin" } });
+  expect(out.headers.get("set-cookie")).toBe("PHPSESSID=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax");
+  expect(await (await site.ask("/api/user.php", { cookie })).json()).toEqual({ user: null });
+});
+
+test("calls about a person reach the backend every time and are kept by nobody", async () => {
+  const cookie = cookieOf(await login());
+  for (const path of ["/api/user.php", "/api/chats.php", "/api/likes.php"]) {
+    const before = site.backend.count(path);
+    const answers = [await site.ask(path, { cookie }), await site.ask(path, { cookie })];
+    expect(answers.map((answer) => [path, answer.status, answer.headers.get("cache-control")])).toEqual([[path, 200, "private, no-store"], [path, 200, "private, no-store"]]);
+    expect(site.backend.count(path)).toBe(before + 2);
+  }
+  expect((await site.ask("/api/chats.php")).status).toBe(403);
+});
+
+test("the specification's methods, queries and bodies reach the backend as they are", async () => {
+  const cookie = cookieOf(await login());
+  const put = await site.ask("/api/user.php", { method: "PUT", body: '{"language":"nl"}', cookie, headers: posted });
+  expect(await put.json()).toMatchObject({ user: { language: "nl" } });
+  const push = await site.ask("/api/user.php?push=1", { method: "POST", body: '{"endpoint":"https://push.example/1"}', cookie, headers: { ...posted, "idempotency-key": "k-1" } });
+  expect(await push.json()).toEqual({ ok: true });
+  expect(await (await site.ask("/api/chat.php?conversation=c1", { method: "DELETE", cookie, headers: posted })).json()).toEqual({ deleted: "c1" });
+  expect(await (await site.ask("/api/discountcode.php?welcome=true&code=A%26B", { cookie })).json()).toEqual({ code: "WELCOME25", query: "welcome=true&code=A%26B" });
+  const seen = site.backend.received("/api/user.php");
+  expect(seen.map(({ method, headers }) => [method, headers["x-request-type"]])).toEqual([["POST", "client"], ["PUT", "client"], ["POST", "client"]]);
+  expect([seen[2]?.body, seen[2]?.headers["idempotency-key"], seen[2]?.headers["content-type"]]).toEqual(['{"endpoint":"https://push.example/1"}', "k-1", "application/json"]);
+});
+
+test("an answer that is null arrives as null, one that is false as false", async () => {
+  const like = await site.ask("/api/auto-like.php", { cookie: cookieOf(await login()), headers: { "sec-fetch-site": "same-origin" } });
+  expect([like.status, await like.text()]).toEqual([200, "null"]);
+  const nowhere = await site.ask("/api/geocode.php?lat=0&lon=0");
+  expect([nowhere.status, await nowhere.text()]).toEqual([200, "false"]);
+});
+
+test("a HEAD is answered as the GET, without its body", async () => {
+  const response = await site.ask("/api/user.php", { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
+test("an error keeps its status, code and figures, and loses the backend's own words", async () => {
+  const failed = await login({ email: "ottoline@example.com", password: "wrong" });
+  expect([failed.status, await failed.json()]).toEqual([401, { error: { code: "login_failed" } }]);
+  site.backend.answer("/api/user.php", json({ error: { code: "account_blocked", minutes: 15, message: "Gesperrt, see /var/www/user.php", field: "email", debug: { sql: "SELECT" } }, trace: ["a"] }, 429, { "retry-after": "900" }));
+  const blocked = await login();
+  expect([blocked.status, blocked.headers.get("retry-after"), await blocked.json()]).toEqual([429, "900", { error: { code: "account_blocked", minutes: 15, field: "email" } }]);
+});
+
+test("a 403 that ends the session still says so", async () => {
+  const response = await site.ask("/api/likes.php", { cookie: "PHPSESSID=00ff" });
+  expect([response.status, await response.json()]).toEqual([403, { error: { code: "login_required" }, authentication_required: true }]);
+});
+
+test("a position is rounded to two decimals before it leaves, however finely it was given", async () => {
+  for (const [lat, lon] of [["52.3702157", "4.8951679"], ["52.370215700000003", "4.895167899999996"], ["52.3751", "4.9"]]) await (await site.ask(`/api/geocode.php?lat=${lat}&lon=${lon}&lat=52.3712345`)).text();
+  for (const odd of ["5e1", "+52.3712", "0x34", "52.3712abc", "", "NaN"]) expect((await site.ask(`/api/geocode.php?lat=${encodeURIComponent(odd)}&lon=4.9`)).status).toBe(422);
+  for (const { query } of site.backend.received("/api/geocode.php")) expect(query.toString()).toMatch(/^lat=-?\d+\.\d\d&lon=-?\d+\.\d\d$/);
+  expect(site.backend.count("/api/geocode.php")).toBe(2);
+});
+
+test("a place is kept by its coordinates: the same again does not reach the backend, another does", async () => {
+  const at = async (lat: string, lon: string) => (await site.ask(`/api/geocode.php?lat=${lat}&lon=${lon}&noise=${freshQuery()}`)).json();
+  const first = await at("53.801", "-1.549");
+  expect(first).toEqual({ country: "GB", region: null, city: "Town at 53.80 -1.55" });
+  expect(await at("53.799", "-1.551")).toEqual(first);
+  expect(site.backend.count("/api/geocode.php")).toBe(1);
+  expect(await at("53.81", "-1.55")).not.toEqual(first);
+  expect(site.backend.count("/api/geocode.php")).toBe(2);
+});
+
+test("public lists are asked for once, and told to each visitor as not to be kept", async () => {
+  for (const path of ["/api/interests.php", "/api/regions.php", "/api/companyinfo.php"]) {
+    const first = await site.ask(path, { cookie: "PHPSESSID=00ff" });
+    const second = await site.ask(`${path}?anything=else`);
+    expect([first.status, second.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(site.backend.received(path).map(({ headers }) => headers.cookie)).toEqual([undefined]);
+  }
+});
+
+test("a page whose call the backend lacks says that it is not offered, and the index stands", async () => {
+  for (const path of ["/members", "/members/ottoline-1"]) {
+    const response = await site.ask(path);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Not offered on this site")]);
+  }
+  const index = await site.ask("/", { country: "IE" });
+  expect([index.status, await index.text()]).toEqual([200, expect.stringContaining('id="page"')]);
+  site.backend.answer("/api/members.php", json({ error: { code: "wrong_method" } }, 405));
+  expect((await site.ask("/members?min_age=22")).status).toBeLessThan(504);
+});
+
+test("a backend that has the call shows its members, with photos from its own address and nothing else of what it knows", async () => {
+  const image = { thumb_filename: "t1.jpg", filename: "f1.jpg", match: "m1.jpg", status: "active", original: "/srv/private-original.jpg" };
+  site.backend.answer("/api/members.php", json({ profiles: [memberCard("ottoline-1", { main_image: image, email: "private@php.example", last_ip: "192.0.2.77" })], page: 1, num_results: 1 }));
+  const response = await site.ask("/members?min_age=33&max_age=44");
+  const page = await response.text();
+  expect(page).toContain("Ottoline, 41");
+  expect(page).toContain("https://cdn.php.example/t1.jpg");
+  expect(response.headers.get("content-security-policy")).toMatch(/img-src 'self' data: https:\/\/cdn\.php\.example;/);
+  expect(["private@php.example", "192.0.2.77", "private-original"].filter((secret) => page.includes(secret))).toEqual([]);
+  expect(site.backend.received("/api/members.php").map(({ query, headers }) => [query.toString(), headers["x-request-type"]])).toEqual([["min_age=33&max_age=44", "server"]]);
+});
+
+test("a member's page of a backend shows what the contract names and nothing else", async () => {
+  const full = memberCard("ottoline-2", { country: "GB", region: null, city: "Whitby", activity: "today", interests: ["art"], notes: { about_me: "I mend nets" }, fields: { body_type: "average" }, locked_photos: [{ soft_filename: "s1.jpg", clear_filename: "c1.jpg" }], phone: "+44 20 5550 0142" });
+  site.backend.answer("/api/member.php", json({ profile: full }));
+  const page = await (await site.ask("/members/ottoline-2")).text();
+  expect(page).toContain("I mend nets");
+  expect(["20 5550 0142", "c1.jpg"].filter((secret) => page.includes(secret))).toEqual([]);
+});
+
+test("a minor never stands on a page, whatever the backend says", async () => {
+  site.backend.answer("/api/members.php", json({ profiles: [memberCard("young-1", { name: "Younger", age: 17 })], num_results: 1 }));
+  const response = await site.ask("/members?min_age=18&max_age=20");
+  expect([response.status, (await response.text()).includes("Younger")]).toEqual([503, false]);
+});
+
+test("a profile that the backend does not know is a 404 of the site", async () => {
+  site.backend.answer("/api/member.php", json({ error: { code: "not_found", message: "kein Profil" } }, 404));
+  const response = await site.ask("/members/nobody-1");
+  expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("This page could not be found")]);
+});
+
+test("what another site's page sends is refused and does not reach the backend", async () => {
+  const cookie = cookieOf(await login());
+  site.backend.reset();
+  const from = [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "https://evil.example" }, { origin: "null" }];
+  for (const headers of from as Record<string, string>[]) {
+    for (const [method, path] of [["POST", "/api/user.php"], ["PUT", "/api/user.php"], ["DELETE", "/api/chat.php?conversation=c1"], ["GET", "/api/logout.php"], ["GET", "/api/auto-like.php"], ["HEAD", "/api/logout.php"]] as const) {
+      const response = await site.ask(path, { method, cookie, headers, ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}) });
+      expect([method, path, headers, response.status]).toEqual([method, path, headers, 403]);
+      if (method !== "HEAD") expect(await response.json()).toEqual({ error: { code: "cross_site" } });
+    }
+  }
+  expect(["/api/user.php", "/api/chat.php", "/api/logout.php", "/api/auto-like.php"].map((path) => site.backend.count(path))).toEqual([0, 0, 0, 0]);
+});
+
+test("nothing but a call of the form /api/noun.php reaches the backend", async () => {
+  for (const path of ["/api/", "/api/user", "/api/../admin.php", "/api/a/b.php", "/api/USER.php", "/api/user.php/x", "/api/.htaccess", "/api/user.php%00", "/photos/aaaaaaaa-full.webp"]) {
+    expect([path, (await site.ask(path)).status]).toEqual([path, 404]);
+  }
+  expect(["/admin.php", "/api/a/b.php", "/api/user.php", "/api/.htaccess", "/photos/aaaaaaaa-full.webp"].map((path) => site.backend.count(path))).toEqual([0, 0, 0, 0, 0]);
+  site.backend.answer("/api/horoscope.php", html(404, "nope"));
+  const lacking = await site.ask("/api/horoscope.php");
+  expect([lacking.status, await lacking.json()]).toEqual([404, { error: { code: "unknown_call" } }]);
+});
