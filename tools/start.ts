@@ -25,6 +25,7 @@ server.on("close", (code) => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { server.kill(signal); });
 await untilReady();
+writeFileSync(join(stateDir, "filled"), "");
 tell();
 
 /** A server that outlived a killed start still holds the port and the state: it goes first. */

@@ -16,8 +16,9 @@ export async function startFront(site: string, fixed: Record<string, Answer> = {
     const path = request.url ?? "/";
     const known = fixed[path] ?? assets.get(path);
     (known ? Promise.resolve(known) : ask(site, path, request.method ?? "GET", request.headers)).then((answer) => {
-      const compressed = path.startsWith("/assets/") ? (assets.get(path) ?? compress(answer, 11)) : compress(answer, 5);
-      if (path.startsWith("/assets/")) assets.set(path, compressed);
+      const asset = /^\/(assets|photos)\//.test(path);
+      const compressed = assets.get(path) ?? compress(answer, asset ? 11 : 5);
+      if (asset && answer.status === 200) assets.set(path, compressed);
       send(response, compressed);
     }, (error: unknown) => { response.writeHead(502).end(String(error)); });
   });

@@ -36,7 +36,8 @@ export async function page(c: Context<App>): Promise<Response> {
   const query = source.query({ settings, query: url.searchParams });
   const frame = frameOf(tenant, settings, visit, match, query, url.port);
   const request: PageRequest = { env: c.env, tenant, settings, visitor, visit, match, query };
-  const response = source.kept ? await keptOrRendered(c, request, frame, later) : respond(c, await render(tenant, frame, await source.read(request)));
+  // while sources change under the dev server, a page from before would be a wrong one
+  const response = source.kept && !import.meta.env.DEV ? await keptOrRendered(c, request, frame, later) : respond(c, await render(tenant, frame, await source.read(request)));
   return finish(c, response, visitor, visit, tenant);
 }
 
