@@ -28,8 +28,8 @@ export async function migrate(persistTo = stateDir): Promise<void> {
 }
 
 /** Serves the demo build in workerd. */
-export function serve(onPort = port, persistTo = stateDir) {
-  return start("wrangler", ["dev", "-c", "dist/demo/edge/wrangler.json", "-c", "dist/demo/origin/wrangler.json", "--port", String(onPort), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persistTo, "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"] });
+export function serve(onPort = port, persistTo = stateDir, ownGroup = false) {
+  return start("wrangler", ["dev", "-c", "dist/demo/edge/wrangler.json", "-c", "dist/demo/origin/wrangler.json", "--port", String(onPort), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persistTo, "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"], detached: ownGroup });
 }
 
 /** Seconds until a server must have filled its data and answer. */

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDemo, makeDemoData, migrate, port, serve, stateDir, untilReady } from "./local.ts";
 import { poolsOf } from "./tenants/pools.ts";
@@ -17,25 +18,26 @@ await buildDemo();
 step("database");
 await migrate();
 step("serving; the first start fills in the demo members");
-const server = serve();
+// a process group of its own, so that whatever outlives this process can be found
+const server = serve(port, stateDir, true);
 writeFileSync(pidFile, String(server.pid));
 server.on("close", (code) => {
   rmSync(pidFile, { force: true });
-  process.exit(code ?? 0);
+  process.exit(code ?? 0); // null: ended by a signal, as asked
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { server.kill(signal); });
+// storage is safe at any moment, so the group ends at once and whole
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL"); });
 await untilReady();
 writeFileSync(join(stateDir, "filled"), "");
 tell();
 
-/** A server that outlived a killed start still holds the port and the state: it goes first. */
+/** A server that outlived a killed start still holds the port and the state: it goes first, with all it started. */
 function endLeftOver(): void {
-  try {
-    const pid = Number(readFileSync(pidFile, "utf8"));
-    if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("wrangler")) process.kill(pid, "SIGTERM");
-  } catch {
-    // no file, no process, or no /proc on this system: nothing of ours is left
-  }
+  if (!existsSync(pidFile)) return;
+  const group = Number(readFileSync(pidFile, "utf8"));
+  const processes = execFileSync("ps", ["-eo", "pgid=,command="], { encoding: "utf8" }).split("\n");
+  const ours = processes.some((line) => Number.parseInt(line, 10) === group && /wrangler|workerd/.test(line));
+  if (ours) process.kill(-group, "SIGKILL");
 }
 
 function tell(): void {

@@ -42,9 +42,11 @@ function exchange(socket: Socket, { host, path, headers = {} }: Ask): Promise<nu
     const end = (error?: Error) => {
       socket.off("data", take);
       socket.off("error", end);
+      socket.off("close", closed);
       if (error) reject(error);
       else resolve(first);
     };
+    const closed = () => end(new Error(`${path}: closed before the whole answer was there`));
     const take = (chunk: Buffer) => {
       if (first === 0) first = performance.now() - sent;
       if (missing !== null) missing -= chunk.length;
@@ -61,6 +63,7 @@ function exchange(socket: Socket, { host, path, headers = {} }: Ask): Promise<nu
     };
     socket.on("data", take);
     socket.on("error", end);
+    socket.on("close", closed);
     const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("");
     socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`);
   });

@@ -77,7 +77,7 @@ function report(variants: Variant[], captured: Record<string, Captured>, missed:
   const figures = variants.map(({ name, path, cpu, perSecond, firstByte }) => ({ name, path, cpu: median(cpu), perSecond: median(perSecond), firstByte: median(firstByte), rounds: { cpu, perSecond, firstByte } }));
   const of = (path: string, name: string) => figures.find((figure) => figure.path === path && figure.name === name)?.cpu ?? Number.NaN;
   return {
-    title: "Pages: one workerd each, no proxy, no Cache API (the isolate's own kept pages)",
+    title: "Pages: one workerd each, no proxy, an empty data centre's cache (kept pages are the isolate's own)",
     rows: [
       ["page", "served by", "CPU us", "x fixed", "x bare React", "pages/s", "first byte ms"],
       ...figures.map(({ name, path, cpu, perSecond, firstByte }) => [path, name, cpu, cpu / of(path, "fixed answer"), cpu / of(path, "bare React"), perSecond, firstByte]),
