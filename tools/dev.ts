@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDemo, makeDemoData, migrate, port, serve, stateDir, untilReady } from "./local.ts";
+import { buildDemo, makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
 import { run } from "./run.ts";
 
 /** npm run dev: both halves from their sources, with the demo data, reloading as files change. */
@@ -15,10 +15,10 @@ async function fillOnce(): Promise<void> {
   const mark = join(stateDir, "filled");
   if (existsSync(mark)) return;
   await buildDemo();
-  const server = serve();
+  const server = serve(port, stateDir, true);
   const ended = new Promise((done) => { server.on("close", done); });
   await untilReady(port);
-  server.kill("SIGTERM");
+  stop(server);
   await ended;
   writeFileSync(mark, "");
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { generateDemo } from "./demo/generate.ts";
@@ -27,9 +28,14 @@ export async function migrate(persistTo = stateDir): Promise<void> {
   }
 }
 
-/** Serves the demo build in workerd. */
+/** Serves the demo build in workerd. With a process group of its own, whatever outlives its starter can be found and ended. */
 export function serve(onPort = port, persistTo = stateDir, ownGroup = false) {
   return start("wrangler", ["dev", "-c", "dist/demo/edge/wrangler.json", "-c", "dist/demo/origin/wrangler.json", "--port", String(onPort), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persistTo, "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"], detached: ownGroup });
+}
+
+/** Ends a server of a group of its own, with all it started: storage is safe at any moment, so at once. */
+export function stop(server: ChildProcess): void {
+  if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL");
 }
 
 /** Seconds until a server must have filled its data and answer. */

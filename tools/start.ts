@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDemo, makeDemoData, migrate, port, serve, stateDir, untilReady } from "./local.ts";
+import { buildDemo, makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
 
@@ -18,15 +18,13 @@ await buildDemo();
 step("database");
 await migrate();
 step("serving; the first start fills in the demo members");
-// a process group of its own, so that whatever outlives this process can be found
 const server = serve(port, stateDir, true);
 writeFileSync(pidFile, String(server.pid));
 server.on("close", (code) => {
   rmSync(pidFile, { force: true });
   process.exit(code ?? 0); // null: ended by a signal, as asked
 });
-// storage is safe at any moment, so the group ends at once and whole
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL"); });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { stop(server); });
 await untilReady();
 writeFileSync(join(stateDir, "filled"), "");
 tell();

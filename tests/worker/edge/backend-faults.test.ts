@@ -81,7 +81,7 @@ test("the shell comes before the backend has answered, and the members follow in
   site.backend.answer("/api/members.php", slow(1_500, json({ profiles: [memberCard("late-1", { name: "Latecomer" })], num_results: 1 })));
   const begun = performance.now();
   const response = await site.ask(newPage("members"));
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
   let html = "";
   while (!BRAND.test(html)) html += (await reader.read()).value ?? "";
   expect(performance.now() - begun).toBeLessThan(1_200);
