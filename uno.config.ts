@@ -1,6 +1,4 @@
-import { defineConfig, presetIcons, presetWind4 } from "unocss";
+import { defineConfig, presetIcons } from "unocss";
 
-/** Utilities for one-off layout and the icons; what has states or parts of its own is a class in client/styles. */
-export default defineConfig({
-  presets: [presetWind4({ preflights: { reset: false, theme: "on-demand" } }), presetIcons({ scale: 1, extraProperties: { flex: "none" } })],
-});
+/** Icons alone: each that a component names becomes a mask in the one stylesheet. What else there is to style is a class in client/styles. */
+export default defineConfig({ presets: [presetIcons({ mode: "mask", unit: "em" })] });

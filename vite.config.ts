@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
-import { messagesPlugin } from "./tools/vite/messages.ts";
+import { messagesPlugins } from "./tools/vite/messages.ts";
 import { stylesPlugin } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tenantsPlugin(process.env["TENANTS_DIR"]),
-      messagesPlugin(),
+      ...messagesPlugins(),
       stylesPlugin(),
       clientFilesPlugin(),
       cloudflare({
@@ -43,7 +43,8 @@ export default defineConfig(({ mode }) => {
     environments: {
       edge: { build: { minify: true } },
       origin: { build: { minify: true } },
-      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx" } } },
+      // few files: what every page needs is one, a page's own is one, its words are one
+      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|client\/(?!pages\/[a-z-]+\/|entry)|contract\// }] } } } } },
     },
   };
 });

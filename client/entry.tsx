@@ -1,10 +1,12 @@
+import { useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { ENTRY_DISMISSED } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
-import { loadMessages, makeIntl } from "./intl.tsx";
+import { loadPageMessages } from "./browser/page-messages.ts";
+import { makeIntl } from "./intl.tsx";
 import { pageOf } from "./pages/pages.ts";
 import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
@@ -14,8 +16,7 @@ import { ApiContext } from "./browser/api-context.tsx";
 
 async function hydrate(): Promise<void> {
   const { data, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
-  const { page, messages } = pageOf(frame.page);
-  const [{ Page }, words] = await Promise.all([page(), loadMessages(frame.locale, messages)]);
+  const [{ Page }, words] = await Promise.all([pageOf(frame.page).page(), loadPageMessages(frame.locale, frame.page)]);
   const stores = createStores();
   if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
   if (document.documentElement.dataset["entry"] === ENTRY_DISMISSED) frame.entryWarning = false;
@@ -26,13 +27,20 @@ async function hydrate(): Promise<void> {
   hydrateRoot(
     container,
     <ApiContext value={api}>
-      <App frame={frame} data={data} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
+      <Announced>
+        <App frame={frame} data={data} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
+      </Announced>
     </ApiContext>,
     { onRecoverableError: (error) => { console.error("hydration:", error); } },
   );
   followConnection(stores.connection, window);
   reportHiding(window);
-  document.documentElement.dataset["hydrated"] = "";
+}
+
+/** Marks the page when React has really taken it over. */
+function Announced({ children }: { children: ReactNode }) {
+  useEffect(() => { document.documentElement.dataset["hydrated"] = ""; }, []);
+  return children;
 }
 
 hydrate().catch((error: unknown) => {

@@ -55,6 +55,7 @@ export function matchRoute(path: string): Match | null {
 export function pathOf(name: RouteName, params: Record<string, string> = {}, query: Record<string, string | number | undefined> = {}): string {
   const template = routes.find((candidate) => candidate.name === name)?.path ?? "/";
   const path = template.replace(/\/\{(\w+)\??\}/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : ""));
+  if (Object.keys(query).length === 0) return path;
   const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))).toString();
   return search ? `${path}?${search}` : path;
 }

@@ -1,12 +1,16 @@
 declare module "virtual:tenants" {
-  /** Host to a site as JSON, or to "@" and the canonical host. */
-  export const buckets: (() => Promise<{ default: Map<string, string> }>)[];
+  /** Each a deflated list of pairs in base64: a host, and its site as JSON or "@" and the canonical host. */
+  export const buckets: (() => Promise<{ default: string }>)[];
 }
 declare module "virtual:messages" {
   type Messages = Record<string, import("react-intl").MessageFormatElement[]>;
   /** The languages that have every message of English. */
   export const complete: import("./contract/entities.ts").Locale[];
-  export const load: Record<string, Record<string, () => Promise<{ default: Messages }>>>;
+  export const load: Record<string, () => Promise<{ default: Messages }>>;
+}
+declare module "virtual:page-messages" {
+  /** By language and page: what the page says, and what stands around every page. */
+  export const load: Record<string, Record<string, () => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>>>;
 }
 declare module "virtual:styles" {
   export const css: string;

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, ref } from "valtio";
 import type { ProfileCard } from "../../worker/contract/entities.ts";
 import type { PageData } from "../seed.ts";
 
@@ -20,6 +20,7 @@ export const createSearch = (): SearchStore =>
 export function receiveResults(search: SearchStore, data: PageData["members"]): void {
   Object.assign(search, data.filter);
   if (data.state !== "ready") return;
-  search.results[1] = data.profiles;
+  // results come and go whole: nobody changes a card, so none is watched
+  search.results[1] = ref(data.profiles);
   search.numResults = data.num_results;
 }

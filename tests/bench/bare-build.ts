@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { messagesPlugin } from "../../tools/vite/messages.ts";
+import { messagesPlugins } from "../../tools/vite/messages.ts";
 import { virtual } from "../../tools/vite/virtual.ts";
 import type { Captured } from "./captured.ts";
 import { scratch } from "./workerd.ts";
@@ -12,7 +12,7 @@ export async function buildBare(pages: Record<string, Captured>): Promise<string
   await build({
     configFile: false,
     logLevel: "error",
-    plugins: [react(), messagesPlugin(), virtual("bench-pages", () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`)],
+    plugins: [react(), ...messagesPlugins(), virtual("bench-pages", () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`)],
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: { alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" } },
     ssr: { target: "webworker", noExternal: true, resolve: { conditions: ["workerd", "worker", "module", "browser"] } },

@@ -1,8 +1,9 @@
 import pages from "virtual:bench-pages";
+import { load } from "virtual:messages";
 import { renderToString } from "react-dom/server";
 import type { IntlShape } from "react-intl";
 import { App } from "../../client/app.tsx";
-import { loadMessages, makeIntl } from "../../client/intl.tsx";
+import { makeIntl } from "../../client/intl.tsx";
 import { Page as Index } from "../../client/pages/index/index-page.tsx";
 import { Page as Members } from "../../client/pages/members/members-page.tsx";
 import { receiveResults } from "../../client/stores/search.ts";
@@ -17,7 +18,7 @@ export default {
     const page = pages[new URL(request.url).pathname];
     if (!page) return new Response("none");
     const { frame, data, start, end, headers } = page;
-    intl ??= loadMessages(frame.locale, ["index", "members", "face"]).then((messages) => makeIntl(frame.locale, messages));
+    intl ??= (load[frame.locale]?.() ?? Promise.reject(new Error(frame.locale))).then((messages) => makeIntl(frame.locale, messages.default));
     const stores = createStores();
     if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
     const tree = renderToString(<App frame={frame} data={data} intl={await intl} stores={stores} Page={frame.page === "members" ? Members : Index} />);

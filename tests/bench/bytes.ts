@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { routes, type RouteName } from "../../client/routes.ts";
+import type { RouteName } from "../../client/routes.ts";
 import { CLIENT, EDGE } from "./builds.ts";
 import { capture } from "./captured.ts";
 import type { Bar, Section } from "./figures.ts";
@@ -56,9 +56,7 @@ interface Chunk {
 /** The files a browser fetches until a page is hydrated. */
 function firstScripts(name: RouteName, locale: string): string[] {
   const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
-  const route = routes.find((candidate) => candidate.name === name);
-  const messages = ["shell", ...(route?.messages ?? [])].map((part) => `virtual:messages/${locale}/${part}`);
-  const wanted = ["client/entry.tsx", `client/pages/${name}/${name}-page.tsx`, ...messages];
+  const wanted = ["client/entry.tsx", `client/pages/${name}/${name}-page.tsx`, `virtual:page-messages/${locale}/${name}`];
   const found = new Set<string>();
   const walk = (key: string) => {
     const chunk = manifest[key] ?? Object.entries(manifest).find(([other]) => other.endsWith(key))?.[1];

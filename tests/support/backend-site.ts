@@ -1,19 +1,28 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { stop } from "../../tools/local.ts";
+import { run, start } from "../../tools/run.ts";
 import { SITE, startBackend } from "./backend.ts";
-import { startSite, type Ask } from "./site.ts";
+import type { Ask } from "./site.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+/** Milliseconds until the edge must answer. */
+const READY = 60_000;
 
-/** A build of its own whose sites include one with an HTTP backend, and that backend. Its name in the file is not the one in settings.php. */
+/**
+ * A build of its own whose sites include one with an HTTP backend, and that backend. Its name in the file is not the one in settings.php.
+ * Served by `wrangler dev`, as by npm start: the test harness of startSite makes a worker's outgoing calls itself, in node, and workerd's
+ * own way of reading, ending and giving up such a call would go untested.
+ */
 export async function startBackendSite() {
   const backend = await startBackend();
   const folder = mkdtempSync(join(tmpdir(), "rendezvous-"));
   const tenants = join(folder, "tenants");
-  cpSync(join(ROOT, "tenants"), tenants, { recursive: true });
+  cpSync(resolve("tenants"), tenants, { recursive: true });
   writeFileSync(join(tenants, "php.toml"), `hosts = ["${SITE.host}"]
 name = "${SITE.fileName}"
 brand = "php"
@@ -25,26 +34,55 @@ cdn_prefix = "https://cdn.php.example/"
 origin = "${backend.url}"
 `);
   const out = join(folder, "dist");
-  await build(tenants, out);
-  const site = await startSite(relative(ROOT, out));
+  await run("vite", ["build", "--mode", "demo", "--outDir", out, "--emptyOutDir"], { quiet: true, env: { TENANTS_DIR: tenants, NODE_ENV: "production" } });
+  const port = await freePort();
+  const agent = new Agent({ keepAlive: true });
+  const server = start("wrangler", ["dev", "-c", join(out, "edge/wrangler.json"), "-c", join(out, "origin/wrangler.json"), "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", join(folder, "state"), "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"], detached: true });
+  // whatever becomes of the tests, the server goes with them
+  const orphan = () => stop(server);
+  process.once("exit", orphan);
+
+  /** One request to the site with the backend, from a visitor in GB unless told otherwise; redirects are answers, not followed. */
+  async function ask(path: string, { country = "GB", cookie, headers = {}, method = "GET", body }: Omit<Ask, "host"> = {}): Promise<Response> {
+    // not fetch: node's would write its own Host
+    const sent = request({ host: "127.0.0.1", port, path, method, agent, headers: { host: SITE.host, ...headers, ...(country === null ? {} : { "cf-ipcountry": country }), ...(cookie === undefined ? {} : { cookie }) } }).end(body);
+    const [answer]: IncomingMessage[] = await once(sent, "response");
+    if (!answer) throw new Error("no answer");
+    const { statusCode: status = 0, headersDistinct } = answer;
+    const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
+    const empty = method === "HEAD" || status === 204 || status === 304;
+    if (empty) answer.resume();
+    return new Response(empty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>), { status, headers: pairs });
+  }
+  // the embedded origin has no data here and is never ready; the edge is, as soon as it says anything
+  const end = performance.now() + READY;
+  while (!(await ask("/robots.txt").then((answer) => answer.ok, () => false))) {
+    if (performance.now() > end) throw new Error(`no edge on port ${port}`);
+    await new Promise((next) => { setTimeout(next, 100); });
+  }
 
   return {
     backend,
-    /** One request to the site with the backend; see startSite. */
-    ask: (path: string, more: Ask = {}): Promise<Response> => site.ask(path, { host: SITE.host, country: "GB", ...more }),
+    ask,
     close: async (): Promise<void> => {
-      await site.close();
+      const ended = once(server, "close");
+      process.off("exit", orphan);
+      stop(server);
+      await ended;
       await backend.close();
+      agent.destroy();
       rmSync(folder, { recursive: true });
     },
   };
 }
 export type BackendSite = Awaited<ReturnType<typeof startBackendSite>>;
 
-async function build(tenants: string, out: string): Promise<void> {
-  const vite = spawn(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--mode", "demo", "--outDir", out, "--emptyOutDir", "--logLevel", "warn"], { cwd: ROOT, env: { ...process.env, NODE_ENV: "production", TENANTS_DIR: tenants }, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  for (const stream of [vite.stdout, vite.stderr]) stream.on("data", (chunk: Buffer) => { said += chunk.toString(); });
-  const [code] = await once(vite, "close");
-  if (code !== 0) throw new Error(`the build failed:\n${said}`);
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no free port");
+  return address.port;
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contrast } from "../../tools/tenants/colour.ts";
@@ -86,8 +87,8 @@ test("no two colours of a site make text that cannot be read", () => {
 test("every host leads to its site or to the site's canonical host, whatever the number of sites", () => {
   for (let i = 0; i < 300; i++) write(`s${i}.toml`, MINIMAL.replace('["new.example"]', `["s${i}.example", "old${i}.example"]`));
   const compiled = compileTenants(read());
-  expect(compiled.buckets).toHaveLength(256);
-  const rows = compiled.buckets.flatMap((source) => JSON.parse(/new Map\((.*)\);$/s.exec(source)?.[1] ?? "[]") as [string, string][]);
+  expect(compiled.buckets).toHaveLength(15);
+  const rows = compiled.buckets.flatMap((source) => JSON.parse(inflateRawSync(Buffer.from(/"(.*)"/.exec(source)?.[1] ?? "", "base64")).toString()) as [string, string][]);
   expect(rows).toHaveLength(600);
   expect(new Map(rows).get("old7.example")).toBe("@s7.example");
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Plugin } from "vite";
@@ -16,7 +16,8 @@ export function clientFilesPlugin(): Plugin {
   return virtual("client-files", async () => {
     const starter = await bundleStarter();
     const entry = dev ? `/${ENTRY}` : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
-    const build = createHash("sha256").update(entry + starter).digest("base64url").slice(0, 10);
+    // every build is another one: pages kept from before it never show again, whatever it changed
+    const build = randomUUID().slice(0, 8);
     return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
   }, {
     configResolved(config) {

@@ -2,40 +2,65 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
+import { pageOf } from "../../client/pages/pages.ts";
+import { routes } from "../../client/routes.ts";
+import type { PageName } from "../../client/seed.ts";
 import { forget, virtual } from "./virtual.ts";
 
 type Messages = Record<string, string>;
+type Folder = ReturnType<typeof readFolder>;
+
+/** What stands around every page: bars, warnings, notices. */
+const SHELL = "shell";
+const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /**
- * `virtual:messages`: the languages, compiled to syntax trees and split by the first word of the id, so that neither bundle carries the ICU
- * parser and a page loads only what it says. A language is offered when it has every message of en.json.
+ * `virtual:messages`: the languages whole, for the edge and the origin. `virtual:page-messages`: by page, for the browser, which loads one small
+ * file. Both as syntax trees, so that no ICU parser travels. A language is offered when it has every message of en.json.
  */
-export function messagesPlugin(folder = resolve("locales")): Plugin {
-  const read = (locale: string): Messages => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"));
-
-  const index = () => {
-    const locales = readdirSync(folder).filter((file) => /^[a-z]{2}\.json$/.test(file)).map((file) => file.slice(0, 2));
-    const ids = Object.keys(read("en"));
-    const complete = locales.filter((locale) => { const messages = read(locale); return ids.every((id) => id in messages); });
-    const parts = [...new Set(ids.map(part))];
-    const loaders = complete.map((locale) => `${locale}: {${parts.map((name) => `${JSON.stringify(name)}: () => import("virtual:messages/${locale}/${name}")`).join(", ")}}`);
-    return `export const complete = ${JSON.stringify(complete)};\nexport const load = {${loaders.join(",\n")}};`;
-  };
-
-  const chunk = (locale: string, name: string) => {
-    const trees = Object.entries(read(locale)).filter(([id]) => part(id) === name).map(([id, text]) => [id, parse(text, { captureLocation: false })]);
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(trees)))});`;
-  };
-
-  return virtual("messages", (rest) => {
-    const [locale, name] = rest.split("/");
-    return locale && name ? chunk(locale, name) : index();
-  }, {
+export function messagesPlugins(folder = resolve("locales")): Plugin[] {
+  const languages = readFolder(folder);
+  const watch = (name: string): Partial<Plugin> => ({
     configureServer(server) {
       server.watcher.add(folder);
-      server.watcher.on("change", (path) => { if (path.startsWith(folder)) forget(server, "messages"); });
+      server.watcher.on("change", (path) => { if (path.startsWith(folder)) forget(server, name); });
     },
   });
+  return [
+    virtual("messages", (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)), watch("messages")),
+    virtual("page-messages", (rest) => {
+      const [locale = "", page] = rest.split("/");
+      return page ? trees(partOf(languages.read(locale), page as PageName)) : pageIndex(languages);
+    }, watch("page-messages")),
+  ];
 }
 
-const part = (id: string) => id.slice(0, id.indexOf("."));
+function readFolder(folder: string) {
+  const read = (locale: string): Messages => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"));
+  const complete = (): string[] => {
+    const ids = Object.keys(read("en"));
+    const locales = readdirSync(folder).filter((file) => /^[a-z]{2}\.json$/.test(file)).map((file) => file.slice(0, 2));
+    return locales.filter((locale) => { const messages = read(locale); return ids.every((id) => id in messages); });
+  };
+  return { read, complete };
+}
+
+function wholeIndex({ complete }: Folder): string {
+  const locales = complete();
+  return `export const complete = ${JSON.stringify(locales)};\nexport const load = {${locales.map((locale) => `${locale}: () => import("virtual:messages/${locale}")`).join(", ")}};`;
+}
+
+function pageIndex({ complete }: Folder): string {
+  const pages = (locale: string) => PAGES.map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`).join(", ");
+  return `export const load = {${complete().map((locale) => `${locale}: {${pages(locale)}}`).join(",\n")}};`;
+}
+
+function partOf(messages: Messages, page: PageName): Messages {
+  const parts = [SHELL, ...pageOf(page).messages];
+  return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(id.slice(0, id.indexOf(".")))));
+}
+
+function trees(messages: Messages): string {
+  const compiled = Object.entries(messages).map(([id, text]) => [id, parse(text, { captureLocation: false })]);
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
+}

@@ -29,9 +29,12 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url);
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const rule = ruleOf(method, url.pathname);
+  // read before anything is refused: a body left lying costs workerd the connection, and the request after it fails
+  const body = method === "GET" ? null : await c.req.text();
   // a call that the contract lacks may still be one of a PHP backend's own; the embedded origin has its refusal for it
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
   if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
+  if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
 
   const query = visitorsQuery(url, readVisitor(c.req.raw, url).carriesSource);
   const headers = new Headers(c.req.raw.headers);
@@ -43,8 +46,6 @@ async function answerCall(c: Context<App>): Promise<Response> {
     const answer = await callCached(c.env, tenant, rule.cache, { path: url.pathname, query, headers: new Headers(), later: (work) => c.executionCtx.waitUntil(work) });
     return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer);
   }
-  const body = method === "GET" ? null : await c.req.text();
-  if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
   const search = query.size > 0 ? `?${query}` : "";
   return toVisitor(await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body }));
 }

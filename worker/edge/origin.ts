@@ -45,7 +45,7 @@ export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Pr
   });
   try {
     const response = await (embedded ? env.ORIGIN.fetch(request) : fetch(request));
-    return await readAnswer(response);
+    return await readAnswer(response, embedded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(signal.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
@@ -65,7 +65,7 @@ function passedHeaders(given: Headers, tenant: Tenant): Headers {
   return headers;
 }
 
-async function readAnswer(response: Response): Promise<OriginAnswer> {
+async function readAnswer(response: Response, embedded: boolean): Promise<OriginAnswer> {
   const cookies = response.headers.getSetCookie().slice(0, MAX_COOKIES).flatMap((cookie) => ownCookie(cookie) ?? []);
   const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
   if (response.status >= 300 && response.status < 400) {
@@ -81,7 +81,7 @@ async function readAnswer(response: Response): Promise<OriginAnswer> {
   const text = await readBounded(response);
   let body: unknown;
   try {
-    body = JSON.parse(text, refusePrototype);
+    body = embedded ? JSON.parse(text) : JSON.parse(text, refusePrototype);
   } catch {
     throw new Refusal(502, "origin_invalid");
   }

@@ -1,4 +1,4 @@
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "../../context.tsx";
 import { FictionalTag } from "../../face/face.tsx";
 import { promiseValues } from "./promise.ts";
@@ -7,7 +7,7 @@ import { promiseValues } from "./promise.ts";
 export function Facts() {
   const frame = useFrame();
   const { site, company } = frame;
-  const values = promiseValues(frame);
+  const values = promiseValues(useIntl(), frame);
   const phone = site.support_phone ?? "";
   return (
     <section className="wrap know" aria-labelledby="know">

@@ -1,4 +1,4 @@
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { NICHES } from "../../../worker/contract/niches.ts";
 import { useFrame, usePageData } from "../../context.tsx";
 import { FaceCard } from "../../face/face.tsx";
@@ -51,14 +51,15 @@ export function head({ intl, seed, data }: HeadInput): Head {
   const profiles = data && "profiles" in data ? data.profiles : [];
   return {
     title: `${promise.replace(/\.$/, "")} – ${site.name}`,
-    description: localText(site.description, locale) ?? intl.formatMessage({ id: "index.description" }, promiseValues(seed)),
+    description: localText(site.description, locale) ?? intl.formatMessage({ id: "index.description" }, promiseValues(intl, seed)),
     preload: profiles.flatMap(({ main_image: image }) => (image?.status === "active" ? [site.cdn_prefix + image.thumb_filename] : [])).slice(0, 3),
   };
 }
 
 function Price() {
   const frame = useFrame();
-  return frame.site.message_costs ? <FormattedMessage id="index.price" values={promiseValues(frame)} /> : <FormattedMessage id="index.noprice" />;
+  const intl = useIntl();
+  return frame.site.message_costs ? <FormattedMessage id="index.price" values={promiseValues(intl, frame)} /> : <FormattedMessage id="index.noprice" />;
 }
 
 function Emblem() {

@@ -254,7 +254,7 @@ test("what another site's page sends is refused and does not reach the backend",
   const from = [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "https://evil.example" }, { origin: "null" }];
   for (const headers of from as Record<string, string>[]) {
     for (const [method, path] of [["POST", "/api/user.php"], ["PUT", "/api/user.php"], ["DELETE", "/api/chat.php?conversation=c1"], ["GET", "/api/logout.php"], ["GET", "/api/auto-like.php"], ["HEAD", "/api/logout.php"]] as const) {
-      const response = await site.ask(path, { method, cookie, headers, ...(method === "POST" || method === "PUT" ? { body: "{}" } : {}) });
+      const response = await site.ask(path, { method, cookie, headers });
       expect([method, path, headers, response.status]).toEqual([method, path, headers, 403]);
       if (method !== "HEAD") expect(await response.json()).toEqual({ error: { code: "cross_site" } });
     }

@@ -3,7 +3,7 @@ import type { IntlShape } from "react-intl";
 import { load } from "virtual:messages";
 import { App } from "../../../client/app.tsx";
 import type { Frame } from "../../../client/context.tsx";
-import { loadMessages, makeIntl } from "../../../client/intl.tsx";
+import { makeIntl } from "../../../client/intl.tsx";
 import { pageOf } from "../../../client/pages/pages.ts";
 import type { PageModule } from "../../../client/routes.ts";
 import type { AnyPageData } from "../../../client/seed.ts";
@@ -26,7 +26,7 @@ const intls = new Map<Locale, IntlShape>();
 async function intlOf(locale: Locale): Promise<IntlShape> {
   const known = intls.get(locale);
   if (known) return known;
-  const intl = makeIntl(locale, await loadMessages(locale, Object.keys(load[locale] ?? {})));
+  const intl = makeIntl(locale, (await load[locale]?.())?.default ?? {});
   intls.set(locale, intl);
   return intl;
 }

@@ -5,7 +5,7 @@ import { localeOf } from "../locale.ts";
 /** The site's interests with their words in the language of its domain. */
 export const interests: Handler<"GET /api/interests.php"> = {
   async answer({ tenant }) {
-    const words = (await load[localeOf(tenant)]?.["vocab"]?.())?.default ?? {};
+    const words = (await load[localeOf(tenant)]?.())?.default ?? {};
     return tenant.settings.interests.map((key) => ({ key, label: plain(words[`vocab.interests.${key}`]) ?? key }));
   },
 };

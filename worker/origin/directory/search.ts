@@ -19,34 +19,23 @@ interface Row {
   gender: Gender;
   date_of_birth: string;
   fictional: 0 | 1;
+  active_at: number;
   photo: string | null;
   photo_status: string | null;
 }
 
 /**
- * The first page of a search: who was active last comes first, equal ones by id. Each gender walks its own index from the newest on and
- * stops at a page, so the cost follows the page and how rare the ages are, never the number of members.
+ * The first page of a search: who was active last comes first, equal ones by id. Where more than COUNT_CAP fit, the page is soon full when one
+ * walks from the newest activity on; where fewer fit, they are found by date of birth and sorted. So the cost follows the page and the cap,
+ * never the number of members.
  */
 export async function searchProfiles(db: D1Database, tenant: Tenant, search: Search, now: Date): Promise<MembersAnswer> {
   const { from, to } = birthRange(now, search.minAge, search.maxAge);
-  const found = search.genders.map((gender) => {
-    const where = ["site = ?1", "gender = ?2", "status = 'active'", "invisible = 0", "date_of_birth BETWEEN ?3 AND ?4"];
-    const values: unknown[] = [tenant.id, gender, from, to];
-    if (search.country !== null) where.push(`country = ?${values.push(search.country)}`);
-    if (search.region !== null) where.push(`region = ?${values.push(search.region)}`);
-    return { where: where.join(" AND "), values };
-  });
-  const pages = found.map(({ where, values }) => db.prepare(
-    `SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.active_at, photos.key AS photo, photos.status AS photo_status
-     FROM (SELECT * FROM profiles WHERE ${where} ORDER BY active_at DESC, id LIMIT ${PAGE_SIZE}) AS p
-     LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'`,
-  ).bind(...values));
-  const counts = found.map(({ where, values }) => db.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM profiles WHERE ${where} LIMIT ${COUNT_CAP + 1})`).bind(...values));
-
-  const results = await db.batch<Row & { active_at: number; n: number }>([...pages, ...counts]);
-  const rows = results.slice(0, pages.length).flatMap((result) => result.results);
+  const found = search.genders.map((gender) => statements(db, tenant, search, gender, from, to));
+  const results = await db.batch<Row & { n: number }>([...found.map(({ page }) => page), ...found.map(({ count }) => count)]);
+  const rows = results.slice(0, found.length).flatMap((result) => result.results);
   rows.sort((a, b) => b.active_at - a.active_at || (a.id < b.id ? -1 : 1));
-  const total = results.slice(pages.length).reduce((sum, result) => sum + (result.results[0]?.n ?? 0), 0);
+  const total = results.slice(found.length).reduce((sum, result) => sum + (result.results[0]?.n ?? 0), 0);
   return {
     profiles: rows.slice(0, PAGE_SIZE).map((row) => ({
       id: row.id,
@@ -59,4 +48,25 @@ export async function searchProfiles(db: D1Database, tenant: Tenant, search: Sea
     page: 1,
     num_results: Math.min(total, COUNT_CAP + 1),
   };
+}
+
+/**
+ * Which way is taken stands in LIMIT, since a condition would still walk; the indexes are named, since the planner would take the one by birth
+ * for every page.
+ */
+function statements(db: D1Database, tenant: Tenant, { country, region }: Search, gender: Gender, from: string, to: string) {
+  const values: unknown[] = [tenant.id, gender, from, to];
+  const where = ["site = ?1", "gender = ?2", "status = 'active'", "invisible = 0", "date_of_birth BETWEEN ?3 AND ?4"];
+  if (country !== null) where.push(`country = ?${values.push(country)}`);
+  if (country !== null && region !== null) where.push(`region = ?${values.push(region)}`);
+  const scope = country === null ? "by" : region === null ? "by_country" : "by_region";
+  const fitting = where.join(" AND ");
+  const count = `SELECT count(*) AS n FROM (SELECT 1 FROM profiles INDEXED BY profiles_${scope}_birth WHERE ${fitting} LIMIT ${COUNT_CAP + 1})`;
+  const way = (index: string, taken: string) =>
+    `SELECT * FROM (SELECT * FROM profiles INDEXED BY profiles_${scope}_${index} WHERE ${fitting} ORDER BY active_at DESC, id LIMIT (SELECT CASE WHEN n ${taken} THEN ${PAGE_SIZE} ELSE 0 END FROM fitting))`;
+  const page = `WITH fitting (n) AS MATERIALIZED (${count})
+    SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.active_at, photos.key AS photo, photos.status AS photo_status
+    FROM (${way("birth", `<= ${COUNT_CAP}`)} UNION ALL ${way("activity", `> ${COUNT_CAP}`)}) AS p
+    LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'`;
+  return { page: db.prepare(page).bind(...values), count: db.prepare(count).bind(...values) };
 }

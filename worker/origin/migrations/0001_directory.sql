@@ -27,10 +27,13 @@ CREATE TABLE profiles (
   created_at INTEGER NOT NULL
 ) STRICT;
 
--- A search walks one of these from the newest activity on and stops at its page; the last columns spare the look into the table.
-CREATE INDEX profiles_by_activity ON profiles (site, gender, country, active_at DESC, id, date_of_birth, region) WHERE status = 'active' AND invisible = 0;
-CREATE INDEX profiles_everywhere ON profiles (site, gender, active_at DESC, id, date_of_birth) WHERE status = 'active' AND invisible = 0;
-CREATE INDEX profiles_by_region ON profiles (site, gender, country, region, active_at DESC, id, date_of_birth) WHERE status = 'active' AND invisible = 0;
+-- A search has two ways: from the newest activity on until its page is full, or, where few are of the ages, by those. See directory/search.ts.
+CREATE INDEX profiles_by_activity ON profiles (site, gender, active_at DESC, id, date_of_birth) WHERE status = 'active' AND invisible = 0;
+CREATE INDEX profiles_by_country_activity ON profiles (site, gender, country, active_at DESC, id, date_of_birth) WHERE status = 'active' AND invisible = 0;
+CREATE INDEX profiles_by_region_activity ON profiles (site, gender, country, region, active_at DESC, id, date_of_birth) WHERE status = 'active' AND invisible = 0;
+CREATE INDEX profiles_by_birth ON profiles (site, gender, date_of_birth) WHERE status = 'active' AND invisible = 0;
+CREATE INDEX profiles_by_country_birth ON profiles (site, gender, country, date_of_birth) WHERE status = 'active' AND invisible = 0;
+CREATE INDEX profiles_by_region_birth ON profiles (site, gender, country, region, date_of_birth) WHERE status = 'active' AND invisible = 0;
 
 CREATE TABLE photos (
   key TEXT PRIMARY KEY,
