@@ -25,7 +25,7 @@ async function buildStyles(): Promise<string> {
   const uno = await createGenerator(unoConfig);
   const sources = globSync("client/**/*.tsx").map((file) => readFileSync(file, "utf8"));
   const { css } = await uno.generate(sources.join("\n"), { preflights: false });
-  const { code } = transform({ filename: "styles.css", code: Buffer.from(`@layer tokens, base, parts, screens;\n${sheets.join("\n")}\n${drawingsOnly(css)}`), minify: true, targets: { chrome: 120 << 16, safari: (17 << 16) | (2 << 8), firefox: 121 << 16 } });
+  const { code } = transform({ filename: "styles.css", code: Buffer.from(`@layer tokens, base, parts, screens;\n${sheets.join("\n")}\n${drawingsOnly(css)}`), minify: true, targets: { chrome: 123 << 16, safari: 18 << 16, firefox: 128 << 16 } });
   return code.toString();
 }
 
