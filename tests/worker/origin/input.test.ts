@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ruleOf, rules } from "../../../worker/contract/rules.ts";
 import { bringIn } from "../../support/members.ts";
