@@ -14,9 +14,9 @@ export interface Ask {
 }
 
 /** Both workers of a build in workerd, with migrated empty databases. `build` is "demo" unless a test made its own. */
-export async function startSite(build = "dist/demo") {
+export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json") {
   const root = resolve(import.meta.dirname, "../..");
-  const server = createTestHarness({ root, workers: [{ configPath: `${root}/${build}/edge/wrangler.json` }, { configPath: `${root}/${build}/origin/wrangler.json` }] });
+  const server = createTestHarness({ root, workers: [{ configPath: `${root}/${build}/edge/${edgeConfig}` }, { configPath: `${root}/${build}/origin/wrangler.json` }] });
   await server.listen();
   const origin = server.getWorker<OriginEnv>("rendezvous-origin");
   for (const binding of ["DB_EUROPE", "DB_WORLD"] as const) await origin.applyD1Migrations(binding);

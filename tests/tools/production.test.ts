@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decisionsOf, startSite, type RunningSite } from "../support/site.ts";
@@ -7,8 +7,13 @@ import { decisionsOf, startSite, type RunningSite } from "../support/site.ts";
 const files = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)).filter((name) => statSync(name).isFile() && !name.endsWith(".map"));
 const code = files("dist/production").map((name) => [name, readFileSync(name, "utf8")] as const);
 
+const TOKEN = "a-token-for-this-test-only";
 let site: RunningSite;
-beforeAll(async () => { site = await startSite("dist/production"); });
+beforeAll(async () => {
+  const config: object = JSON.parse(readFileSync("dist/production/edge/wrangler.json", "utf8"));
+  writeFileSync("dist/production/edge/wrangler.operator.json", JSON.stringify({ ...config, vars: { OPERATOR_TOKEN: TOKEN } }));
+  site = await startSite("dist/production", "wrangler.operator.json");
+});
 afterAll(() => site.close());
 
 test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DEMO"])("the production build does not hold %s", (word) => {
@@ -25,7 +30,8 @@ test("in production a header says nothing about the country, and the decisions a
   const closed = await site.ask("/lang-config", { country: "CH" });
   expect(decisionsOf(closed)).toEqual({});
   expect(await closed.text()).not.toContain("Switzerland");
-  expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": "" } }))).toEqual({});
+  for (const wrong of ["", "a-token-for-this-test-onlx", `${TOKEN} `.repeat(2)]) expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": wrong } }))).toEqual({});
+  expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": TOKEN } }))).toMatchObject({ tenant: "amberlind: localhost" });
 });
 
 test("no secret, no source map and no site file is among the public assets", () => {

@@ -1,5 +1,6 @@
 import type { CacheRule } from "../contract/rules.ts";
 import type { Tenant } from "../contract/tenant.ts";
+import { Refusal } from "../contract/errors.ts";
 import { ByteLru } from "./byte-lru.ts";
 import type { Env } from "./env.ts";
 import { API_CACHE_BYTES } from "./limits.ts";
@@ -14,9 +15,9 @@ interface Kept {
 
 /** Public answers only, keyed by tenant: what belongs to a person never comes here. */
 const answers = new ByteLru<Kept>(API_CACHE_BYTES);
-/** Milliseconds between two attempts to refresh one stale answer in an isolate: an origin that is down is not asked by every visitor. */
-const REFRESH_PAUSE = 5_000;
-const refreshed = new ByteLru<number>(256 * 1024);
+/** Milliseconds between two attempts at one answer that is stale, or that failed, in an isolate: an origin that is down is not asked by every visitor. */
+const ATTEMPT_PAUSE = 5_000;
+const attempts = new ByteLru<number>(256 * 1024);
 
 export interface CachedCall {
   path: string;
@@ -39,15 +40,22 @@ export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call
     return { ...answer, cookies: [] };
   };
 
+  const pausing = now - (attempts.get(key) ?? 0) < ATTEMPT_PAUSE;
   if (kept && age < rule.fresh) return answerOf(kept);
   if (kept && age < rule.fresh + rule.stale) {
-    if (now - (refreshed.get(key) ?? 0) >= REFRESH_PAUSE) {
-      refreshed.set(key, now, key.length + 8);
+    if (!pausing) {
+      attempts.set(key, now, key.length + 8);
       call.later(ask().catch(() => undefined));
     }
     return answerOf(kept);
   }
-  return ask();
+  if (pausing) throw new Refusal(503, "origin_unavailable", { retryAfter: ATTEMPT_PAUSE / 1000 });
+  try {
+    return await ask();
+  } catch (error) {
+    attempts.set(key, now, key.length + 8);
+    throw error;
+  }
 }
 
 const answerOf = ({ text }: Kept): OriginAnswer => ({ status: 200, body: JSON.parse(text), cookies: [], retryAfter: null });

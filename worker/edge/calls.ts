@@ -3,6 +3,7 @@ import { matchRoute } from "../../client/routes.ts";
 import { ruleOf } from "../contract/rules.ts";
 import type { SettingsAnswer } from "../contract/calls/settings.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
+import type { Tenant } from "../contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
 import { callOrigin, type OriginAnswer } from "./origin.ts";
@@ -36,7 +37,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
   if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
   if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
 
-  const query = visitorsQuery(url, readVisitor(c.req.raw, url).carriesSource);
+  const query = visitorsQuery(url, tenant, readVisitor(c.req.raw, url).carriesSource);
   const headers = new Headers(c.req.raw.headers);
   if (!headers.has("x-request-type")) headers.set("x-request-type", "client");
   headers.delete("x-page-route");
@@ -58,10 +59,10 @@ function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Respons
   return response;
 }
 
-/** `host` switches tenants on the edge's own calls, so a visitor's is dropped; a position keeps two decimals (answers, section 4). */
-function visitorsQuery(url: URL, carriesSource: boolean): URLSearchParams {
-  const query = new URLSearchParams(url.searchParams);
-  query.delete("host");
+/** `host` switches tenants, so a visitor's gives way to this site's; a position keeps two decimals (answers, section 4). */
+function visitorsQuery(url: URL, tenant: Tenant, carriesSource: boolean): URLSearchParams {
+  const others = [...url.searchParams].filter(([name]) => name !== "host");
+  const query = new URLSearchParams(url.pathname === "/api/settings.php" ? [["host", tenant.host], ...others] : others);
   query.delete("traffic_source");
   if (url.pathname === "/api/geocode.php") {
     for (const name of ["lat", "lon"]) {

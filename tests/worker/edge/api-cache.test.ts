@@ -94,7 +94,14 @@ test("an error is never kept", async () => {
   backend.answer(COMPANY, json({}, 500));
   await expect(ask(site, START)).rejects.toMatchObject({ status: 503 });
   backend.answer(COMPANY, company("Back"));
-  expect(await ask(site, START)).toMatchObject({ status: 200, body: { name: "Back" } });
+  expect(await ask(site, START + 5_000)).toMatchObject({ status: 200, body: { name: "Back" } });
+});
+
+test("a dead backend of which nothing is kept is asked once in five seconds, not by every visitor", async () => {
+  const site = newSite();
+  backend.answer(COMPANY, json({}, 500));
+  for (let i = 0; i < 200; i++) await expect(ask(site, START + i)).rejects.toMatchObject({ status: 503 });
+  expect(backend.count(COMPANY)).toBe(1);
 });
 
 test("an error while refreshing does not take the good answer's place", async () => {

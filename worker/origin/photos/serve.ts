@@ -2,6 +2,8 @@ import { Refusal } from "../../contract/errors.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 
 const NAME = /^\/photos\/([a-z0-9]{8,40})-(full|thumb|match|soft)\.webp$/;
+/** A list of etags, as browsers send it back; R2 throws at anything else. */
+const ETAGS = /^(?:\*|(?:W\/)?"[!#-~]{0,100}"(?:, ?(?:W\/)?"[!#-~]{0,100}"){0,9})$/;
 /** A browser keeps a photo for a day; nobody else keeps it at all, so a deleted photo is gone from the next request on. */
 const BROWSER_SECONDS = 86_400;
 
@@ -15,7 +17,9 @@ export async function servePhoto(request: Request, url: URL, tenant: Tenant, db:
     .first<{ position: number }>();
   if (!photo || (photo.position > 0 && size !== "soft")) throw new Refusal(404, "not_found");
 
-  const object = await bucket.get(`${tenant.pool}/${key}-${size}.webp`, { onlyIf: request.headers });
+  const known = request.headers.get("if-none-match");
+  const onlyIf = new Headers(known !== null && ETAGS.test(known) ? { "if-none-match": known } : {});
+  const object = await bucket.get(`${tenant.pool}/${key}-${size}.webp`, { onlyIf });
   if (!object) throw new Refusal(404, "not_found");
   const headers = {
     etag: object.httpEtag,
