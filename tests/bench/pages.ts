@@ -69,7 +69,7 @@ async function measure({ workerd, ask, cpu, perSecond, firstByte }: Variant): Pr
 }
 
 async function asked({ originPort }: Workerd): Promise<number> {
-  const { asked } = (await (await fetch(`http://127.0.0.1:${originPort}/healthz`)).json()) as { asked: number };
+  const { asked } = await (await fetch(`http://127.0.0.1:${originPort}/healthz`)).json<{ asked: number }>();
   return asked;
 }
 

@@ -61,7 +61,7 @@ export async function search(): Promise<Section> {
 async function time(site: RunningSite, query: string): Promise<[ms: number, found: number]> {
   const began = performance.now();
   const response = await site.ask(`/api/members.php?${query}`);
-  const answer = (await response.json()) as { num_results?: number };
+  const answer = await response.json<{ num_results?: number }>();
   const took = performance.now() - began;
   if (response.status !== 200 || answer.num_results === undefined) throw new Error(`${query}: ${response.status} ${JSON.stringify(answer)}`);
   return [took, answer.num_results];

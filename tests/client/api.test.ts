@@ -21,7 +21,7 @@ function clientOf(script: Script) {
 // a Request needs an absolute address outside of a browser
 globalThis.Request = class extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(new URL(String(input), "http://localhost"), init);
+    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
   }
 };
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { parse, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 
 /** Languages that must be whole at every commit; the others are offered from the day they are. */
@@ -34,7 +34,7 @@ function placeholders(message: string): string[] {
   const names = new Set<string>();
   const walk = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
-      if ("value" in element && element.type !== 0) names.add(`${element.type}:${String(element.value)}`);
+      if ("value" in element && element.type !== TYPE.literal) names.add(`${element.type}:${element.value}`);
       if ("options" in element) for (const option of Object.values(element.options)) walk(option.value);
       if ("children" in element) walk(element.children);
     }

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
 
@@ -69,7 +69,7 @@ test("every stop of the keyboard on a page shows its focus", async ({ page }) =>
     const seen = await page.evaluate(() => {
       const at = document.activeElement as HTMLElement;
       const shown = (element: Element | null) => element !== null && getComputedStyle(element).outlineStyle !== "none" && getComputedStyle(element).outlineWidth !== "0px";
-      return shown(at) || shown(at.closest("label")) || at.matches(":focus") === false;
+      return shown(at) || shown(at.closest("label")) || !at.matches(":focus");
     });
     expect([i, seen]).toEqual([i, true]);
   }

@@ -88,8 +88,8 @@ test("a fictional profile says so in words on its card and on its page", async (
 test("somebody else's photos are locked by other bytes", async ({ page }) => {
   await enter(page, DUTCH);
   for (const { id } of await membersOf(DUTCH)) {
-    const { body } = await ask<{ profile: { locked_photos: { soft_filename: string }[] } }>(DUTCH, `/api/member.php?id=${id}`);
-    const soft = body.profile.locked_photos[0]?.soft_filename;
+    const { body } = await ask(DUTCH, `/api/member.php?id=${id}`);
+    const soft = (body as { profile: { locked_photos: { soft_filename: string }[] } }).profile.locked_photos[0]?.soft_filename;
     if (soft === undefined) continue;
     await page.goto(at(DUTCH, `/members/${id}`));
     await expect(page.locator(".photo--locked img").first()).toHaveJSProperty("naturalWidth", 36);

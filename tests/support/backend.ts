@@ -49,7 +49,7 @@ export async function startBackend() {
     const url = new URL(request.url ?? "/", "http://backend.invalid");
     const closed = once(response, "close").then(() => bytes.set(url.pathname, (bytes.get(url.pathname) ?? 0) + socket.bytesWritten - before));
     open.add(closed);
-    closed.finally(() => open.delete(closed));
+    void closed.finally(() => open.delete(closed));
     answer(request, response, url).catch(() => response.destroy());
   });
 
