@@ -5,6 +5,7 @@ const port = Number(process.env["E2E_PORT"] ?? 8799);
 
 export default defineConfig({
   testDir: "tests/e2e",
+  outputDir: "test-results/browser",
   workers: 1,
   timeout: 30_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

@@ -22,31 +22,35 @@ export const RETRIES = 5;
 /** Milliseconds before the first repetition; each further one waits twice as long, at most RETRY_MAX, half of it by chance. */
 const RETRY_FIRST = 300;
 const RETRY_MAX = 10_000;
-/** Repetitions a client has in hand; each success earns a tenth of one, so an outage is met with at most a tenth more calls. */
+/** Repetitions a browser tab has in hand, over all its pages; each success earns a tenth of one, so a long outage is not met with a storm. */
 export const RETRY_BUDGET = 10;
 const RETRY_EARNED = 0.1;
+const BUDGET_KEY = "retry-budget";
 
 export interface ApiDevice {
   fetch: typeof fetch;
   wait: (milliseconds: number) => Promise<void>;
   chance: () => number;
+  /** Outlives a page, not the tab. */
+  memory: Pick<Storage, "getItem" | "setItem">;
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The client's only way to /api. Reads repeat by themselves; a write does so only with the idempotency key it was given. */
+/** The client's only way to /api. Reads repeat by themselves. */
 export function createApi(device: ApiDevice) {
-  let budget = RETRY_BUDGET;
+  const budget = () => Number(device.memory.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
+  const setBudget = (repetitions: number) => device.memory.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
   async function send(request: () => Request): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       const outcome = await attemptCall(device, request());
       if (outcome.answer !== undefined) {
-        budget = Math.min(RETRY_BUDGET, budget + RETRY_EARNED);
+        setBudget(budget() + RETRY_EARNED);
         return outcome.answer;
       }
-      if (!outcome.repeatable || attempt >= RETRIES || budget < 1) throw outcome.failure;
-      budget -= 1;
+      if (!outcome.repeatable || attempt >= RETRIES || budget() < 1) throw outcome.failure;
+      setBudget(budget() - 1);
       await device.wait(Math.max(outcome.retryAfter, backoff(attempt, device.chance())));
     }
   }

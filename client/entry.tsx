@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
-import { ENTRY_DISMISSED } from "./browser/marks.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
 import { loadPageMessages } from "./browser/page-messages.ts";
@@ -10,17 +10,21 @@ import { makeIntl } from "./intl.tsx";
 import { pageOf } from "./pages/pages.ts";
 import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
-import { receiveResults } from "./stores/search.ts";
-import { createStores } from "./stores/stores.ts";
+import { say } from "./stores/toasts.ts";
+import { createStores, hydrateStores } from "./stores/stores.ts";
 import { ApiContext } from "./browser/api-context.tsx";
 
 async function hydrate(): Promise<void> {
   const { data, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
   const [{ Page }, words] = await Promise.all([pageOf(frame.page).page(), loadPageMessages(frame.locale, frame.page)]);
   const stores = createStores();
-  if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
-  if (document.documentElement.dataset["entry"] === ENTRY_DISMISSED) frame.entryWarning = false;
-  const api = createApi({ fetch: (request) => fetch(request), wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }), chance: Math.random });
+  hydrateStores(stores, frame, data);
+  // dismissed before React came: the starter took it away, and React must not expect it; from here on the store says it
+  const root = document.documentElement;
+  stores.entry.open &&= root.dataset["entry"] !== ENTRY_DISMISSED;
+  root.dataset["entry"] ??= ENTRY_HANDED_OVER;
+  root.addEventListener(ENTRY_DISMISSED, () => { stores.entry.open = false; });
+  const api = createApi({ fetch: (request) => fetch(request), wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }), chance: Math.random, memory: sessionStorage });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
@@ -33,7 +37,7 @@ async function hydrate(): Promise<void> {
     </ApiContext>,
     { onRecoverableError: (error) => { console.error("hydration:", error); } },
   );
-  followConnection(stores.connection, window);
+  followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
   reportHiding(window);
 }
 
@@ -45,5 +49,6 @@ function Announced({ children }: { children: ReactNode }) {
 
 hydrate().catch((error: unknown) => {
   console.error("start:", error);
-  if (mayReload(sessionStorage, Date.now())) location.reload();
+  // a chunk that a newer deploy took away; any other failure would only fail again
+  if (error instanceof TypeError && /import|module|fetch/i.test(error.message) && mayReload(sessionStorage, Date.now())) location.reload();
 });

@@ -5,7 +5,7 @@ import type { RouteName } from "./routes.ts";
 /** What the pages may know of the site: public, and the same for every visitor. */
 export type Site = Pick<
   Settings,
-  "name" | "domain" | "niche" | "countries" | "min_age" | "message_credits" | "signup_credits" | "refund_days" | "cdn_prefix" | "index_title" | "description" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "us_footer" | "support_email" | "support_phone" | "visible_profile_notes"
+  "name" | "niche" | "imagery" | "search_defaults" | "entry_warning_text" | "countries" | "min_age" | "message_credits" | "signup_credits" | "refund_days" | "cdn_prefix" | "index_title" | "description" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "us_footer" | "support_email" | "support_phone" | "search_fields"
 > & { logo: Tenant["logo"]; message_costs: { costs: number; currency: string } | null; sisters: Tenant["sisters"] };
 
 /** How the data of a page came: there, refused to visitors, not offered by this backend, or not to be had now. */
@@ -41,9 +41,8 @@ export interface Seed {
   build: string;
   locale: Locale;
   offered: Locale[];
-  country: string | null;
+  languageMenu: boolean;
   entryWarning: boolean;
-  signups: boolean;
   search: boolean;
   site: Site;
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;

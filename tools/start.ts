@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDemo, makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
 import { poolsOf } from "./tenants/pools.ts";
@@ -33,9 +33,23 @@ tell();
 function endLeftOver(): void {
   if (!existsSync(pidFile)) return;
   const group = Number(readFileSync(pidFile, "utf8"));
-  const processes = execFileSync("ps", ["-eo", "pgid=,command="], { encoding: "utf8" }).split("\n");
-  const ours = processes.some((line) => Number.parseInt(line, 10) === group && /wrangler|workerd/.test(line));
-  if (ours) process.kill(-group, "SIGKILL");
+  if (commandsOf(group).some((command) => /wrangler|workerd/.test(command))) process.kill(-group, "SIGKILL");
+}
+
+/** The commands of a process group: from /proc where there is one, else from ps. */
+function commandsOf(group: number): string[] {
+  if (!existsSync("/proc/self/stat")) {
+    const lines = execFileSync("ps", ["-eo", "pgid=,command="], { encoding: "utf8" }).split("\n");
+    return lines.filter((line) => Number.parseInt(line, 10) === group);
+  }
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+    try {
+      const [, , processGroup] = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+      return Number(processGroup) === group ? [readFileSync(`/proc/${pid}/cmdline`, "utf8")] : [];
+    } catch {
+      return []; // it ended while we looked
+    }
+  });
 }
 
 function tell(): void {

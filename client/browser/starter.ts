@@ -2,7 +2,8 @@
  * The only script in the page itself, at most 2 KB: it makes the entry warning and the progress bar work before the rest has come, and brings
  * the rest when the page is idle or touched. Forms and links are native until then.
  */
-import { ENTRY_DISMISSED, POLICY } from "./marks.ts";
+import { mayReload } from "./chunk-reload.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./marks.ts";
 
 /** Milliseconds before the bar shows, so that quick pages do not flicker (specification, section 9). */
 const PROGRESS_THROTTLE = 200;
@@ -24,10 +25,15 @@ function start(): void {
   const script = document.createElement("script");
   script.type = "module";
   script.src = (policy ? policy.createScriptURL(entry) : entry) as string;
+  script.onerror = () => { if (mayReload(sessionStorage, Date.now())) location.reload(); };
   document.head.appendChild(script);
 }
 
 function openPage(): void {
+  if (root.dataset["entry"] === ENTRY_HANDED_OVER) {
+    root.dispatchEvent(new Event(ENTRY_DISMISSED));
+    return;
+  }
   root.dataset["entry"] = ENTRY_DISMISSED;
   document.getElementById("entry")?.remove();
   document.getElementById("page")?.removeAttribute("inert");
@@ -37,7 +43,7 @@ addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.id === "entry-form") {
     event.preventDefault();
-    void fetch(form.action, { method: "POST", body: new URLSearchParams([...new FormData(form)] as [string, string][]), redirect: "manual" });
+    void fetch(form.action, { method: "POST", body: new URLSearchParams([...new FormData(form)] as [string, string][]), redirect: "manual", keepalive: true }).catch(() => undefined);
     openPage();
   } else progress();
 });

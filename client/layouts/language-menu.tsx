@@ -8,9 +8,9 @@ export const nameOfLanguage = (locale: string): string => new Intl.DisplayNames(
 
 /** Only where there is something to choose (specification, section 1). A native disclosure and a form: it needs no script. */
 export function LanguageMenu() {
-  const { offered, locale, path } = useFrame();
+  const { offered, languageMenu, locale, path } = useFrame();
   const intl = useIntl();
-  if (offered.length < 2) return null;
+  if (!languageMenu) return null;
   return (
     <details className="lang">
       <summary className="btn btn--row btn--line" aria-label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })}>

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "../context.tsx";
+import { useSnapshot } from "valtio";
+import { useFrame, useStores } from "../context.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
 import { Toasts } from "../notices/toasts.tsx";
 import { EntryWarning } from "../overlays/entry-warning.tsx";
@@ -10,10 +11,11 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
 
 /** What stands around a page: the route table names the layout. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { layout, entryWarning } = useFrame();
+  const { layout } = useFrame();
+  const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
-      <div id="page" inert={entryWarning}>
+      <div id="page" inert={warned}>
         <a className="skip" href="#main"><FormattedMessage id="shell.skip" /></a>
         {layout === "default" && <TopBar />}
         {layout === "lander" && <LogoBar />}
@@ -24,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {(layout === "default" || layout === "lander") && <Footer />}
         <Toasts />
       </div>
-      {entryWarning && <EntryWarning />}
+      {warned && <EntryWarning />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "../context.tsx";
+import { localText } from "../intl.tsx";
 
 /** Where the leaving go: out of the site, to a page that is nobody's. */
 const ELSEWHERE = "about:blank";
 
 /** The site-entry warning: in the HTML, so it neither flashes nor needs script; the starter only makes it quicker. */
 export function EntryWarning() {
-  const { site, path } = useFrame();
+  const { site, path, locale } = useFrame();
   return (
     <div id="entry" className="entry-shade">
       <dialog open className="sheet entry" aria-modal="true" aria-labelledby="entry-title">
@@ -14,7 +15,7 @@ export function EntryWarning() {
           <p className="entry__age" aria-hidden="true">{site.min_age}+</p>
           <div>
             <h2 className="entry__t" id="entry-title"><FormattedMessage id="shell.entry.title" /></h2>
-            <p><FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} /></p>
+            <p>{localText(site.entry_warning_text, locale) ?? <FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} />}</p>
           </div>
           <form id="entry-form" className="stack" method="post" action="/entry-warning">
             <input type="hidden" name="next" value={path} />

@@ -12,9 +12,12 @@ export interface ChatsStore {
   chats: Chat[];
   likes: ProfileCard[];
   liked_by: { id: string; like_new: boolean }[];
+  /** By conversation. */
+  chat_messages: Record<string, { id: string }[]>;
+  last_opened: { profile: string; at: string } | null;
 }
 
-export const createChats = (): ChatsStore => proxy<ChatsStore>({ chats: [], likes: [], liked_by: [] });
+export const createChats = (): ChatsStore => proxy<ChatsStore>({ chats: [], likes: [], liked_by: [], chat_messages: {}, last_opened: null });
 
 /** Unread messages plus new likes: what the title and the app's badge show. */
 export function totalNews({ chats, liked_by }: Readonly<Pick<ChatsStore, "chats" | "liked_by">>): number {

@@ -6,9 +6,12 @@ export interface ConnectionStore {
 }
 export const createConnection = (): ConnectionStore => proxy<ConnectionStore>({ online: true });
 
-/** Follows the browser's word until the page goes. */
-export function followConnection(connection: ConnectionStore, view: Window): void {
-  const read = () => { connection.online = view.navigator.onLine; };
+/** Follows the browser's word until the page goes; `onReturn` is called when a lost connection is back. */
+export function followConnection(connection: ConnectionStore, view: Window, onReturn: () => void): void {
+  const read = () => {
+    if (view.navigator.onLine && !connection.online) onReturn();
+    connection.online = view.navigator.onLine;
+  };
   view.addEventListener("online", read);
   view.addEventListener("offline", read);
   read();

@@ -4,8 +4,9 @@ import { proxy } from "valtio";
 export interface PushStore {
   capable: boolean | null;
   subscription: "unset" | "none" | "subscribed" | "denied";
+  last_message: unknown;
 }
-export const createPush = (): PushStore => proxy<PushStore>({ capable: null, subscription: "unset" });
+export const createPush = (): PushStore => proxy<PushStore>({ capable: null, subscription: "unset", last_message: null });
 
 /** The country whose payment methods come first. */
 export interface PaymentStore {

@@ -11,10 +11,14 @@ export interface SearchStore {
   max_age: number | null;
   results: Record<number, ProfileCard[]>;
   numResults: number;
+  /** Other profiles by id, as they were last seen. */
+  profiles: Record<string, ProfileCard>;
+  similar: ProfileCard[];
+  numSimilar: number;
 }
 
 export const createSearch = (): SearchStore =>
-  proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, results: {}, numResults: 0 });
+  proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, results: {}, numResults: 0, profiles: {}, similar: [], numSimilar: 0 });
 
 /** Takes over what the edge found. */
 export function receiveResults(search: SearchStore, data: PageData["members"]): void {

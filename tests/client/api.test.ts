@@ -4,7 +4,7 @@ import { backoff, CallFailed, createApi, RETRIES, RETRY_BUDGET } from "../../cli
 type Script = (Response | Error)[];
 
 /** A client whose network says one thing after the other, and the last one for ever. */
-function clientOf(script: Script) {
+function clientOf(script: Script, memory = newMemory()) {
   const waits: number[] = [];
   let calls = 0;
   const api = createApi({
@@ -15,9 +15,15 @@ function clientOf(script: Script) {
     },
     wait: async (milliseconds) => { waits.push(milliseconds); },
     chance: () => 0.5,
+    memory,
   });
   return { ask: () => api.get("/api/geocode.php", { lat: "1", lon: "2" }), calls: () => calls, waits };
 }
+function newMemory(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); } };
+}
+
 // a Request needs an absolute address outside of a browser
 globalThis.Request = class extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
@@ -59,6 +65,14 @@ test("an outage is not met with a storm: a hundred calls repeat ten times in all
   const { ask, calls } = clientOf([busy]);
   for (let i = 0; i < 100; i++) await ask().catch(() => undefined);
   expect(calls()).toBe(100 + RETRY_BUDGET);
+});
+
+test("the next page of the tab begins with what the last one left", async () => {
+  const memory = newMemory();
+  for (let page = 0; page < 20; page++) await clientOf([busy], memory).ask().catch(() => undefined);
+  const last = clientOf([busy], memory);
+  await last.ask().catch(() => undefined);
+  expect(last.calls()).toBe(1);
 });
 
 test("the wait doubles up to ten seconds and half of it is chance", () => {

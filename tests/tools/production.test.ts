@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CLOSED_POLICY, SECURITY_HEADERS } from "../../worker/edge/headers.ts";
 import { decisionsOf, startSite, type RunningSite } from "../support/site.ts";
 
 /** Every file of the production build, as npm test has just made it. */
@@ -35,7 +36,13 @@ test("in production a header says nothing about the country, and the decisions a
 });
 
 test("no secret, no source map and no site file is among the public assets", () => {
+  expect(readFileSync("dist/production/client/.assetsignore", "utf8").split("\n")).toContain(".vite");
   const assets = files("dist/production/client").filter((name) => !name.includes(".vite"));
   expect(assets.filter((name) => !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.js)$/.test(name))).toEqual([]);
   expect(assets.filter((name) => readFileSync(name, "utf8").includes("support_email\":"))).toEqual([]);
+});
+
+test("the assets carry the same security headers as everything else", () => {
+  const written = Object.fromEntries([...readFileSync("dist/production/client/_headers", "utf8").split("/assets/*")[0]!.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = "", value]) => [name.toLowerCase(), value]));
+  expect(written).toEqual({ ...SECURITY_HEADERS, "content-security-policy": CLOSED_POLICY });
 });

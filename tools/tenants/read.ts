@@ -5,7 +5,7 @@ import { type } from "arktype";
 import { parse } from "smol-toml";
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "../../worker/contract/entities.ts";
 import type { Tenant } from "../../worker/contract/tenant.ts";
-import { companyFile, tenantFile, type TenantFile } from "./schema.ts";
+import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
 import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
 
 /** How many free messages a new member gets where the file sets no signup_credits (answers, section 2). */
@@ -35,7 +35,10 @@ export function readTenants(folder: string, pools: readonly string[], production
     const parsed = parseToml(join(folder, entry), name(entry), faults);
     if (parsed === null) continue;
     const file = tenantFile(parsed);
-    const wrong = file instanceof type.errors ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual)) : beyondTheSchema(file, name(entry), pools, companies, hosts, production);
+    const wrong = [
+      ...(file instanceof type.errors ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual)) : []),
+      ...beyondTheSchema(parsed, name(entry), pools, companies, hosts, production),
+    ];
     faults.push(...wrong);
     if (wrong.length > 0 || file instanceof type.errors) continue;
     const company = companies.get(file.company_id);
@@ -68,36 +71,43 @@ function parseToml(path: string, name: string, faults: string[]): Record<string,
   }
 }
 
+/** Company by company: a faulty one is told and left out, and the sites of the others stand. */
 function readCompanies(path: string, name: string, faults: string[]): Map<string, CompanyInfo> {
-  const parsed = parseToml(path, name, faults);
-  if (parsed === null) return new Map();
-  const file = companyFile(parsed);
-  if (file instanceof type.errors) {
-    faults.push(...file.map((e) => tell(name, e.path.join("."), e.expected, e.actual)));
-    return new Map();
+  const companies = new Map<string, CompanyInfo>();
+  for (const [id, table] of Object.entries(parseToml(path, name, faults) ?? {})) {
+    const company = companyTable(table);
+    if (company instanceof type.errors) faults.push(...company.map((e) => tell(name, [id, ...e.path].join("."), e.expected, e.actual)));
+    else companies.set(id, { id, ...company });
   }
-  return new Map(Object.entries(file).map(([id, company]) => [id, { id, ...company }]));
+  return companies;
 }
 
-/** What one file cannot know of itself: the pools, the companies, the other sites' hosts, the readability of its colours. */
-function beyondTheSchema(file: TenantFile, name: string, pools: readonly string[], companies: Map<string, CompanyInfo>, hosts: Map<string, Tenant>, production: boolean): string[] {
+/** What a schema cannot know: the pools, the companies, the other sites' hosts, where backends may be, which colours can be read. */
+function beyondTheSchema(file: Record<string, unknown>, name: string, pools: readonly string[], companies: Map<string, CompanyInfo>, hosts: Map<string, Tenant>, production: boolean): string[] {
+  const { pool, company_id: company, origin = "embedded", cdn_prefix: cdn = "/photos/", colors = {} } = file;
   const faults: string[] = [];
-  if (!pools.includes(file.pool)) faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(file.pool)));
-  if (!companies.has(file.company_id)) faults.push(tell(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(file.company_id)));
-  for (const host of file.hosts) {
-    const owner = hosts.get(host);
-    if (owner) faults.push(tell(name, "hosts", `a host of its own`, `"${host}", which belongs to ${owner.id}`));
+  if (typeof pool === "string" && !pools.includes(pool)) faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
+  if (typeof company === "string" && !companies.has(company)) faults.push(tell(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(company)));
+  for (const host of Array.isArray(file["hosts"]) ? file["hosts"] : []) {
+    const owner = hosts.get(String(host));
+    if (owner) faults.push(tell(name, "hosts", "a host of its own", `"${String(host)}", which belongs to ${owner.id}`));
   }
-  if (!originIsFine(file.origin, production)) faults.push(tell(name, "origin", `"embedded" or the https address of a backend${production ? "" : " (http on loopback)"}`, JSON.stringify(file.origin)));
-  for (const pair of unreadablePairs(file.colors)) faults.push(tell(name, "colors", "pairs of at least 4.5:1", pair));
+  if (typeof origin === "string" && !originIsFine(origin, production)) faults.push(tell(name, "origin", `"embedded" or the https address of a public backend${production ? "" : " (http on loopback)"}`, JSON.stringify(origin)));
+  else if (origin !== "embedded" && cdn === "/photos/") faults.push(tell(name, "cdn_prefix", "the address of the backend's photos, since an HTTP backend has no photo route here", "none"));
+  const palette = colorTable(colors);
+  if (!(palette instanceof type.errors)) for (const pair of unreadablePairs(palette)) faults.push(tell(name, "colors", "pairs of at least 4.5:1", pair));
   return faults;
 }
+
+/** Names and addresses that lead into somebody's own network. */
+const PRIVATE = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
 
 function originIsFine(origin: string, production: boolean): boolean {
   if (origin === "embedded") return true;
   const url = URL.parse(origin);
   if (!url || url.username || url.search || url.hash) return false;
-  return url.protocol === "https:" || (!production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname));
+  if (url.protocol === "https:") return !production || !PRIVATE.test(url.hostname);
+  return !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
 function complete(id: string, file: TenantFile, company: CompanyInfo): Tenant {

@@ -15,6 +15,19 @@ const localText = prose.or(type({ "[string]": prose }).narrow((table, ctx) => Ob
 const money = type({ "+": "reject", costs: type("0 <= number.integer <= 100000").describe("a sum in minor units (cents)"), currency: type(/^[A-Z]{3}$/).describe("a currency as three capital letters") });
 const region = type({ "+": "reject", code: type(/^[A-Za-z0-9-]{1,12}$/), name: text });
 
+/** Whether a table's keys are countries. */
+const byCountry = (table: object, ctx: { mustBe: (what: string) => false }) => Object.keys(table).every((key) => country.allows(key)) || ctx.mustBe("a table by country, as two capital letters each");
+
+/** The colours a site gives; every shade on screen is derived from them. */
+export const colorTable = type({
+  "+": "reject",
+  primary: colour.default("#fbb63c"),
+  secondary: colour.default("#fb930c"),
+  success: colour.default("#0f9713"),
+  danger: colour.default("#dc3545"),
+  unread: colour.default("#fbb63c"),
+});
+
 /** A file in tenants/: what has a default may be left out. The names are the specification's. */
 export const tenantFile = type({
   "+": "reject",
@@ -30,16 +43,12 @@ export const tenantFile = type({
   domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/).or("null").default(null),
   locales: locale.array().atLeastLength(1).or("null").default(null),
   logo: type.enumerated(...LOGOS).default("flower"),
-  colors: type({
-    "+": "reject",
-    primary: colour.default("#fbb63c"),
-    secondary: colour.default("#fb930c"),
-    success: colour.default("#0f9713"),
-    danger: colour.default("#dc3545"),
-    unread: colour.default("#fbb63c"),
-  }).default(() => ({})),
+  colors: colorTable.default(() => ({})),
 
   niche: type("1 <= number.integer <= 7").describe("a niche from 1 to 7").default(1),
+  imagery: type.enumerated("faces", "emblem").or("null").default(null),
+  search_defaults: type({ "+": "reject", "gender?": "'male' | 'female' | 'all'", "min_age?": "18 <= number.integer <= 99" }).default(() => ({})),
+  entry_warning_text: localText.or("null").default(null),
   min_age: type("18 <= number.integer <= 99").default(18),
   signups: type.enumerated(...SIGNUP_MODES).default("all"),
   logged_out_search: "boolean = true",
@@ -48,14 +57,14 @@ export const tenantFile = type({
   visible_profile_notes: type.enumerated(...PROFILE_NOTES).array().default(() => [...PROFILE_NOTES]),
   search_fields: type.enumerated(...SEARCH_FIELDS).array().default(() => [...SEARCH_FIELDS]),
   interests: type.enumerated(...INTERESTS).array().default(() => [...INTERESTS]),
-  region_data: type({ "[string]": region.array() }).default(() => ({})),
+  region_data: type({ "[string]": region.array() }).narrow(byCountry).default(() => ({})),
 
   message_credits: credits.default(5),
   signup_credits: credits.or("null").default(null),
   photo_credits: credits.default(5),
   gift_credits: credits.default(10),
   message_length: type("50 <= number.integer <= 5000").default(500),
-  minimum_message_costs: type({ "[string]": money }).default(() => ({})),
+  minimum_message_costs: type({ "[string]": money }).narrow(byCountry).default(() => ({})),
   refund_days: type("0 <= number.integer <= 365").default(14),
   member_resell: "boolean = false",
 
@@ -74,25 +83,21 @@ export const tenantFile = type({
   us_footer: "boolean = false",
   account_privacy: type.enumerated("specified", "neutral").default("specified"),
   design_version: type.enumerated(1).default(1),
-}).narrow((file, ctx) => {
-  const unreachable = file.cdn_prefix === "/photos/" && file.origin !== "embedded";
-  if (unreachable) return ctx.reject({ path: ["cdn_prefix"], expected: "the address of the backend's photos, since an HTTP backend has no photo route here", actual: "none" });
-  return true;
 });
 export type TenantFile = typeof tenantFile.infer;
 
-export const companyFile = type({
-  "[string]": {
-    "+": "reject",
-    name: text,
-    address: text,
-    city: text,
-    country,
-    kvk: text,
-    tradenames: text.array(),
-    vat_numbers: text.array(),
-    support_phone: text,
-    delete_discount: "0 <= number.integer <= 90",
-    added: type(/^\d{4}-\d{2}-\d{2}$/).describe("a date as YYYY-MM-DD"),
-  },
+/** A table of companies.toml. */
+export const companyTable = type({
+  "+": "reject",
+  name: text,
+  address: text,
+  city: text,
+  country,
+  kvk: text,
+  tradenames: text.array(),
+  vat_numbers: text.array(),
+  support_phone: text,
+  delete_discount: "0 <= number.integer <= 90",
+  added: type(/^\d{4}-\d{2}-\d{2}$/).describe("a date as YYYY-MM-DD"),
 });
+export const companyFile = type({ "[string]": companyTable });

@@ -5,7 +5,7 @@ export type Locale = (typeof LOCALES)[number];
 
 export const PROFILE_FIELDS = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const;
 export const PROFILE_NOTES = ["about_me", "looking_for", "good_evening"] as const;
-export const SEARCH_FIELDS = ["gender", "country", "countryregion", "min_age", "max_age", "real_only", "interests", "body_type", "relationship_status"] as const;
+export const SEARCH_FIELDS = ["gender", "min_age", "max_age", "country", "countryregion", "real_only", "interests", "body_type", "relationship_status"] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 export type SearchField = (typeof SEARCH_FIELDS)[number];
@@ -34,6 +34,10 @@ export interface Settings {
   description: LocalText | null;
   cdn_prefix: string;
   niche: Niche;
+  /** What a site says instead of its niche. */
+  imagery: "faces" | "emblem" | null;
+  search_defaults: { gender?: "male" | "female" | "all"; min_age?: number };
+  entry_warning_text: LocalText | null;
   signups: (typeof SIGNUP_MODES)[number];
   logged_out_search: boolean;
   logged_out_search_trafficsource: boolean;

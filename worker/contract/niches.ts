@@ -1,4 +1,4 @@
-import type { Niche } from "./entities.ts";
+import type { Niche, Settings } from "./entities.ts";
 import type { Gender } from "./vocabulary.ts";
 
 /** What a niche sets before anybody chose anything: whom the search shows, and how the index looks. Its words are messages by number. */
@@ -10,7 +10,7 @@ export interface NicheDefaults {
   imagery: "faces" | "emblem";
 }
 
-export const NICHES: Record<Niche, NicheDefaults> = {
+const NICHES: Record<Niche, NicheDefaults> = {
   1: { gender: null, min_age: null, imagery: "faces" }, // general
   2: { gender: null, min_age: null, imagery: "faces" }, // casual
   3: { gender: null, min_age: null, imagery: "faces" }, // serious
@@ -19,3 +19,10 @@ export const NICHES: Record<Niche, NicheDefaults> = {
   6: { gender: "female", min_age: null, imagery: "faces" }, // women for women
   7: { gender: null, min_age: null, imagery: "emblem" }, // discreet
 };
+
+/** A site's own word before its niche's. */
+export function nicheOf({ niche, imagery, search_defaults: own }: Pick<Settings, "niche" | "imagery" | "search_defaults">): NicheDefaults {
+  const common = NICHES[niche];
+  const gender = own.gender === undefined ? common.gender : own.gender === "all" ? null : own.gender;
+  return { gender, min_age: own.min_age ?? common.min_age, imagery: imagery ?? common.imagery };
+}

@@ -4,18 +4,18 @@ import type { Tenant } from "./tenant.ts";
 
 /** Sites an isolate keeps parsed: enough for its traffic, bounded whatever the number of sites. */
 const KEPT = 1_000;
-const kept = new Map<string, Found>();
+const kept = new Map<string, Found | null>();
 
 export type Found = { tenant: Tenant } | { redirect: string };
 
 /** The site of a host, or the canonical host to go to, or null. Costs the same for one site and for ten thousand. */
 export async function findTenant(host: string): Promise<Found | null> {
   const known = kept.get(host);
-  if (known) return known;
+  if (known !== undefined) return known;
   const bucket = buckets[hostBucket(host, buckets.length)];
   const row = bucket ? (await unpack((await bucket()).default)).get(host) : undefined;
-  if (row === undefined) return null;
-  const found: Found = row.startsWith("@") ? { redirect: row.slice(1) } : { tenant: JSON.parse(row) };
+  const found: Found | null = row === undefined ? null : row.startsWith("@") ? { redirect: row.slice(1) } : { tenant: JSON.parse(row) };
+  // an unknown host is remembered too: asking for it again and again unpacks nothing
   if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
   kept.set(host, found);
   return found;

@@ -7,10 +7,11 @@ import type { Tenant } from "../contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
 import { callOrigin, type OriginAnswer } from "./origin.ts";
+import { readBody } from "./read-body.ts";
 import { isSameSite } from "./same-site.ts";
 import { readVisitor } from "./visit.ts";
 
-/** Characters of a body that are passed on. */
+/** Bytes of a body that are passed on. */
 const MAX_BODY = 64 * 1024;
 /** Calls that change state although they are GET (answers, section 7). */
 const CHANGING: readonly string[] = ["/api/logout.php", "/api/auto-like.php"];
@@ -20,8 +21,9 @@ export async function passCall(c: Context<App>): Promise<Response> {
   try {
     return await answerCall(c);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return c.json(errorBody(error), error.status as 400, { "cache-control": "private, no-store", ...(error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) }) });
+    if (!(error instanceof Refusal)) console.error("call:", error);
+    const refusal = error instanceof Refusal ? error : new Refusal(500, "error");
+    return c.json(errorBody(refusal), refusal.status as 400, { "cache-control": "private, no-store", ...(refusal.retryAfter === undefined ? {} : { "retry-after": String(refusal.retryAfter) }) });
   }
 }
 
@@ -31,15 +33,14 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const rule = ruleOf(method, url.pathname);
   // read before anything is refused: a body left lying costs workerd the connection, and the request after it fails
-  const body = method === "GET" ? null : await c.req.text();
+  const body = method === "GET" ? null : await readBody(c.req.raw, MAX_BODY);
   // a call that the contract lacks may still be one of a PHP backend's own; the embedded origin has its refusal for it
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
   if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
-  if (body !== null && body.length > MAX_BODY) throw new Refusal(413, "too_large");
 
   const query = visitorsQuery(url, tenant, readVisitor(c.req.raw, url).carriesSource);
   const headers = new Headers(c.req.raw.headers);
-  if (!headers.has("x-request-type")) headers.set("x-request-type", "client");
+  headers.set("x-request-type", "client");
   headers.delete("x-page-route");
   if (url.pathname === "/api/page-hidden.php") headers.set("x-page-route", hiddenRoute(c.req.header("referer")));
 

@@ -4,15 +4,15 @@ import { Refusal } from "../contract/errors.ts";
 import { COOKIES, writeCookie, YEAR } from "./cookies.ts";
 import { countryCode } from "./decide/country.ts";
 import type { App } from "./env.ts";
+import { readBody } from "./read-body.ts";
 import { isSameSite, sameSitePath } from "./same-site.ts";
 
-/** Characters of a form of ours. */
+/** Bytes of a form of ours. */
 const MAX_FORM = 4_096;
 
 async function readForm(c: Context<App>): Promise<URLSearchParams> {
+  const text = await readBody(c.req.raw, MAX_FORM);
   if (!isSameSite(c.req.raw, new URL(c.req.url))) throw new Refusal(403, "cross_site");
-  const text = await c.req.text();
-  if (text.length > MAX_FORM) throw new Refusal(413, "too_large");
   return new URLSearchParams(text);
 }
 

@@ -75,7 +75,8 @@ async function readAnswer(response: Response, embedded: boolean): Promise<Origin
   const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
   if (WITHOUT_BODY.includes(response.status) || (response.ok && response.headers.get("content-length") === "0")) return { status: response.status, body: undefined, cookies, retryAfter };
   if (!isJson) {
-    await response.body?.cancel();
+    if (response.ok && (await isEmpty(response))) return { status: response.status, body: undefined, cookies, retryAfter };
+    await response.body?.cancel().catch(() => undefined);
     throw response.status >= 500 ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) }) : response.status === 404 ? new Refusal(404, "unknown_call") : new Refusal(502, "origin_invalid");
   }
   const text = await readBounded(response);
@@ -87,6 +88,16 @@ async function readAnswer(response: Response, embedded: boolean): Promise<Origin
   }
   if (response.status >= 500) throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
   return { status: response.status, body: response.ok ? body : withoutText(body), cookies, retryAfter };
+}
+
+/** PHP says text/html and no length where it says nothing at all. */
+async function isEmpty(response: Response): Promise<boolean> {
+  if (!response.body) return true;
+  const reader = response.body.getReader();
+  const { done } = await reader.read();
+  if (!done) await reader.cancel();
+  reader.releaseLock();
+  return done;
 }
 
 async function readBounded(response: Response): Promise<string> {

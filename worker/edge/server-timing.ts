@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import type { Tenant } from "../contract/tenant.ts";
+import type { Decision } from "./decide/decision.ts";
 import type { App, Env } from "./env.ts";
 import type { Visit } from "./visit.ts";
 
 /** Each decision about a page and its reason, for whoever may read it: everyone outside production, an operator with the token in it. */
-export function serverTiming(c: Context<App>, tenant: Tenant, visit: Visit): string | null {
+export function serverTiming(c: Context<App>, tenant: Tenant, visit: Visit, kept: Decision<boolean>): string | null {
   if (import.meta.env.MODE === "production" && !isOperator(c.env, c.req.header("x-operator-token"))) return null;
   const decisions: Record<string, { value: unknown; reason: string }> = {
     tenant: { value: tenant.id, reason: tenant.host },
@@ -14,6 +15,7 @@ export function serverTiming(c: Context<App>, tenant: Tenant, visit: Visit): str
     entry: visit.entryWarning,
     signups: visit.signups,
     search: visit.search,
+    kept,
   };
   return Object.entries(decisions).map(([name, { value, reason }]) => `${name};desc="${String(value)}: ${reason.replace(/[^ -~]|["\\]/g, "")}"`).join(", ");
 }

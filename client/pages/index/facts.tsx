@@ -30,7 +30,7 @@ export function Facts() {
         </div>
         <div>
           <dt><FormattedMessage id="index.who.term" /></dt>
-          <dd><b>{company.name}, {company.city.replace(/^[\d\s]*\d(\s?[A-Z]{2}\s)?\s*/, "")}</b><span><FormattedMessage id="index.who.text" values={{ phone: <a className="link num" href={`tel:${phone.replace(/[- ]/g, "")}`}>{phone}</a> }} /></span></dd>
+          <dd><b>{company.name}, {company.city.replace(/^[\d\s]*\d(\s?[A-Z]{2}\s)?\s*/, "")}</b>{phone && <span><FormattedMessage id="index.who.text" values={{ phone: <a className="link num" href={`tel:${phone.replace(/[- ]/g, "")}`}>{phone}</a> }} /></span>}</dd>
         </div>
       </dl>
     </section>

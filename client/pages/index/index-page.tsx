@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { NICHES } from "../../../worker/contract/niches.ts";
+import { nicheOf } from "../../../worker/contract/niches.ts";
 import { useFrame, usePageData } from "../../context.tsx";
 import { FaceCard } from "../../face/face.tsx";
 import { localText } from "../../intl.tsx";
@@ -20,7 +20,7 @@ export function Page() {
   const profiles = data.state === "ready" ? data.profiles : [];
   const wall = profiles.filter((profile) => profile.main_image?.status === "active").slice(0, WALL);
   const strip = profiles.filter((profile) => !wall.includes(profile)).slice(0, STRIP);
-  const faces = NICHES[site.niche].imagery === "faces" && wall.length === WALL;
+  const faces = nicheOf(site).imagery === "faces" && wall.length === WALL;
   return (
     <>
       <section className={faces ? "hero" : "hero hero--emblem"}>

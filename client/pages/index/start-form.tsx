@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { NICHES } from "../../../worker/contract/niches.ts";
+import { nicheOf } from "../../../worker/contract/niches.ts";
 import { useFrame } from "../../context.tsx";
 import { pathOf } from "../../routes.ts";
 import { Seg } from "../../ui/seg.tsx";
@@ -12,7 +12,7 @@ export function StartForm() {
   const options = (["female", "male", ""] as const).map((value) => ({ value, label: intl.formatMessage({ id: `face.gender.${value || "all"}` }) }));
   return (
     <form className="start" method="get" action={pathOf("members")}>
-      <Seg name="gender" legend={intl.formatMessage({ id: "index.looking" })} options={options} value={NICHES[site.niche].gender ?? ""} />
+      <Seg name="gender" legend={intl.formatMessage({ id: "index.looking" })} options={options} value={nicheOf(site).gender ?? ""} />
       <button className="btn btn--main btn--wide"><FormattedMessage id="index.start" /></button>
       <p className="meta start__note"><FormattedMessage id="index.note" values={{ age: site.min_age }} /></p>
     </form>

@@ -1,5 +1,6 @@
 import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileCard, type ProfileView, type Settings } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { COUNT_CAP, PAGE_SIZE } from "../../contract/limits.ts";
 import { type } from "../../contract/schema.ts";
 import { ACTIVITIES, INTERESTS } from "../../contract/vocabulary.ts";
 
@@ -38,6 +39,7 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   fictional_warning: localText.or("null"),
   fictional_singular: localText.or("null"),
   fictional_plural: localText.or("null"),
+  cdn_prefix: type(/^https:\/\/[a-z0-9.-]+\/([\w./-]*\/)?$/),
   refund_days: type("0 <= number.integer <= 365"),
   member_resell: type("boolean"),
   mail_name: text,
@@ -69,27 +71,38 @@ export function overlaySettings(file: Settings, given: unknown): Settings {
 
 const image = type({ "+": "delete", thumb_filename: fileName, filename: fileName, match: fileName, status: "string <= 20" }).or("null");
 const card = type({ "+": "delete", id: /^[\w-]{1,40}$/, name: "1 <= string <= 60", age: "18 <= number.integer <= 120", gender: "'male' | 'female'", fictional: "boolean", main_image: image });
-const membersAnswer = type({ "+": "delete", profiles: card.array(), num_results: whole });
+const membersAnswer = type({ "+": "delete", profiles: "unknown[]", num_results: "number.integer >= 0" });
 const view = card.merge({
   "+": "delete",
   country,
   region: "string <= 60 | null",
   city: "string <= 100",
   activity: type.enumerated(...ACTIVITIES),
-  interests: type.enumerated(...INTERESTS).array(),
+  interests: "string[]",
   notes: { "[string]": "string <= 5000" },
   fields: { "[string]": "string <= 60" },
   locked_photos: type({ "+": "delete", soft_filename: fileName }).array(),
 });
 
+/** The members of a backend's answer; one that is not of the contract's shape is left out, and the others stand. */
 export function checkMembers(given: unknown): { profiles: ProfileCard[]; num_results: number } {
   const checked = membersAnswer(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  return checked;
+  const profiles = checked.profiles.slice(0, PAGE_SIZE).flatMap((profile) => {
+    const known = card(profile);
+    return known instanceof type.errors ? [] : [known];
+  });
+  return { profiles, num_results: Math.min(checked.num_results, COUNT_CAP + 1) };
 }
 
-export function checkMember(given: unknown): ProfileView {
+/** A backend's profile with the notes that the site shows, and only the interests that have words here. */
+export function checkMember(given: unknown, { visible_profile_notes: shown }: Settings): ProfileView {
   const checked = type({ profile: view })(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  return checked.profile;
+  const { profile } = checked;
+  return {
+    ...profile,
+    interests: INTERESTS.filter((interest) => profile.interests.includes(interest)),
+    notes: Object.fromEntries(shown.flatMap((note) => (profile.notes[note] ? [[note, profile.notes[note]]] : []))),
+  };
 }

@@ -2,10 +2,10 @@ import type { AnyPageData, MembersFilter, PageData } from "../../../client/seed.
 import type { Match, RouteName } from "../../../client/routes.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { MemberAnswer } from "../../contract/calls/member.ts";
-import type { Settings } from "../../contract/entities.ts";
+import type { SearchField, Settings } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { MAX_AGE } from "../../contract/limits.ts";
-import { NICHES } from "../../contract/niches.ts";
+import { nicheOf } from "../../contract/niches.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { countryCode } from "../decide/country.ts";
 import type { Env } from "../env.ts";
@@ -27,18 +27,18 @@ interface PageSource {
   query: (request: Pick<PageRequest, "settings" | "query">) => URLSearchParams;
   /** What belongs to one visitor is not kept for the next. */
   kept: boolean;
-  /** The page shows something that depends on the visitor's country. */
-  byCountry: boolean;
+  /** The page says what a message costs in the visitor's country. */
+  priced: boolean;
   read: (request: PageRequest) => Promise<AnyPageData>;
 }
 
 const NOTHING = () => new URLSearchParams();
 
 export const pageSources: Record<RouteName, PageSource> = {
-  index: { query: NOTHING, kept: true, byCountry: true, read: readIndex },
-  members: { query: filterQuery, kept: true, byCountry: false, read: readMembers },
-  "members-id": { query: NOTHING, kept: true, byCountry: false, read: readMember },
-  "lang-config": { query: NOTHING, kept: false, byCountry: true, read: readLangConfig },
+  index: { query: NOTHING, kept: true, priced: true, read: readIndex },
+  members: { query: filterQuery, kept: true, priced: false, read: readMembers },
+  "members-id": { query: NOTHING, kept: true, priced: false, read: readMember },
+  "lang-config": { query: NOTHING, kept: false, priced: false, read: readLangConfig },
 };
 
 async function readIndex(request: PageRequest): Promise<PageData["index"]> {
@@ -59,7 +59,7 @@ async function readMember(request: PageRequest): Promise<PageData["members-id"]>
   if (!/^[a-z0-9-]{1,40}$/.test(id)) return { state: "gone" };
   return reach(async () => {
     const body = await get(request, "/api/member.php", new URLSearchParams({ id }));
-    const profile = isEmbedded(request) ? (body as MemberAnswer).profile : (await import("./backend-answers.ts")).checkMember(body);
+    const profile = isEmbedded(request) ? (body as MemberAnswer).profile : (await import("./backend-answers.ts")).checkMember(body, request.settings);
     return { state: "ready", profile };
   });
 }
@@ -74,7 +74,8 @@ async function search(request: PageRequest, filter: MembersFilter) {
     const query = new URLSearchParams({ min_age: String(filter.min_age), max_age: String(filter.max_age) });
     if (filter.gender) query.set("gender", filter.gender);
     if (filter.country) query.set("country", filter.country);
-    if (request.visitor.carriesSource) query.set("traffic_source", "1");
+    // only where it decides, as it does in the key of the page: two visitors with the same decisions get the same answer
+    if (!request.settings.logged_out_search) query.set("traffic_source", "1");
     const body = await get(request, "/api/members.php", query);
     const { profiles, num_results } = isEmbedded(request) ? (body as MembersAnswer) : (await import("./backend-answers.ts")).checkMembers(body);
     return { state: "ready" as const, profiles, num_results };
@@ -86,7 +87,10 @@ async function reach<T>(read: () => Promise<T>): Promise<T | { state: "closed" |
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      console.error("page data:", error);
+      return { state: "failed" };
+    }
     if (error.code === "not_found") return { state: "gone" } as never;
     if (error.code === "search_closed" || error.code === "signup_required") return { state: "closed" };
     return { state: error.code === "unknown_call" || error.code === "wrong_method" ? "missing" : "failed" };
@@ -110,7 +114,7 @@ function errorCode(body: unknown): string | null {
 const isEmbedded = ({ tenant }: PageRequest): boolean => tenant.origin === "embedded";
 
 const defaultFilter = (settings: Settings): MembersFilter => {
-  const niche = NICHES[settings.niche];
+  const niche = nicheOf(settings);
   return { gender: niche.gender, country: null, min_age: Math.max(settings.min_age, niche.min_age ?? 0), max_age: MAX_AGE };
 };
 
@@ -118,14 +122,15 @@ const defaultFilter = (settings: Settings): MembersFilter => {
 export function readFilter({ settings, query }: Pick<PageRequest, "settings" | "query">): MembersFilter {
   const fallback = defaultFilter(settings);
   const given = query.get("gender");
-  const gender = given === "male" || given === "female" ? given : given === "" ? null : fallback.gender;
+  const gender = !settings.search_fields.includes("gender") ? fallback.gender : given === "male" || given === "female" ? given : given === "" ? null : fallback.gender;
   const age = (name: string, otherwise: number) => {
     const value = query.get(name);
     return value !== null && /^\d{1,2}$/.test(value) ? Math.min(Math.max(Number(value), settings.min_age), MAX_AGE) : otherwise;
   };
-  const [min, max] = [age("min_age", fallback.min_age), age("max_age", fallback.max_age)];
+  const offers = (field: SearchField) => settings.search_fields.includes(field);
+  const [min, max] = [offers("min_age") ? age("min_age", fallback.min_age) : fallback.min_age, offers("max_age") ? age("max_age", fallback.max_age) : fallback.max_age];
   const country = countryCode(query.get("country"));
-  return { gender, country: country && settings.countries.includes(country) ? country : null, min_age: Math.min(min, max), max_age: Math.max(min, max) };
+  return { gender, country: country && offers("country") && settings.countries.includes(country) ? country : null, min_age: Math.min(min, max), max_age: Math.max(min, max) };
 }
 
 function filterQuery(request: Pick<PageRequest, "settings" | "query">): URLSearchParams {

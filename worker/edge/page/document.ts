@@ -1,4 +1,5 @@
 import files from "virtual:client-files";
+import { complete } from "virtual:messages";
 import { css, hash } from "virtual:styles";
 import type { Frame } from "../../../client/context.tsx";
 import type { Head } from "../../../client/head.ts";
@@ -30,7 +31,7 @@ export function documentEnd(seed: Seed, nonce: string | null): string {
 function alternates(tenant: Tenant, frame: Frame): string {
   if (frame.page !== "index" || tenant.sisters.length === 0) return "";
   const own = { host: tenant.host, countries: tenant.settings.countries, language: tenant.settings.domain_language?.slice(0, 2) };
-  return [own, ...tenant.sisters].flatMap(({ host, countries, language }) => countries.map((country) => `<link rel="alternate" hreflang="${language ?? languagesOf(country)[0]}-${country}" href="https://${host}/">`)).join("");
+  return [own, ...tenant.sisters].flatMap(({ host, countries, language }) => countries.map((country) => `<link rel="alternate" hreflang="${language ?? languagesOf(country).find((locale) => complete.includes(locale)) ?? "en"}-${country}" href="https://${host}/">`)).join("");
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

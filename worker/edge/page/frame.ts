@@ -10,9 +10,9 @@ import { pageSources } from "./data.ts";
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match: Match | null, query: URLSearchParams, port = ""): Frame {
   const country = visit.country.value;
-  const { name, domain, niche, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, visible_profile_notes } = settings;
+  const { name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields } = settings;
   const { company } = tenant;
-  const shown = match !== null && pageSources[match.route.name].byCountry;
+  const priced = match !== null && pageSources[match.route.name].priced;
   return {
     page: match?.route.name ?? "error",
     route: match?.route.name ?? null,
@@ -21,14 +21,13 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
     build: files.build,
     locale: visit.locale.value,
     offered: visit.locale.offered,
-    country: shown ? country : null,
+    languageMenu: visit.languageMenu.value,
     entryWarning: visit.entryWarning.value,
-    signups: visit.signups.value,
     search: visit.search.value,
     site: {
-      name, domain, niche, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, visible_profile_notes,
+      name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields,
       logo: tenant.logo,
-      message_costs: shown ? costsIn(settings, country) : null,
+      message_costs: priced ? costsIn(settings, country) : null,
       sisters: match?.route.name === "lang-config" ? tenant.sisters.map((sister) => ({ ...sister, host: port ? `${sister.host}:${port}` : sister.host })) : [],
     },
     company: { name: company.name, address: company.address, city: company.city, country: company.country, kvk: company.kvk, vat_numbers: company.vat_numbers },
@@ -42,7 +41,7 @@ function costsIn({ minimum_message_costs: costs, countries }: Settings, country:
 
 /** What tells two kept pages apart: decisions, never Host or the raw query. */
 export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string {
-  return [frame.build, tenant.pool, tenant.id, settingsTag, frame.path, frame.locale, frame.offered.join("."), frame.country ?? "", frame.site.message_costs?.currency ?? "", flags(frame)].join("|");
+  return [frame.build, tenant.pool, tenant.id, settingsTag, frame.path, frame.locale, frame.offered.join("."), Object.values(frame.site.message_costs ?? {}).join(" "), flags(frame)].join("|");
 }
 
-const flags = ({ entryWarning, signups, search }: Frame): string => `${Number(entryWarning)}${Number(signups)}${Number(search)}`;
+const flags = ({ languageMenu, entryWarning, search }: Frame): string => `${Number(languageMenu)}${Number(entryWarning)}${Number(search)}`;

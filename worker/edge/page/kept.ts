@@ -18,6 +18,13 @@ export const isFresh = (page: KeptPage, now: number): boolean => now - page.at <
 /** Old, but better than nothing while the origin fails. */
 export const isBearable = (page: KeptPage, now: number): boolean => now - page.at < KEPT_STALE;
 
+/** Milliseconds an origin is left alone after it failed for a page that is still there. */
+const FAILURE_PAUSE = 5_000;
+const failures = new ByteLru<number>(256 * 1024);
+
+export const isFailing = (key: string, now: number): boolean => now - (failures.get(key) ?? 0) < FAILURE_PAUSE;
+export const noteFailure = (key: string, now: number): void => failures.set(key, now, key.length + 8);
+
 export const keptHere = (key: string): KeptPage | undefined => pages.get(key);
 
 /** Looks in the data centre's cache for what another isolate rendered. */

@@ -6,6 +6,7 @@ import type { Settings } from "../../contract/entities.ts";
 import { Refusal, statusOf } from "../../contract/errors.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { COOKIES, writeCookie } from "../cookies.ts";
+import { decide, type Decision } from "../decide/decision.ts";
 import { writeTracking } from "../decide/traffic-source.ts";
 import type { App } from "../env.ts";
 import { checkGuard } from "../guards.ts";
@@ -14,7 +15,7 @@ import { serverTiming } from "../server-timing.ts";
 import { decideVisit, readVisitor, type Visit, type Visitor } from "../visit.ts";
 import { pageSources, type PageRequest } from "./data.ts";
 import { frameOf, keyOf } from "./frame.ts";
-import { isBearable, isFresh, keepPage, keptHere, keptNearby, type KeptPage } from "./kept.ts";
+import { isBearable, isFailing, isFresh, keepPage, keptHere, keptNearby, noteFailure, type KeptPage } from "./kept.ts";
 import { siteSettings } from "./settings.ts";
 
 /** A page: decided, then kept from an earlier visitor or rendered. */
@@ -36,30 +37,52 @@ export async function page(c: Context<App>): Promise<Response> {
   const query = source.query({ settings, query: url.searchParams });
   const frame = frameOf(tenant, settings, visit, match, query, url.port);
   const request: PageRequest = { env: c.env, tenant, settings, visitor, visit, match, query };
-  // while sources change under the dev server, a page from before would be a wrong one
-  const response = source.kept && !import.meta.env.DEV ? await keptOrRendered(c, request, frame, later) : respond(c, await render(tenant, frame, await source.read(request)));
-  return finish(c, response, visitor, visit, tenant);
+  const { response, kept } = source.kept && !import.meta.env.DEV ? await keptOrRendered(c, request, frame, later) : await renderOwn(c, request, frame);
+  return finish(c, response, visitor, visit, tenant, kept);
 }
 
-async function keptOrRendered(c: Context<App>, request: PageRequest, frame: Frame, later: (work: Promise<unknown>) => void): Promise<Response> {
+interface Made {
+  response: Response;
+  /** Whether the page was kept, and why. */
+  kept: Decision<boolean>;
+}
+
+/** A page that is one visitor's own, and every page under the dev server, where an earlier one would be wrong. */
+async function renderOwn(c: Context<App>, request: PageRequest, frame: Frame): Promise<Made> {
+  const data = await pageSources[request.match.route.name].read(request);
+  return { response: respond(c, await render(request.tenant, frame, data)), kept: decide(false, "the visitor's own") };
+}
+
+async function keptOrRendered(c: Context<App>, request: PageRequest, frame: Frame, later: (work: Promise<unknown>) => void): Promise<Made> {
   const { tenant, settings } = request;
   const now = Date.now();
   const key = keyOf(tenant, settingsTag(tenant, settings), frame);
   const kept = keptHere(key) ?? (await keptNearby(key));
-  if (kept && isFresh(kept, now)) return respond(c, kept);
+  const serve = (page: KeptPage, reason: string): Made => ({ response: respond(c, page), kept: decide(true, reason) });
+  if (kept && isFresh(kept, now)) return serve(kept, "fresh");
+  const bearable = kept && isBearable(kept, now) ? kept : null;
+  // an origin that has just failed is left alone for a moment, and not asked by every visitor
+  if (bearable && isFailing(key, now)) return serve(bearable, "stale, the origin fails");
 
   const reading = pageSources[request.match.route.name].read(request);
+  const keepLate = async () => {
+    const late = await reading;
+    if (late.state === "failed") noteFailure(key, now);
+    else await keepIfGood(tenant, frame, late, key, now, later);
+  };
   const data = await inTime(reading);
   if (data === LATE) {
-    if (kept && isBearable(kept, now)) {
-      later(reading.then((late) => keepIfGood(tenant, frame, late, key, now, later)));
-      return respond(c, kept);
-    }
-    later(reading.then((late) => keepIfGood(tenant, frame, late, key, now, later)).catch(() => undefined));
-    return stream(c, tenant, frame, reading);
+    later(keepLate().catch((error: unknown) => { console.error("late page:", error); }));
+    if (bearable) return serve(bearable, "stale, the origin is slow");
+    return { response: await stream(c, tenant, frame, reading), kept: decide(false, "streamed, the origin is slow") };
   }
-  if (data.state === "failed" && kept && isBearable(kept, now)) return respond(c, kept);
-  return respond(c, (await keepIfGood(tenant, frame, data, key, now, later)) ?? (await render(tenant, frame, data)));
+  if (data.state === "failed") {
+    noteFailure(key, now);
+    if (bearable) return serve(bearable, "stale, the origin fails");
+  }
+  const made = await keepIfGood(tenant, frame, data, key, now, later);
+  if (made) return { response: respond(c, made), kept: decide(true, "rendered and kept") };
+  return { response: respond(c, await render(tenant, frame, data)), kept: decide(false, data.state) };
 }
 
 const LATE = Symbol("late");
@@ -105,9 +128,9 @@ function respond(c: Context<App>, { body, status, policy, etag }: Answer): Respo
 }
 
 /** What is this visitor's own: a cookie for a new traffic source, and the reasons for those who may read them. */
-function finish(c: Context<App>, response: Response, visitor: Visitor, visit: Visit, tenant: Tenant): Response {
+function finish(c: Context<App>, response: Response, visitor: Visitor, visit: Visit, tenant: Tenant, kept: Decision<boolean>): Response {
   if (visitor.tracking) response.headers.append("set-cookie", writeCookie(COOKIES.source, writeTracking(visitor.tracking), null));
-  const timing = serverTiming(c, tenant, visit);
+  const timing = serverTiming(c, tenant, visit, kept);
   if (timing !== null) response.headers.set("server-timing", timing);
   return response;
 }
@@ -131,10 +154,11 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
   const tenant = c.get("tenant");
   const url = new URL(c.req.url);
   const visitor = readVisitor(c.req.raw, url);
-  const visit = decideVisit(visitor, tenant, tenant.settings, { name: "index", layout: "default" });
-  const frame = frameOf(tenant, tenant.settings, visit, null, new URLSearchParams());
+  const settings = await siteSettings(c.env, tenant, url.searchParams, (work) => c.executionCtx.waitUntil(work));
+  const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "default" });
+  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams());
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
   const response = respond(c, await render(tenant, frame, { state: "ready", status, code }));
   if (status === 405) response.headers.set("allow", "GET, HEAD");
-  return response;
+  return finish(c, response, visitor, visit, tenant, decide(false, `status ${status}`));
 }

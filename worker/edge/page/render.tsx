@@ -7,8 +7,7 @@ import { makeIntl } from "../../../client/intl.tsx";
 import { pageOf } from "../../../client/pages/pages.ts";
 import type { PageModule } from "../../../client/routes.ts";
 import type { AnyPageData } from "../../../client/seed.ts";
-import { receiveResults } from "../../../client/stores/search.ts";
-import { createStores } from "../../../client/stores/stores.ts";
+import { createStores, hydrateStores } from "../../../client/stores/stores.ts";
 import type { Locale } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { pagePolicy } from "../headers.ts";
@@ -40,7 +39,7 @@ async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageMod
 export async function renderPage(tenant: Tenant, frame: Frame, data: AnyPageData): Promise<Rendered<string>> {
   const { intl, module } = await prepare(frame);
   const stores = createStores();
-  if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
+  hydrateStores(stores, frame, data);
   const tree = renderToString(<App frame={frame} data={data} intl={intl} stores={stores} Page={module.Page} />);
   const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data }), null) + tree + documentEnd({ ...frame, data }, null);
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
@@ -50,7 +49,9 @@ export async function renderPage(tenant: Tenant, frame: Frame, data: AnyPageData
 export async function streamPage(tenant: Tenant, frame: Frame, data: Promise<AnyPageData>): Promise<Rendered<ReadableStream<Uint8Array>>> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const { intl, module } = await prepare(frame);
-  const tree = await renderToReadableStream(<App frame={frame} data={data} intl={intl} stores={createStores()} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
+  const stores = createStores();
+  stores.entry.open = frame.entryWarning;
+  const tree = await renderToReadableStream(<App frame={frame} data={data} intl={intl} stores={stores} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const write = async () => {
     const encoder = new TextEncoder();
@@ -62,7 +63,10 @@ export async function streamPage(tenant: Tenant, frame: Frame, data: Promise<Any
     await end.write(encoder.encode(documentEnd({ ...frame, data: await data }, nonce)));
     await end.close();
   };
-  write().catch((error: unknown) => { console.error("stream:", error); });
+  write().catch(async (error: unknown) => {
+    console.error("stream:", error);
+    await writable.abort(error).catch(() => undefined);
+  });
   return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`) };
 }
 

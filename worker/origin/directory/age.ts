@@ -7,8 +7,9 @@ export function ageOn(day: Date, dateOfBirth: string): number {
   return day.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
-/** The dates of birth, both included, of people who are `min` to `max` years old on a day. */
+/** Bounds, as text to compare dates of birth with, of people who are `min` to `max` years old on a day. */
 export function birthRange(day: Date, min: number, max: number | null): { from: string; to: string } {
-  const iso = (years: number, days: number) => new Date(Date.UTC(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + days)).toISOString().slice(0, 10);
-  return { from: iso((max === null || max >= MAX_AGE ? 150 : max) + 1, 1), to: iso(min, 0) };
+  // as text, since a calendar would turn the 29th of February of another year into the 1st of March, and let a minor in
+  const sameDay = (years: number) => `${day.getUTCFullYear() - years}${day.toISOString().slice(4, 10)}`;
+  return { from: `${sameDay((max === null || max >= MAX_AGE ? 150 : max) + 1)}~`, to: sameDay(min) };
 }

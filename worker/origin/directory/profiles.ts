@@ -16,6 +16,7 @@ interface Row {
   notes: string;
   fictional: 0 | 1;
   active_at: number;
+  invisible: 0 | 1;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Row {
  */
 export async function readProfile(db: D1Database, tenant: Tenant, id: string, now: Date): Promise<ProfileView | null> {
   const [profiles, photos] = await db.batch<Row & { key: string; position: number; photo_status: string }>([
-    db.prepare("SELECT id, name, gender, date_of_birth, country, region, city, interests, notes, fictional, active_at FROM profiles WHERE id = ?1 AND site = ?2 AND status = 'active'").bind(id, tenant.id),
+    db.prepare("SELECT id, name, gender, date_of_birth, country, region, city, interests, notes, fictional, active_at, invisible FROM profiles WHERE id = ?1 AND site = ?2 AND status = 'active'").bind(id, tenant.id),
     db.prepare("SELECT key, position, status AS photo_status FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position").bind(id),
   ]);
   const row = profiles?.results[0];
@@ -43,7 +44,8 @@ export async function readProfile(db: D1Database, tenant: Tenant, id: string, no
     country: row.country,
     region: row.region,
     city: row.city,
-    activity: activityOf(row.active_at, now),
+    // whoever is invisible is not seen to be here, even by an address that was kept
+    activity: row.invisible === 1 ? "earlier" : activityOf(row.active_at, now),
     interests: tenant.settings.visible_profile_fields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
     notes: Object.fromEntries(shown.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
     fields: {},
