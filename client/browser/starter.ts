@@ -25,7 +25,7 @@ function start(): void {
   const script = document.createElement("script");
   script.type = "module";
   script.src = (policy ? policy.createScriptURL(entry) : entry) as string;
-  script.onerror = () => { if (mayReload(sessionStorage, Date.now())) location.reload(); };
+  script.addEventListener("error", () => { if (mayReload(sessionStorage, Date.now())) location.reload(); });
   document.head.appendChild(script);
 }
 

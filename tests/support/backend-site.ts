@@ -64,6 +64,7 @@ origin = "${backend.url}"
   return {
     backend,
     ask,
+    address: `http://${SITE.host}:${port}`,
     close: async (): Promise<void> => {
       const ended = once(server, "close");
       process.off("exit", orphan);
