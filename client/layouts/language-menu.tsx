@@ -6,9 +6,9 @@ import { Icon } from "../ui/icon.tsx";
 /** A language in its own words: people look for their own. */
 export const nameOfLanguage = (locale: string): string => new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
 
-/** Only where there is something to choose (specification, section 1). A native disclosure and a form: it needs no script. */
+/** Only where there is something to choose (specification, section 1); with the brand's other sites. A native disclosure and a form: it needs no script. */
 export function LanguageMenu() {
-  const { offered, languageMenu, locale, path } = useFrame();
+  const { offered, languageMenu, locale, path, site } = useFrame();
   const intl = useIntl();
   if (!languageMenu) return null;
   return (
@@ -25,6 +25,8 @@ export function LanguageMenu() {
             {choice === locale && <Icon name="i-tabler-check" className="icon--s" />}
           </button>
         ))}
+        {site.sisters.length > 0 && <hr />}
+        {site.sisters.map((sister) => <a key={sister.host} href={`//${sister.host}`} {...(sister.language && { lang: sister.language, hrefLang: sister.language })}>{sister.language ? nameOfLanguage(sister.language) : sister.name}: {sister.countries.join(", ")}</a>)}
         <hr />
         <a href={pathOf("lang-config")}><FormattedMessage id="shell.location" /></a>
       </form>

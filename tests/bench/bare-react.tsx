@@ -6,8 +6,7 @@ import { App } from "../../client/app.tsx";
 import { makeIntl } from "../../client/intl.tsx";
 import { Page as Index } from "../../client/pages/index/index-page.tsx";
 import { Page as Members } from "../../client/pages/members/members-page.tsx";
-import { receiveResults } from "../../client/stores/search.ts";
-import { createStores } from "../../client/stores/stores.ts";
+import { createStores, hydrateStores } from "../../client/stores/stores.ts";
 
 /** One for the isolate, as in our own edge: making it costs more than a page. */
 let intl: Promise<IntlShape> | null = null;
@@ -20,7 +19,7 @@ export default {
     const { frame, data, start, end, headers } = page;
     intl ??= (load[frame.locale]?.() ?? Promise.reject(new Error(frame.locale))).then((messages) => makeIntl(frame.locale, messages.default));
     const stores = createStores();
-    if (frame.page === "members") receiveResults(stores.search, data as Parameters<typeof receiveResults>[1]);
+    hydrateStores(stores, frame, data);
     const tree = renderToString(<App frame={frame} data={data} intl={await intl} stores={stores} Page={frame.page === "members" ? Members : Index} />);
     return new Response(start + tree + end, { headers });
   },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { browser as chromiumHere } from "../../tools/chromium.ts";
 import { makeDemoData, migrate, serve, untilReady } from "../../tools/local.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 import { ask, startFront } from "./front.ts";
@@ -16,7 +17,7 @@ export async function browser(): Promise<Section> {
   const site = await runningSite();
   const fixed = Object.fromEntries(await Promise.all(PATHS.map(async (path) => [path, await ask(site.url, path)] as const)));
   const fronts = [{ name: "fixed page", ...(await startFront(site.url, fixed)) }, { name: "ours", ...(await startFront(site.url)) }];
-  const chrome = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
 
   const visits = PATHS.flatMap((path) => fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })));
   for (let round = 0; round <= ROUNDS; round++) for (const { path, address, seen } of visits) {

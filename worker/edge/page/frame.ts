@@ -28,7 +28,7 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
       name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields,
       logo: tenant.logo,
       message_costs: priced ? costsIn(settings, country) : null,
-      sisters: match?.route.name === "lang-config" ? tenant.sisters.map((sister) => ({ ...sister, host: port ? `${sister.host}:${port}` : sister.host })) : [],
+      sisters: tenant.sisters.map((sister) => ({ ...sister, host: port ? `${sister.host}:${port}` : sister.host })),
     },
     company: { name: company.name, address: company.address, city: company.city, country: company.country, kvk: company.kvk, vat_numbers: company.vat_numbers },
   };

@@ -156,7 +156,7 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
   const visitor = readVisitor(c.req.raw, url);
   const settings = await siteSettings(c.env, tenant, url.searchParams, (work) => c.executionCtx.waitUntil(work));
   const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "default" });
-  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams());
+  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
   const response = respond(c, await render(tenant, frame, { state: "ready", status, code }));
   if (status === 405) response.headers.set("allow", "GET, HEAD");
