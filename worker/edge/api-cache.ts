@@ -27,10 +27,19 @@ export interface CachedCall {
   later: (work: Promise<unknown>) => void;
 }
 
+/** The answer to a call as it was last known, fresh or stale; null where it is not known. Asks nobody. */
+export async function lastKnown(tenant: Tenant, rule: CacheRule, call: Pick<CachedCall, "path" | "query">, now = Date.now()): Promise<OriginAnswer | null> {
+  const key = keyOf(tenant, call.path, relevant(rule, call.query));
+  const kept = answers.get(key) ?? (await fromShared(key));
+  return kept && (now - kept.at) / 1000 < rule.fresh + rule.stale ? answerOf(kept) : null;
+}
+
+const keyOf = (tenant: Tenant, path: string, query: string): string => `${tenant.pool}/${tenant.id}${path}?${query}`;
+
 /** A public answer: fresh from the cache, or stale while it refreshes, or from the origin; stale too when the origin fails. */
 export async function callCached(env: Env, tenant: Tenant, rule: CacheRule, call: CachedCall, now = Date.now()): Promise<OriginAnswer> {
   const query = relevant(rule, call.query);
-  const key = `${tenant.pool}/${tenant.id}${call.path}?${query}`;
+  const key = keyOf(tenant, call.path, query);
   const kept = answers.get(key) ?? (await fromShared(key));
   const age = kept ? (now - kept.at) / 1000 : Number.POSITIVE_INFINITY;
   const ask = async () => {

@@ -6,6 +6,7 @@ import { emblem, manifest, robots } from "./site-files.ts";
 import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
 import { misdirected, fatal } from "./notices.ts";
 import { page, pageOfError } from "./page/page.ts";
+import { dropUnreadBody } from "./read-body.ts";
 import { passPhoto } from "./photos.ts";
 import type { App } from "./env.ts";
 
@@ -13,6 +14,7 @@ import type { App } from "./env.ts";
 export const app = new Hono<App>();
 
 app.use(securityHeaders);
+app.use(dropUnreadBody);
 app.get("/healthz", async (c) => (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok ? c.json({ ready: true }) : c.json({ ready: false }, 503));
 
 app.use(async (c, next) => {

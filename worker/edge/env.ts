@@ -3,7 +3,6 @@ import type { Visit } from "./visit.ts";
 
 export interface Env {
   ORIGIN: Fetcher;
-  ASSETS: Fetcher;
   /** Lets an operator read the decisions of a page in production. */
   OPERATOR_TOKEN?: string;
 }

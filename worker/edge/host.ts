@@ -1,7 +1,7 @@
 import { findTenant } from "../contract/tenants.ts";
 import type { Tenant } from "../contract/tenant.ts";
 
-export type HostAnswer = { tenant: Tenant; reason: string } | { redirect: string } | null;
+export type HostAnswer = { tenant: Tenant } | { redirect: string } | null;
 
 const WWW = "www.";
 
@@ -10,7 +10,7 @@ export async function resolveHost(request: Request, url: URL): Promise<HostAnswe
   const host = url.hostname.toLowerCase();
   if (!isOneHost(request.headers.get("host"), url)) return null;
   const found = await findTenant(host);
-  if (found) return "redirect" in found ? found : { tenant: found.tenant, reason: host };
+  if (found) return "redirect" in found ? found : { tenant: found.tenant };
   if (!host.startsWith(WWW)) return null;
   const bare = await findTenant(host.slice(WWW.length));
   if (bare === null) return null;

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import { Refusal } from "../contract/errors.ts";
 
 /**
@@ -5,14 +6,24 @@ import { Refusal } from "../contract/errors.ts";
  * lying costs workerd the connection.
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
-  if (!request.body) return "";
+  const reader = request.body?.getReader();
+  if (!reader) return "";
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes <= limit) text += decoder.decode(chunk, { stream: true });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes <= limit) text += decoder.decode(value, { stream: true });
   }
   if (bytes > limit) throw new Refusal(413, "too_large");
   return text + decoder.decode();
 }
+
+/** Lets a body that nobody wanted run out, for the sake of the next request on its connection. */
+export const dropUnreadBody: MiddlewareHandler = async (c, next) => {
+  await next();
+  const request = c.req.raw;
+  if (request.body && !request.bodyUsed) await readBody(request, 0).catch(() => undefined);
+};

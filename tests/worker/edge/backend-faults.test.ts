@@ -4,11 +4,7 @@ import { cookieStorm, faults, LEAK, MEGABYTE, oddHeaders, slow } from "../../sup
 import { startBackendSite, type BackendSite } from "../../support/backend-site.ts";
 
 let site: BackendSite;
-beforeAll(async () => {
-  site = await startBackendSite();
-  // the first page of a new isolate loads its parts
-  await (await site.ask("/")).text();
-});
+beforeAll(async () => { site = await startBackendSite(); });
 afterAll(() => site.close());
 beforeEach(() => site.backend.reset());
 
@@ -31,12 +27,19 @@ function expectSensible({ status, html, took, cookies }: Awaited<ReturnType<type
   expect({ status: statuses.includes(status) ? "fine" : status, inTime: took < IN_TIME ? true : took, brand: BRAND.test(html), whole: html.endsWith("</html>"), leaks: html.includes(LEAK), cookies }).toEqual({ status: "fine", inTime: true, brand: true, whole: true, leaks: false, cookies: [] });
 }
 
+test("pages stand on the site's file as long as settings.php never said anything, and on what it said from then on", async () => {
+  site.backend.answer("/api/settings.php", json({}, 500));
+  expect((await timed("/?never=known")).html).toContain(`– ${SITE.fileName}</title>`);
+  site.backend.reset();
+  expect((await timed("/")).html).toContain(`– ${SITE.backendName}</title>`);
+});
+
 for (const [fault, reply] of Object.entries(faults)) {
-  test(`pages stand on the site's file when settings.php ${fault}`, async () => {
+  test(`pages stand on what settings.php said last when it ${fault}`, async () => {
     site.backend.answer("/api/settings.php", reply);
     const page = await timed(`/?case=${++count}`);
     expectSensible(page, [200]);
-    expect(page.html).toContain(`– ${SITE.fileName}</title>`);
+    expect(page.html).toContain(`– ${SITE.backendName}</title>`);
     expect(site.backend.count("/elsewhere")).toBe(0);
   });
 

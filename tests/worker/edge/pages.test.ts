@@ -17,9 +17,25 @@ test("each site answers on its host in its own language and name", async () => {
   expect(html.map((text) => /<title>[^<]*– (\w+)</.exec(text)?.[1])).toEqual(["Amberlind", "Rubinelle", "Nordlune", "Amberlind"]);
 });
 
+test("a site's other hosts and www. lead to its canonical one, with path, query and method", async () => {
+  for (const [host, canonical] of [["be.amberlind.localhost", HOSTS.dutch], ["www.nl.amberlind.localhost", HOSTS.dutch], ["www.amberlind.localhost", HOSTS.world]] as const) {
+    const read = await site.ask("/members?gender=male", { host });
+    expect([host, read.status, read.headers.get("location")]).toEqual([host, 301, `http://${canonical}/members?gender=male`]);
+    expect((await site.ask("/lang-config", { host, method: "POST", body: "locale=nl" })).status).toBe(308);
+  }
+});
+
+test("an unknown host gets a page that names no site", async () => {
+  for (const host of ["unknown.example", "www.unknown.example", "nl.amberlind.localhost.evil.example"]) {
+    const response = await site.ask("/", { host, headers: { "x-forwarded-host": HOSTS.dutch } });
+    const html = await response.text();
+    expect([host, response.status, /amberlind|rubinelle|nordlune/i.test(html)]).toEqual([host, 421, false]);
+  }
+});
+
 test("every decision is told with its reason", async () => {
   const response = await site.ask("/", { host: HOSTS.german, country: "AT" });
-  expect(decisionsOf(response)).toMatchObject({ tenant: "rubinelle: rubinelle.localhost", country: "AT: seen by the network", locale: "de: domain_language", entry: "false: country without the warning" });
+  expect(decisionsOf(response)).toMatchObject({ tenant: "rubinelle: rubinelle.localhost", country: "AT: seen by the network", locale: "de: domain_language", entry: "false: country without the warning", kept: "true: rendered and kept" });
 });
 
 test("the entry warning stands in the HTML and goes away by a plain form", async () => {
@@ -107,7 +123,7 @@ test("a traffic source is remembered, and not in the kept page", async () => {
 test("every kind of response carries the security headers and the adult label", async () => {
   const responses = await Promise.all([
     site.ask("/"), site.ask("/nothing"), site.ask("/api/companyinfo.php"), site.ask("/api/nothing.php"), site.ask("/robots.txt"), site.ask("/icon.svg"), site.ask("/photos/none-full.webp"),
-    site.ask("/", { host: "unknown.example" }), site.ask("/", { host: "www.localhost" }), site.ask("/healthz"), site.ask("/assets/none.js"),
+    site.ask("/", { host: "unknown.example" }), site.ask("/", { host: "www.localhost" }), site.ask("/assets/none.js"),
   ]);
   for (const response of responses) {
     const { headers } = response;
