@@ -46,6 +46,13 @@ test("while the warning stands, the keyboard stays in it", async ({ page }) => {
   await expect(page.locator("#page :focus")).toHaveCount(1);
 });
 
+test("in a browser a profile has no way back of its own", async ({ page }) => {
+  await enter(page, DUTCH);
+  const [somebody] = await membersOf(DUTCH);
+  await page.goto(at(DUTCH, `/members/${somebody?.id ?? ""}`));
+  await expect(page.getByRole("link", { name: "Terug", exact: true })).toBeHidden();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
