@@ -35,7 +35,11 @@ export function serve(onPort = port, persistTo = stateDir, ownGroup = false) {
 
 /** Ends a server of a group of its own, with all it started: storage is safe at any moment, so at once. */
 export function stop(server: ChildProcess): void {
-  if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL");
+  try {
+    if (server.pid !== undefined) process.kill(-server.pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error; // ESRCH: nothing is left of it
+  }
 }
 
 /** Seconds until a server must have filled its data and answer. */

@@ -21,6 +21,7 @@ step("serving; the first start fills in the demo members");
 const server = serve(port, stateDir, true);
 writeFileSync(pidFile, String(server.pid));
 server.on("close", (code) => {
+  stop(server); // whatever of its group outlived it
   rmSync(pidFile, { force: true });
   process.exit(code ?? 0); // null: ended by a signal, as asked
 });
