@@ -1,5 +1,4 @@
 import { searchProfiles, type Search } from "../../worker/origin/directory/search.ts";
-import type { Tenant } from "../../worker/contract/tenant.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 import { median, type Section } from "./figures.ts";
 import { fillProfiles } from "./people.ts";
@@ -86,7 +85,7 @@ async function statements(db: D1Database, asked: Search): Promise<Sql> {
       return results;
     },
   };
-  await searchProfiles(counting as unknown as D1Database, { id: SITE } as Tenant, asked, new Date());
+  await searchProfiles(counting, { id: SITE }, asked, new Date());
   return sum;
 }
 

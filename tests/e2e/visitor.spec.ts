@@ -1,5 +1,11 @@
 import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 
+declare global {
+  interface Window {
+    barShown: () => void;
+  }
+}
+
 test("a visitor says he is an adult, sees faces, looks for women and opens one of them", async ({ page }) => {
   await page.goto(at(DUTCH));
   const warning = page.getByRole("dialog", { name: "Deze site is voor volwassenen" });
@@ -154,7 +160,7 @@ test("slow navigation shows a bar, quick navigation none", async ({ page }) => {
   let barShown: () => void = () => {};
   const shown = new Promise<void>((resolve) => { barShown = resolve; });
   await page.exposeFunction("barShown", barShown);
-  await page.evaluate(() => new MutationObserver(() => (window as unknown as { barShown: () => void }).barShown()).observe(document.documentElement, { attributeFilter: ["data-progress"] }));
+  await page.evaluate(() => new MutationObserver(() => window.barShown()).observe(document.documentElement, { attributeFilter: ["data-progress"] }));
   // the next page does not come before the bar does
   await page.route(/\/lang-config$/, async (route) => {
     await shown;

@@ -26,7 +26,9 @@ export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json
     const all: Record<string, string> = { ...headers };
     if (country !== null) all["cf-ipcountry"] = country;
     if (cookie !== undefined) all["cookie"] = cookie;
-    return (await server.fetch(`http://${host}${path}`, { method, headers: all, redirect: "manual", ...(body === undefined ? {} : { body }) })) as unknown as Response;
+    const answer = await server.fetch(`http://${host}${path}`, { method, headers: all, redirect: "manual", ...(body === undefined ? {} : { body }) });
+    const bytes = await answer.arrayBuffer();
+    return new Response(bytes.byteLength > 0 ? bytes : null, { status: answer.status, headers: [...answer.headers] });
   }
   return { ask, server, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };
 }

@@ -18,7 +18,8 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 20);
 /** The edge calls an HTTP backend by fetch: its bindings have no part in it. */
-const NO_BINDINGS = {} as unknown as Env;
+const unused = (): never => { throw new Error("the embedded origin has no part in this"); };
+const NO_BINDINGS: Env = { ORIGIN: { fetch: unused, connect: unused } };
 
 let sites = 0;
 /** A site that nothing is kept of yet. */

@@ -5,6 +5,9 @@ import type { Gender } from "../../contract/vocabulary.ts";
 import { ageOn, birthRange } from "./age.ts";
 import { mainImage } from "./images.ts";
 
+/** What a search asks of a pool's database. */
+type Directory = Pick<D1Database, "prepare" | "batch">;
+
 export interface Search {
   genders: Gender[];
   country: string | null;
@@ -29,7 +32,7 @@ interface Row {
  * walks from the newest activity on; where fewer fit, they are found by date of birth and sorted. So the cost follows the page and the cap,
  * never the number of members.
  */
-export async function searchProfiles(db: D1Database, tenant: Tenant, search: Search, now: Date): Promise<MembersAnswer> {
+export async function searchProfiles(db: Directory, tenant: Pick<Tenant, "id">, search: Search, now: Date): Promise<MembersAnswer> {
   const { from, to } = birthRange(now, search.minAge, search.maxAge);
   const found = search.genders.map((gender) => statements(db, tenant, search, gender, from, to));
   const results = await db.batch<Row & { n: number }>([...found.map(({ page }) => page), ...found.map(({ count }) => count)]);
@@ -54,7 +57,7 @@ export async function searchProfiles(db: D1Database, tenant: Tenant, search: Sea
  * Which way is taken stands in LIMIT, since a condition would still walk; the indexes are named, since the planner would take the one by birth
  * for every page.
  */
-function statements(db: D1Database, tenant: Tenant, { country, region }: Search, gender: Gender, from: string, to: string) {
+function statements(db: Directory, tenant: Pick<Tenant, "id">, { country, region }: Search, gender: Gender, from: string, to: string) {
   const values: unknown[] = [tenant.id, gender, from, to];
   const where = ["site = ?1", "gender = ?2", "status = 'active'", "invisible = 0", "date_of_birth BETWEEN ?3 AND ?4"];
   if (country !== null) where.push(`country = ?${values.push(country)}`);
