@@ -23,6 +23,8 @@ export default defineConfig(({ mode }) => {
       clientFilesPlugin(),
       cloudflare({
         configPath: "./wrangler.toml",
+        // the edge's secret; the demo's is no secret, and the origin's configuration says the same
+        ...(production ? {} : { config: { vars: { MASTER_SECRET: "of the demo alone: everybody may know it" } } }),
         viteEnvironment: { name: "edge" },
         auxiliaryWorkers: [{ configPath: production ? "./worker/origin/wrangler.toml" : "./worker/origin/demo/wrangler.toml", viteEnvironment: { name: "origin" } }],
         persistState: { path: process.env["STATE_DIR"] ?? ".state" },

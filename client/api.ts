@@ -1,19 +1,19 @@
-import type { Answer, Query } from "../worker/contract/calls.ts";
+import type { Answer, Body, Query } from "../worker/contract/calls.ts";
 import type { CallName } from "../worker/contract/rules.ts";
+import { failureIn, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}` ? Path : never;
 type GetName<Path extends string> = Extract<`GET ${Path}`, CallName>;
+type WriteName = Exclude<CallName, `GET ${string}`>;
 
-/** A call that did not succeed: the HTTP status (0 without a connection) and the contract's code. */
+/** A call that did not succeed. */
 export class CallFailed extends Error {
-  readonly status: number;
-  readonly code: string;
+  readonly failure: Failure;
 
-  constructor(status: number, code: string) {
-    super(`${status} ${code}`);
+  constructor(failure: Failure) {
+    super(`${failure.status} ${failure.code}`);
     this.name = "CallFailed";
-    this.status = status;
-    this.code = code;
+    this.failure = failure;
   }
 }
 
@@ -31,36 +31,55 @@ export interface ApiDevice {
   fetch: typeof fetch;
   wait: (milliseconds: number) => Promise<void>;
   chance: () => number;
+  /** A key never used before, for a write. */
+  newKey: () => string;
   /** Outlives a page, not the tab. */
   memory: Pick<Storage, "getItem" | "setItem">;
+  /** A call said that the session is over; not user.php, which says so by its answer (specification, section 8). */
+  onSessionOver: () => void;
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The client's only way to /api. Reads repeat by themselves. */
+/** The client's only way to /api. What failed on the way repeats by itself; a write carries a key, so that a repetition is the same write. */
 export function createApi(device: ApiDevice) {
   const budget = () => Number(device.memory.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
   const setBudget = (repetitions: number) => device.memory.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
-  async function send(request: () => Request): Promise<unknown> {
+  async function send(path: string, request: () => Request): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       const outcome = await attemptCall(device, request());
-      if (outcome.answer !== undefined) {
+      if (!("failure" in outcome)) {
         setBudget(budget() + RETRY_EARNED);
         return outcome.answer;
       }
-      if (!outcome.repeatable || attempt >= RETRIES || budget() < 1) throw outcome.failure;
+      const { failure, repeatable, retryAfter } = outcome;
+      if (!repeatable || attempt >= RETRIES || budget() < 1) {
+        if (failure.sessionOver && path !== "/api/user.php") device.onSessionOver();
+        throw new CallFailed(failure);
+      }
       setBudget(budget() - 1);
-      await device.wait(Math.max(outcome.retryAfter, backoff(attempt, device.chance())));
+      await device.wait(Math.max(retryAfter, backoff(attempt, device.chance())));
     }
   }
 
   return {
     async get<Path extends PathOf<"GET">>(path: Path, query: Query<GetName<Path>>): Promise<Answer<GetName<Path>>> {
-      const search = new URLSearchParams(query).toString();
-      return (await send(() => new Request(search ? `${path}?${search}` : path, { headers: { accept: "application/json" } }))) as Answer<GetName<Path>>;
+      return (await send(path, () => new Request(addressOf(path, query), { headers: { accept: "application/json" } }))) as Answer<GetName<Path>>;
+    },
+
+    /** `key` where the person's own repetition is the same write: the button pressed again after a failure. */
+    async write<Name extends WriteName>(name: Name, query: Query<Name>, body: Body<Name>, key = device.newKey()): Promise<Answer<Name>> {
+      const [method = "POST", path = ""] = name.split(" ");
+      const headers = { accept: "application/json", "idempotency-key": key, ...(body === null ? {} : { "content-type": "application/json" }) };
+      return (await send(path, () => new Request(addressOf(path, query), { method, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) }))) as Answer<Name>;
     },
   };
+}
+
+function addressOf(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** Milliseconds before repetition `attempt` (from 0): exponential, with jitter so that clients do not come back together. */
@@ -69,24 +88,19 @@ export function backoff(attempt: number, chance: number): number {
   return full / 2 + (full / 2) * chance;
 }
 
-type Outcome = { answer: unknown; failure?: never; repeatable?: never; retryAfter?: never } | { answer?: never; failure: CallFailed; repeatable: boolean; retryAfter: number };
+type Outcome = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
 
 async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome> {
   let response: Response;
   try {
     response = await device.fetch(request);
   } catch {
-    return { failure: new CallFailed(0, "offline"), repeatable: true, retryAfter: 0 };
+    return { failure: { status: 0, code: "offline", minutes: null, sessionOver: false }, repeatable: true, retryAfter: 0 };
   }
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };
-  const failure = new CallFailed(response.status, codeOf(body));
-  // an ordinary 4xx would be refused again, and a login repeated five times would lock its own member out
-  const repeatable = response.status >= 500 || response.status === 429 || response.status === 408;
-  return { failure, repeatable, retryAfter: Number(response.headers.get("retry-after") ?? 0) * 1000 };
-}
-
-function codeOf(body: unknown): string {
-  const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "error";
+  const retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
+  // an ordinary 4xx would be refused again, and a login repeated five times would lock its own member out; nobody waits minutes before a screen
+  const passing = response.status >= 500 || response.status === 429 || response.status === 408;
+  return { failure: failureIn(response.status, body), repeatable: passing && retryAfter <= RETRY_MAX, retryAfter };
 }

@@ -1,30 +1,30 @@
 import type { ComponentType } from "react";
 import { RawIntlProvider, type IntlShape } from "react-intl";
-import { DataContext, FrameContext, StoresContext, type Frame } from "./context.tsx";
+import { ContentContext, FrameContext, StoresContext, type Frame } from "./context.tsx";
 import { Layout } from "./layouts/layout.tsx";
-import type { Seed } from "./seed.ts";
+import type { Content } from "./seed.ts";
 import type { Stores } from "./stores/stores.ts";
 
 export interface AppProps {
   frame: Frame;
-  data: Seed["data"] | Promise<Seed["data"]>;
+  content: Content | Promise<Content>;
   intl: IntlShape;
   stores: Stores;
   Page: ComponentType;
 }
 
 /** The one tree: rendered at the edge, hydrated in the browser, from the same seed. */
-export function App({ frame, data, intl, stores, Page }: AppProps) {
+export function App({ frame, content, intl, stores, Page }: AppProps) {
   return (
     <StoresContext value={stores}>
       <FrameContext value={frame}>
-        <DataContext value={data}>
+        <ContentContext value={content}>
           <RawIntlProvider value={intl}>
             <Layout>
               <Page />
             </Layout>
           </RawIntlProvider>
-        </DataContext>
+        </ContentContext>
       </FrameContext>
     </StoresContext>
   );

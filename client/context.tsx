@@ -1,12 +1,13 @@
 import { createContext, use } from "react";
-import type { PageData, PageName, Seed } from "./seed.ts";
+import { useSnapshot } from "valtio";
+import type { Content, PageData, PageName, Seed } from "./seed.ts";
 import type { Stores } from "./stores/stores.ts";
 
-/** The seed without its data: what the whole page stands on. */
-export type Frame = Omit<Seed, "data">;
+/** The seed without its content: what the whole page stands on. */
+export type Frame = Omit<Seed, keyof Content>;
 
 export const FrameContext = createContext<Frame | null>(null);
-export const DataContext = createContext<Seed["data"] | Promise<Seed["data"]> | null>(null);
+export const ContentContext = createContext<Content | Promise<Content> | null>(null);
 export const StoresContext = createContext<Stores | null>(null);
 
 export function useFrame(): Frame {
@@ -21,9 +22,19 @@ export function useStores(): Stores {
   return stores;
 }
 
-/** The page's data; where the origin is slow, the place that asks waits and the rest of the page is there already. */
+/** What the origin said; where it is slow, the place that asks waits and the rest of the page is there already. */
+function useContent(): Content {
+  const content = use(ContentContext);
+  if (content === null) throw new Error("outside of a page");
+  return content instanceof Promise ? use(content) : content;
+}
+
 export function usePageData<Name extends PageName>(_name: Name): PageData[Name] {
-  const data = use(DataContext);
-  if (data === null) throw new Error("outside of a page");
-  return (data instanceof Promise ? use(data) : data) as PageData[Name];
+  return useContent().data as PageData[Name];
+}
+
+/** The member as the user store has him now, or null. */
+export function useUser() {
+  useContent();
+  return useSnapshot(useStores().user).user;
 }

@@ -12,33 +12,44 @@ import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
 import { say } from "./stores/toasts.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
-import { ApiContext } from "./browser/api-context.tsx";
+import { BrowserContext } from "./browser/browser-context.tsx";
+import { createSession } from "./browser/session.ts";
 
 async function hydrate(): Promise<void> {
-  const { data, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
+  const { data, user, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
   const [{ Page }, words] = await Promise.all([pageOf(frame.page).page(), loadPageMessages(frame.locale, frame.page)]);
   const stores = createStores();
-  hydrateStores(stores, frame, data);
+  const content = { user, data };
+  hydrateStores(stores, frame, content);
   // dismissed before React came: the starter took it away, and React must not expect it; from here on the store says it
   const root = document.documentElement;
   stores.entry.open &&= root.dataset["entry"] !== ENTRY_DISMISSED;
   root.dataset["entry"] ??= ENTRY_HANDED_OVER;
   root.addEventListener(ENTRY_DISMISSED, () => { stores.entry.open = false; });
-  const api = createApi({ fetch: (request) => fetch(request), wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }), chance: Math.random, memory: sessionStorage });
+  const api = createApi({
+    fetch: (request) => fetch(request),
+    wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+    chance: Math.random,
+    newKey: () => crypto.randomUUID(),
+    memory: sessionStorage,
+    onSessionOver: () => void session.expire(),
+  });
+  const session = createSession({ stores, api, view: window, location, tabs: new BroadcastChannel("session"), now: Date.now });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <ApiContext value={api}>
+    <BrowserContext value={{ api, session }}>
       <Announced>
-        <App frame={frame} data={data} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
+        <App frame={frame} content={content} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
       </Announced>
-    </ApiContext>,
+    </BrowserContext>,
     { onRecoverableError: (error) => { console.error("hydration:", error); } },
   );
   followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
   reportHiding(window);
+  session.follow();
 }
 
 /** Marks the page when React has really taken it over. */

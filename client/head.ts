@@ -1,5 +1,6 @@
 import type { IntlShape } from "react-intl";
-import type { AnyPageData, Seed } from "./seed.ts";
+import type { Frame } from "./context.tsx";
+import type { AnyPageData } from "./seed.ts";
 
 /** What stands in a page's head. */
 export interface Head {
@@ -13,7 +14,7 @@ export interface Head {
 
 export interface HeadInput {
   intl: IntlShape;
-  seed: Omit<Seed, "data">;
+  seed: Frame;
   /** Null while the page's data is still on its way. */
   data: AnyPageData | null;
 }

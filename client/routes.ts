@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "notifications" | "lang-config";
 
 export interface PageModule {
   Page: ComponentType;
@@ -23,9 +23,11 @@ export interface Route {
 
 /** Every page there is. No address is written a second time: links are made by `pathOf`. */
 export const routes: readonly Route[] = [
-  { name: "index", path: "/", layout: "default", messages: ["index", "face"], page: () => import("./pages/index/index-page.tsx") },
+  { name: "index", path: "/", layout: "default", guard: "visitor", messages: ["index", "face"], page: () => import("./pages/index/index-page.tsx") },
   { name: "members", path: "/members", layout: "default", messages: ["members", "face"], page: () => import("./pages/members/members-page.tsx") },
   { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab"], page: () => import("./pages/member/member-page.tsx") },
+  { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], page: () => import("./pages/login/login-page.tsx") },
+  { name: "notifications", path: "/notifications", layout: "default", guard: "member", messages: ["settings"], page: () => import("./pages/notifications/notifications-page.tsx") },
   { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
 ];
 

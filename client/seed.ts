@@ -1,4 +1,4 @@
-import type { CompanyInfo, Locale, ProfileCard, ProfileView, Settings } from "../worker/contract/entities.ts";
+import type { CompanyInfo, Device, Locale, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
 import type { RouteName } from "./routes.ts";
 
@@ -8,31 +8,48 @@ export type Site = Pick<
   "name" | "niche" | "imagery" | "search_defaults" | "entry_warning_text" | "countries" | "min_age" | "message_credits" | "signup_credits" | "refund_days" | "cdn_prefix" | "index_title" | "description" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "us_footer" | "support_email" | "support_phone" | "search_fields"
 > & { logo: Tenant["logo"]; message_costs: { costs: number; currency: string } | null; sisters: Tenant["sisters"] };
 
-/** How the data of a page came: there, refused to visitors, not offered by this backend, or not to be had now. */
-export type Loaded<T> = ({ state: "ready" } & T) | { state: "closed" | "missing" | "failed" };
+/** How the data of a page came: there, refused to visitors, not offered by this backend, not to be had now, or for a member who is none any more. */
+export type Loaded<T> = ({ state: "ready" } & T) | { state: "closed" | "missing" | "failed" | "logged-out" };
 
 export interface MembersFilter {
   gender: "male" | "female" | null;
   country: string | null;
+  countryregion: string | null;
   min_age: number;
   max_age: number;
+  /** From 1. */
+  page: number;
 }
 
 export type LanguageReason = "cookie" | "domain" | "browser" | "country" | "fallback";
 export type CountryReason = "chosen" | "seen" | "unknown";
 
+/** Why a login did not succeed: a code of the contract, and the minutes an account is blocked. */
+export interface LoginFailure {
+  code: string;
+  minutes: number | null;
+}
+
 export interface PageData {
   index: Loaded<{ profiles: ProfileCard[] }>;
   members: Loaded<{ profiles: ProfileCard[]; num_results: number }> & { filter: MembersFilter };
   "members-id": Loaded<{ profile: ProfileView }> | { state: "gone" };
+  login: { state: "ready"; typed: string; failure: LoginFailure | null };
+  notifications: Loaded<{ devices: Device[] }>;
   "lang-config": { state: "ready"; host: string; seen: string | null; selected: string | null; languageReason: LanguageReason; countryReason: CountryReason };
   error: { state: "ready"; status: number; code: string | null };
 }
 export type PageName = keyof PageData;
 export type AnyPageData = PageData[PageName];
 
+/** What the origin had to say for a page: who the member is, and what the page is about. */
+export interface Content {
+  user: User | null;
+  data: AnyPageData;
+}
+
 /** What the edge hands to the page: the tree renders from it there and hydrates from it in the browser. */
-export interface Seed {
+export interface Seed extends Content {
   page: PageName;
   route: RouteName | null;
   layout: "default" | "chat" | "lander" | "empty";
@@ -44,7 +61,8 @@ export interface Seed {
   languageMenu: boolean;
   entryWarning: boolean;
   search: boolean;
+  /** The page is a member's; `user` is null where the origin could not say more of him. */
+  loggedIn: boolean;
   site: Site;
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
-  data: AnyPageData;
 }

@@ -15,6 +15,9 @@ declare module "virtual:page-messages" {
 declare module "virtual:styles" {
   export const css: string;
   export const hash: string;
+  /** What only members' pages need besides. */
+  export const memberCss: string;
+  export const memberHash: string;
 }
 declare module "virtual:client-files" {
   const files: { entry: string; starter: string; starterHash: string; build: string };

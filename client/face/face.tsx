@@ -50,7 +50,9 @@ export function FaceCard({ profile, eager = false }: { profile: ProfileCard; eag
       <div className="photo__foot">
         <a className="photo__name" href={pathOf("members-id", { id: profile.id })}>
           <b><FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} /></b>
+          {profile.activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}
         </a>
+        {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
       </div>
     </li>
   );

@@ -2,21 +2,18 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "../context.tsx";
 import { pathOf } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 
 /** A language in its own words: people look for their own. */
 export const nameOfLanguage = (locale: string): string => new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
 
-/** Only where there is something to choose (specification, section 1); with the brand's other sites. A native disclosure and a form: it needs no script. */
+/** Only where there is something to choose (specification, section 1); with the brand's other sites. A disclosure and a form: it needs no script. */
 export function LanguageMenu() {
   const { offered, languageMenu, locale, path, site } = useFrame();
   const intl = useIntl();
   if (!languageMenu) return null;
   return (
-    <details className="lang">
-      <summary className="btn btn--row btn--line" aria-label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })}>
-        <Icon name="i-tabler-language" className="icon--s" />
-        <span>{locale.toUpperCase()}</span>
-      </summary>
+    <Menu className="lang" label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })} summary={<span className="btn btn--row btn--line"><Icon name="i-tabler-language" className="icon--s" /><span>{locale.toUpperCase()}</span></span>}>
       <form className="menu" method="post" action={pathOf("lang-config")}>
         <input type="hidden" name="next" value={path} />
         {offered.map((choice) => (
@@ -30,6 +27,6 @@ export function LanguageMenu() {
         <hr />
         <a href={pathOf("lang-config")}><FormattedMessage id="shell.location" /></a>
       </form>
-    </details>
+    </Menu>
   );
 }

@@ -1,14 +1,16 @@
+import { Suspense } from "react";
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "../context.tsx";
+import { MemberBar } from "../member/member-bar.tsx";
 import { hasRoute, pathOf, WITH_BACK_BUTTON } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LogoSign } from "../ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 function Logo() {
-  const { site } = useFrame();
+  const { site, loggedIn } = useFrame();
   return (
-    <a className="logo" href={pathOf("index")}>
+    <a className="logo" href={pathOf(loggedIn ? "members" : "index")}>
       <LogoSign name={site.logo} />
       <span className="word">{site.name}</span>
     </a>
@@ -17,21 +19,31 @@ function Logo() {
 
 /** The bar of the default layout. An entry shows when its route exists. */
 export function TopBar() {
-  const { route } = useFrame();
+  const { route, loggedIn } = useFrame();
   return (
-    <header className="top">
+    <header className={loggedIn ? "top top--member" : "top"}>
       <div className="wrap top__row">
         {route && WITH_BACK_BUTTON.includes(route) && <BackButton />}
         <Logo />
-        {hasRoute("members") && (
-          <a className="btn btn--row btn--quiet" href={pathOf("members")} aria-current={route === "members" ? "page" : undefined}>
-            <Icon name="i-tabler-search" className="icon--s" />
-            <span className="wide-only"><FormattedMessage id="shell.nav.search" /></span>
-          </a>
-        )}
-        <LanguageMenu />
+        {loggedIn ? <Suspense fallback={null}><MemberBar /></Suspense> : <ForVisitor />}
       </div>
     </header>
+  );
+}
+
+function ForVisitor() {
+  const { route } = useFrame();
+  return (
+    <>
+      {hasRoute("members") && (
+        <a className="btn btn--row btn--quiet" href={pathOf("members")} aria-current={route === "members" ? "page" : undefined}>
+          <Icon name="i-tabler-search" className="icon--s" />
+          <span className="wide-only"><FormattedMessage id="shell.nav.search" /></span>
+        </a>
+      )}
+      <LanguageMenu />
+      {route !== "login" && <a className="btn btn--row" href={pathOf("login")}><FormattedMessage id="shell.login" /></a>}
+    </>
   );
 }
 

@@ -1,14 +1,23 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "../context.tsx";
+import { pathOf } from "../routes.ts";
+
+type State = "closed" | "missing" | "failed" | "gone" | "logged-out";
 
 /** Instead of what a page is about: why it is not there, and what the reader can do. */
-export function Unavailable({ state }: { state: "closed" | "missing" | "failed" | "gone" }) {
-  const { path } = useFrame();
+export function Unavailable({ state }: { state: State }) {
   return (
     <div className="empty">
       <h1><FormattedMessage id={`shell.${state}.title`} /></h1>
       <p><FormattedMessage id={`shell.${state}.text`} /></p>
-      {state === "failed" ? <a className="btn btn--main" href={path}><FormattedMessage id="shell.again" /></a> : <a className="btn btn--main" href="/"><FormattedMessage id="shell.home" /></a>}
+      <WayOn state={state} />
     </div>
   );
+}
+
+function WayOn({ state }: { state: State }) {
+  const { path } = useFrame();
+  if (state === "failed") return <a className="btn btn--main" href={path}><FormattedMessage id="shell.again" /></a>;
+  if (state === "logged-out") return <a className="btn btn--main" href={pathOf("login", {}, { next: path })}><FormattedMessage id="shell.login" /></a>;
+  return <a className="btn btn--main" href="/"><FormattedMessage id="shell.home" /></a>;
 }

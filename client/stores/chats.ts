@@ -19,7 +19,8 @@ export interface ChatsStore {
 
 export const createChats = (): ChatsStore => proxy<ChatsStore>({ chats: [], likes: [], liked_by: [], chat_messages: {}, last_opened: null });
 
+export const unreadMessages = (chats: readonly Pick<Chat, "num_unread_messages">[]): number => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+export const newLikes = (likedBy: readonly { like_new: boolean }[]): number => likedBy.filter((like) => like.like_new).length;
+
 /** Unread messages plus new likes: what the title and the app's badge show. */
-export function totalNews({ chats, liked_by }: Readonly<Pick<ChatsStore, "chats" | "liked_by">>): number {
-  return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) + liked_by.filter((like) => like.like_new).length;
-}
+export const totalNews = ({ chats, liked_by }: Readonly<Pick<ChatsStore, "chats" | "liked_by">>): number => unreadMessages(chats) + newLikes(liked_by);

@@ -22,9 +22,10 @@ export const createSearch = (): SearchStore =>
 
 /** Takes over what the edge found. */
 export function receiveResults(search: SearchStore, data: PageData["members"]): void {
-  Object.assign(search, data.filter);
+  const { page, ...filter } = data.filter;
+  Object.assign(search, filter);
   if (data.state !== "ready") return;
   // results come and go whole: nobody changes a card, so none is watched
-  search.results[1] = ref(data.profiles);
+  search.results[page] = ref(data.profiles);
   search.numResults = data.num_results;
 }

@@ -1,3 +1,4 @@
+import { snapshot } from "valtio";
 import { createBonus } from "./bonus.ts";
 import { createChats } from "./chats.ts";
 import { createConnection } from "./connection.ts";
@@ -8,11 +9,12 @@ import { createToasts } from "./toasts.ts";
 import { createUser } from "./user.ts";
 import { createEntry } from "./entry.ts";
 import type { Frame } from "../context.tsx";
-import type { PageData, Seed } from "../seed.ts";
+import type { Content, PageData } from "../seed.ts";
 
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
-export function hydrateStores(stores: Stores, frame: Frame, data: Seed["data"]): void {
+export function hydrateStores(stores: Stores, frame: Frame, { user, data }: Content): void {
   stores.entry.open = frame.entryWarning;
+  stores.user.user = user;
   if (frame.page === "members") receiveResults(stores.search, data as PageData["members"]);
 }
 
@@ -34,3 +36,9 @@ export function createStores() {
 }
 
 export type Stores = ReturnType<typeof createStores>;
+
+/** Takes away what belongs to a member: the device holds nothing of him after a logout. */
+export function clearMember(stores: Stores): void {
+  const empty = createStores();
+  for (const name of ["user", "chats", "bonus", "search", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
+}

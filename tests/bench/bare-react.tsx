@@ -17,10 +17,11 @@ export default {
     const page = pages[new URL(request.url).pathname];
     if (!page) return new Response("none");
     const { frame, data, start, end, headers } = page;
+    const content = { user: null, data };
     intl ??= (load[frame.locale]?.() ?? Promise.reject(new Error(frame.locale))).then((messages) => makeIntl(frame.locale, messages.default));
     const stores = createStores();
-    hydrateStores(stores, frame, data);
-    const tree = renderToString(<App frame={frame} data={data} intl={await intl} stores={stores} Page={frame.page === "members" ? Members : Index} />);
+    hydrateStores(stores, frame, content);
+    const tree = renderToString(<App frame={frame} content={content} intl={await intl} stores={stores} Page={frame.page === "members" ? Members : Index} />);
     return new Response(start + tree + end, { headers });
   },
 };

@@ -7,17 +7,23 @@ type Script = (Response | Error)[];
 function clientOf(script: Script, memory = newMemory()) {
   const waits: number[] = [];
   let calls = 0;
+  let keys = 0;
+  let over = 0;
+  const sent: Request[] = [];
   const api = createApi({
-    fetch: async () => {
+    fetch: async (request) => {
+      sent.push(request as Request);
       const next = script[Math.min(calls++, script.length - 1)];
       if (next instanceof Response) return next.clone();
       throw next;
     },
     wait: async (milliseconds) => { waits.push(milliseconds); },
     chance: () => 0.5,
+    newKey: () => `key ${++keys}`,
     memory,
+    onSessionOver: () => { over++; },
   });
-  return { ask: () => api.get("/api/geocode.php", { lat: "1", lon: "2" }), calls: () => calls, waits };
+  return { ask: () => api.get("/api/geocode.php", { lat: "1", lon: "2" }), api, calls: () => calls, waits, sent, timesOver: () => over };
 }
 function newMemory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
@@ -36,7 +42,7 @@ const busy = answer(503, { error: { code: "origin_unavailable" } });
 
 test("a failed read is repeated five times, ever more slowly, and then fails with its code", async () => {
   const { ask, calls, waits } = clientOf([busy]);
-  await expect(ask()).rejects.toMatchObject({ status: 503, code: "origin_unavailable" });
+  await expect(ask()).rejects.toMatchObject({ failure: { status: 503, code: "origin_unavailable" } });
   expect(calls()).toBe(1 + RETRIES);
   expect(waits).toEqual([225, 450, 900, 1800, 3600]);
 });

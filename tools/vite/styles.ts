@@ -7,11 +7,18 @@ import type { Plugin } from "vite";
 import unoConfig from "../../uno.config.ts";
 import { forget, virtual } from "./virtual.ts";
 
-/** `virtual:styles`: the one stylesheet of all sites as text, with the hash that the policy allows it by. It goes into each page's first response. */
+/** Sources of members' pages: their styles and icons are a sheet of its own, which visitors are spared. */
+const MEMBER_SOURCES = ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx"];
+
+/** `virtual:styles`: the stylesheet of all sites as text, and what members' pages have besides, with the hashes that the policy allows them by. They go into each page's first response. */
 export function stylesPlugin(): Plugin {
   return virtual("styles", async () => {
-    const css = await buildStyles();
-    return `export const css = ${JSON.stringify(css)};\nexport const hash = ${JSON.stringify(createHash("sha256").update(css).digest("base64"))};`;
+    const ofMembers = globSync(MEMBER_SOURCES);
+    const sources = globSync("client/**/*.tsx").filter((file) => !ofMembers.includes(file));
+    const common = await drawingsIn(sources);
+    const css = bundle("client/styles/*.css", common);
+    const memberCss = bundle("client/styles/member/*.css", (await drawingsIn(ofMembers)).filter((drawing) => !common.includes(drawing)));
+    return Object.entries({ css, hash: hashOf(css), memberCss, memberHash: hashOf(memberCss) }).map(([name, text]) => `export const ${name} = ${JSON.stringify(text)};`).join("\n");
   }, {
     configureServer(server) {
       const folder = resolve("client");
@@ -20,16 +27,17 @@ export function stylesPlugin(): Plugin {
   });
 }
 
-async function buildStyles(): Promise<string> {
-  const sheets = globSync("client/styles/*.css").sort().map((file) => readFileSync(file, "utf8"));
-  const uno = await createGenerator(unoConfig);
-  const sources = globSync("client/**/*.tsx").map((file) => readFileSync(file, "utf8"));
-  const { css } = await uno.generate(sources.join("\n"), { preflights: false });
-  const { code } = transform({ filename: "styles.css", code: Buffer.from(`@layer tokens, base, parts, screens;\n${sheets.join("\n")}\n${drawingsOnly(css)}`), minify: true, targets: { chrome: 123 << 16, safari: 18 << 16, firefox: 128 << 16 } });
+const hashOf = (css: string): string => createHash("sha256").update(css).digest("base64");
+
+function bundle(sheets: string, drawings: string[]): string {
+  const text = globSync(sheets).sort().map((file) => readFileSync(file, "utf8")).join("\n");
+  const { code } = transform({ filename: "styles.css", code: Buffer.from(`@layer tokens, base, parts, screens;\n${text}\n${drawings.join("\n")}`), minify: true, targets: { chrome: 123 << 16, safari: 18 << 16, firefox: 128 << 16 } });
   return code.toString();
 }
 
 /** Of each icon only its drawing: what all icons share is said once, in client/styles/base.css. */
-function drawingsOnly(css: string): string {
-  return [...css.matchAll(/^(\.i-[\w-]+)\{--un-icon:url\("([^"]+)"\)/gm)].map(([, name, url]) => `${name}{--icon:url("${url?.replace(" width='1em' height='1em'", "")}")}`).join("\n");
+async function drawingsIn(files: string[]): Promise<string[]> {
+  const uno = await createGenerator(unoConfig);
+  const { css } = await uno.generate(files.map((file) => readFileSync(file, "utf8")).join("\n"), { preflights: false });
+  return [...css.matchAll(/^(\.i-[\w-]+)\{--un-icon:url\("([^"]+)"\)/gm)].map(([, name, url]) => `${name}{--icon:url("${url?.replace(" width='1em' height='1em'", "")}")}`);
 }

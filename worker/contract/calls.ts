@@ -1,11 +1,15 @@
 import type { CompanyInfoAnswer } from "./calls/companyinfo.ts";
+import type { DevicesAnswer, EndDeviceQuery } from "./calls/devices.ts";
+import type { DismissalsAnswer, DismissalsBody } from "./calls/dismissals.ts";
 import type { GeocodeAnswer, GeocodeQuery } from "./calls/geocode.ts";
 import type { InterestsAnswer } from "./calls/interests.ts";
 import type { MemberAnswer, MemberQuery } from "./calls/member.ts";
 import type { MembersAnswer, MembersQuery } from "./calls/members.ts";
+import type { PageAnswer, PageQuery } from "./calls/page.ts";
 import type { PageHiddenBody } from "./calls/page-hidden.ts";
 import type { RegionsAnswer } from "./calls/regions.ts";
 import type { SettingsAnswer } from "./calls/settings.ts";
+import type { LanguageBody, LoginBody, UserAnswer } from "./calls/user.ts";
 import type { CallName } from "./rules.ts";
 
 type NoQuery = Record<string, never>;
@@ -19,8 +23,17 @@ export interface Calls extends Record<CallName, { query: unknown; body: unknown;
   "GET /api/companyinfo.php": { query: NoQuery; body: null; answer: CompanyInfoAnswer };
   "GET /api/members.php": { query: MembersQuery; body: null; answer: MembersAnswer };
   "GET /api/member.php": { query: MemberQuery; body: null; answer: MemberAnswer };
+  "GET /api/user.php": { query: NoQuery; body: null; answer: UserAnswer };
+  "POST /api/user.php": { query: NoQuery; body: LoginBody; answer: UserAnswer };
+  "PUT /api/user.php": { query: NoQuery; body: LanguageBody; answer: UserAnswer };
+  "GET /api/logout.php": { query: NoQuery; body: null; answer: UserAnswer };
+  "GET /api/page.php": { query: PageQuery; body: null; answer: PageAnswer };
+  "GET /api/devices.php": { query: NoQuery; body: null; answer: DevicesAnswer };
+  "DELETE /api/devices.php": { query: EndDeviceQuery; body: null; answer: DevicesAnswer };
+  "POST /api/dismissals.php": { query: NoQuery; body: DismissalsBody; answer: DismissalsAnswer };
   "POST /api/page-hidden.php": { query: NoQuery; body: PageHiddenBody; answer: null };
 }
 
 export type Query<Name extends CallName> = Calls[Name]["query"];
+export type Body<Name extends CallName> = Calls[Name]["body"];
 export type Answer<Name extends CallName> = Calls[Name]["answer"];

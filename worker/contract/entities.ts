@@ -102,7 +102,7 @@ export interface MainImage {
   status: string;
 }
 
-/** What a card in a list shows to a visitor. */
+/** What a card in a list shows: to a visitor face, name and age, to a member also where and how lately. */
 export interface ProfileCard {
   id: string;
   name: string;
@@ -110,6 +110,8 @@ export interface ProfileCard {
   gender: Gender;
   fictional: boolean;
   main_image: MainImage | null;
+  city?: string;
+  activity?: Activity;
 }
 
 /** One profile, as far as this viewer may see it. */
@@ -121,6 +123,8 @@ export interface ProfileView extends ProfileCard {
   interests: Interest[];
   notes: Partial<Record<ProfileNote, string>>;
   fields: Partial<Record<Exclude<ProfileField, "interests">, string>>;
+  /** The other photos this viewer may open. */
+  photos: { filename: string; thumb_filename: string }[];
   /** The other photos this viewer may not open: only other bytes of them are named. */
   locked_photos: { soft_filename: string }[];
 }
@@ -131,16 +135,31 @@ export interface Geocode {
   city: string;
 }
 
+/** The member himself, for nobody else's eyes. */
 export interface User {
   id: string;
+  /** `not_confirmed` until the address is proven. */
   status: string;
   credits: number;
   paid_user: boolean;
+  /** ISO date and time. */
   signup_date: string;
   language: Locale;
   fictional_icon: string;
   notifications_disabled: string[];
   profile: { id: string; name: string; status: string; main_image: MainImage | null };
+}
+
+/** A browser that is signed in. */
+export interface Device {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  /** ISO date and time; `seen_at` to the quarter of an hour. */
+  created_at: string;
+  seen_at: string;
+  /** The one that asks. */
+  current: boolean;
 }
 
 export type { Sexuality };

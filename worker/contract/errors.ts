@@ -4,14 +4,17 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly minutes: number | undefined;
 
-  constructor(status: number, code: ErrorCode, more: { field?: string; retryAfter?: number } = {}) {
+  /** `retryAfter` in seconds; `minutes` an account stays blocked. */
+  constructor(status: number, code: ErrorCode, more: { field?: string; retryAfter?: number; minutes?: number } = {}) {
     super(code);
     this.name = "Refusal";
     this.status = status;
     this.code = code;
     this.field = more.field;
     this.retryAfter = more.retryAfter;
+    this.minutes = more.minutes;
   }
 }
 
@@ -24,6 +27,9 @@ export const ERROR_CODES = [
   "cross_site",
   "signup_required",
   "search_closed",
+  "login_required",
+  "login_failed",
+  "account_blocked",
   "origin_unavailable",
   "origin_invalid",
   "error",
@@ -31,7 +37,9 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface ErrorBody {
-  error: { code: string; message?: string; field?: string; retry_after?: number };
+  error: { code: string; message?: string; field?: string; retry_after?: number; minutes?: number };
+  /** Ends the session in the client, unless it came from user.php (answers, section 4). */
+  authentication_required?: true;
 }
 
 export function errorBody(refusal: Refusal): ErrorBody {
@@ -40,7 +48,9 @@ export function errorBody(refusal: Refusal): ErrorBody {
       code: refusal.code,
       ...(refusal.field === undefined ? {} : { field: refusal.field }),
       ...(refusal.retryAfter === undefined ? {} : { retry_after: refusal.retryAfter }),
+      ...(refusal.minutes === undefined ? {} : { minutes: refusal.minutes }),
     },
+    ...(refusal.code === "login_required" ? { authentication_required: true } : {}),
   };
 }
 

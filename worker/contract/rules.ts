@@ -12,6 +12,7 @@ export interface CacheRule {
 }
 
 export interface Rule {
+  /** Whom the origin answers: without a member's session, a call that needs one is a 403 that says so. */
   needs: "nobody" | "member";
   cache: CacheRule | null;
 }
@@ -33,6 +34,14 @@ export const rules = {
   "GET /api/companyinfo.php": { needs: "nobody", cache: LISTS },
   "GET /api/members.php": { needs: "nobody", cache: null },
   "GET /api/member.php": { needs: "nobody", cache: null },
+  "GET /api/user.php": { needs: "nobody", cache: null },
+  "POST /api/user.php": { needs: "nobody", cache: null },
+  "PUT /api/user.php": { needs: "member", cache: null },
+  "GET /api/logout.php": { needs: "nobody", cache: null },
+  "GET /api/page.php": { needs: "nobody", cache: null },
+  "GET /api/devices.php": { needs: "member", cache: null },
+  "DELETE /api/devices.php": { needs: "member", cache: null },
+  "POST /api/dismissals.php": { needs: "member", cache: null },
   "POST /api/page-hidden.php": { needs: "nobody", cache: null },
 } as const satisfies Record<string, Rule>;
 

@@ -5,6 +5,7 @@ import { passCall } from "./calls.ts";
 import { emblem, manifest, robots } from "./site-files.ts";
 import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
 import { misdirected, fatal } from "./notices.ts";
+import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { passPhoto } from "./photos.ts";
@@ -36,6 +37,8 @@ app.get("/site.webmanifest", manifest);
 app.get("/icon.svg", emblem);
 app.post("/entry-warning", dismissEntryWarning);
 app.post("/lang-config", chooseLanguage);
+app.post("/login", logIn);
+app.post("/logout", logOut);
 app.all("*", page);
 
 app.onError(async (error, c) => {

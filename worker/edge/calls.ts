@@ -5,6 +5,7 @@ import type { SettingsAnswer } from "../contract/calls/settings.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
 import type { Tenant } from "../contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
+import { cookiesFor, userIn } from "./claim.ts";
 import type { App } from "./env.ts";
 import { callOrigin, type OriginAnswer } from "./origin.ts";
 import { readBody } from "./read-body.ts";
@@ -49,7 +50,26 @@ async function answerCall(c: Context<App>): Promise<Response> {
     return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer);
   }
   const search = query.size > 0 ? `?${query}` : "";
-  return toVisitor(await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body }));
+  const answer = await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body });
+  const checked = url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
+  return toVisitor({ ...checked, cookies: [...answer.cookies, ...rememberedOf(tenant, method, url, answer)] });
+}
+
+/** The member as the page's stores take him: an HTTP backend's word is checked here, once. */
+async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<OriginAnswer> {
+  const given = userIn(answer);
+  if (tenant.origin === "embedded" || !given) return answer;
+  const user = (await import("./page/backend-answers.ts")).checkUser(given);
+  if (user === undefined) throw new Refusal(502, "origin_invalid");
+  return { ...answer, body: { user } };
+}
+
+/** The edge's own cookies beside an answer of user.php or logout.php. */
+function rememberedOf(tenant: Tenant, method: string, url: URL, answer: OriginAnswer): string[] {
+  if (url.pathname === "/api/logout.php" && answer.status < 300) return cookiesFor(tenant, null, false);
+  const user = userIn(answer);
+  if (url.pathname !== "/api/user.php" || url.searchParams.has("push") || user === undefined) return [];
+  return cookiesFor(tenant, user, method === "POST");
 }
 
 function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Response {

@@ -1,6 +1,6 @@
 import type { Tenant } from "../contract/tenant.ts";
 import { Refusal } from "../contract/errors.ts";
-import { COOKIES } from "./cookies.ts";
+import { SESSION_COOKIE } from "../contract/session.ts";
 import type { Env } from "./env.ts";
 import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT } from "./limits.ts";
 
@@ -27,7 +27,11 @@ export interface OriginAnswer {
 const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route", "x-request-type"];
 /** Statuses below 300 that never have a body; a response made with one would throw. */
 const WITHOUT_BODY = [204, 205];
-const OWN_COOKIES: readonly string[] = Object.values(COOKIES);
+/** The cookies of the embedded origin: its session, and the device that logged in before. */
+const EMBEDDED_COOKIES: readonly string[] = [SESSION_COOKIE, "__Host-device"];
+
+/** Whether a cookie, as `name=value`, is one that an HTTP backend set: never one of ours, which all are bound to the host by their name. */
+export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pair.startsWith("__");
 
 /**
  * Calls the tenant's origin, embedded or HTTP.
@@ -60,13 +64,15 @@ function passedHeaders(given: Headers, tenant: Tenant): Headers {
   }
   const address = given.get("cf-connecting-ip");
   if (address !== null) headers.set("x-forwarded-for", address);
-  const cookies = (given.get("cookie") ?? "").split(";").map((part) => part.trim()).filter((part) => part !== "" && !OWN_COOKIES.includes(part.slice(0, part.indexOf("="))));
+  const mayPass = tenant.origin === "embedded" ? (pair: string) => EMBEDDED_COOKIES.includes(pair.slice(0, pair.indexOf("="))) : isOfBackend;
+  const cookies = (given.get("cookie") ?? "").split(";").map((part) => part.trim()).filter(mayPass);
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   return headers;
 }
 
 async function readAnswer(response: Response, embedded: boolean): Promise<OriginAnswer> {
-  const cookies = response.headers.getSetCookie().slice(0, MAX_COOKIES).flatMap((cookie) => ownCookie(cookie) ?? []);
+  const given = response.headers.getSetCookie();
+  const cookies = embedded ? given : given.slice(0, MAX_COOKIES).flatMap((cookie) => ownCookie(cookie) ?? []);
   const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();

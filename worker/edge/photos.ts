@@ -7,8 +7,10 @@ export async function passPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
   const headers = new Headers();
-  const known = c.req.header("if-none-match");
-  if (known !== undefined) headers.set("if-none-match", known);
+  for (const name of ["if-none-match", "cookie"]) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
   const photo = await c.env.ORIGIN.fetch(`https://${tenant.host}${new URL(c.req.url).pathname}`, { headers });
   return new Response(photo.body, photo);
 }

@@ -15,6 +15,7 @@ export function serverTiming(c: Context<App>, tenant: Tenant, visit: Visit, kept
     entry: visit.entryWarning,
     signups: visit.signups,
     search: visit.search,
+    member: visit.loggedIn,
     kept,
   };
   return Object.entries(decisions).map(([name, { value, reason }]) => `${name};desc="${String(value)}: ${reason.replace(/[^ -~]|["\\]/g, "")}"`).join(", ");

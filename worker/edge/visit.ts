@@ -2,7 +2,8 @@ import { complete } from "virtual:messages";
 import type { Settings } from "../contract/entities.ts";
 import type { Tenant } from "../contract/tenant.ts";
 import type { Route } from "../../client/routes.ts";
-import { COOKIES, readCookie } from "./cookies.ts";
+import { readCookie } from "../contract/cookies.ts";
+import { COOKIES } from "./cookies.ts";
 import { decideSearch, decideSignups } from "./decide/access.ts";
 import { countryCode, decideCountry, type Country } from "./decide/country.ts";
 import type { Decision } from "./decide/decision.ts";
@@ -28,6 +29,7 @@ export interface Visit {
   entryWarning: Decision<boolean>;
   signups: Decision<boolean>;
   search: Decision<boolean>;
+  loggedIn: Decision<boolean>;
 }
 
 export function readVisitor(request: Request, url: URL): Visitor {
@@ -51,7 +53,7 @@ function seenCountry(request: Request): string | null {
   return countryCode(request.cf?.country);
 }
 
-export function decideVisit(visitor: Visitor, tenant: Tenant, settings: Settings, route: Pick<Route, "name" | "layout">): Visit {
+export function decideVisit(visitor: Visitor, tenant: Tenant, settings: Settings, route: Pick<Route, "name" | "layout">, loggedIn: boolean): Visit {
   const country = decideCountry(visitor.country);
   const locale = decideLocale({
     cookie: visitor.cookies.locale,
@@ -68,13 +70,14 @@ export function decideVisit(visitor: Visitor, tenant: Tenant, settings: Settings
     entryWarning: decideEntryWarning({
       route: route.name,
       layout: route.layout,
-      loggedIn: false,
+      loggedIn,
       dismissed: visitor.cookies.entry !== null,
       enabled: settings.enable_site_entry_popup,
       country: country.value,
       countries: settings.site_entry_popup_countries,
     }),
     signups: decideSignups(settings, visitor.carriesSource),
-    search: decideSearch(settings, visitor.carriesSource),
+    search: loggedIn ? { value: true, reason: "logged in" } : decideSearch(settings, visitor.carriesSource),
+    loggedIn: { value: loggedIn, reason: loggedIn ? "by the session" : "no session" },
   };
 }

@@ -4,21 +4,31 @@ import type { CallName } from "../contract/rules.ts";
 import type { Tenant } from "../contract/tenant.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type } from "../contract/schema.ts";
+import type { Directory } from "./directory/gathered.ts";
 import type { Env } from "./env.ts";
+import type { PartName, Recognised } from "./member/member.ts";
+import type { Session } from "./session.ts";
 
 export interface Call<Name extends CallName> {
   tenant: Tenant;
   env: Env;
-  db: D1Database;
+  db: Directory;
   request: Request;
   query: Calls[Name]["query"];
   body: Calls[Name]["body"];
+  /** What the request's cookie says, its signature checked: a claim until `viewer` has answered. */
+  session: Session | null;
+  /** The member who asks, or null for a visitor. One question to his object, however often it is called. */
+  viewer: () => Promise<Recognised | null>;
+  setCookie: (cookie: string) => void;
 }
 
 /** One *.php: what it takes, and the verb that answers it. `null` answers 204. */
 export interface Handler<Name extends CallName> {
   query?: Type<Calls[Name]["query"] & object>;
   body?: Type<Calls[Name]["body"] & object>;
+  /** What it wants to know of the member besides his state. */
+  parts?: (query: Calls[Name]["query"]) => readonly PartName[];
   answer(call: Call<Name>): Promise<Calls[Name]["answer"]> | Calls[Name]["answer"];
 }
 
@@ -26,8 +36,7 @@ export interface Handler<Name extends CallName> {
 const MAX_BODY = 64 * 1024;
 
 /** The query as the schema wants it: unknown keys are dropped, a doubled key counts once. */
-export function readQuery<T extends object>(schema: Type<T> | undefined, url: URL): T | Record<string, string> {
-  const given = Object.fromEntries(url.searchParams);
+export function readQuery<T extends object>(schema: Type<T> | undefined, given: Record<string, string>): T | Record<string, string> {
   return schema ? checked(schema, given) : given;
 }
 

@@ -1,18 +1,37 @@
 import type { Tenant } from "../contract/tenant.ts";
+import type { Member } from "./member/member.ts";
+import type { Throttle } from "./throttle/throttle.ts";
 
 export interface Env {
   PHOTOS: R2Bucket;
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
+  MEMBERS: DurableObjectNamespace<Member>;
+  THROTTLES: DurableObjectNamespace<Throttle>;
+  /** The environment's one secret: keys for a site and a purpose are derived from it. */
+  MASTER_SECRET?: string;
+  /** Set where the platform is a workerd on somebody's machine. */
+  LOCAL?: string;
 }
 
-/** The databases by pool, in one place: a new pool is a binding in wrangler.toml and a line here. */
-const databases = (env: Env): Record<string, D1Database> => ({ europe: env.DB_EUROPE, world: env.DB_WORLD });
-
-export function databaseOf(env: Env, tenant: Tenant): D1Database {
-  const database = databases(env)[tenant.pool];
-  if (!database) throw new Error(`no database for pool ${tenant.pool}`);
-  return database;
+interface Pool {
+  database: (env: Env) => D1Database;
+  /** Where its objects may live. Sexuality is special-category data, and a jurisdiction cannot be added later: `eu` unless there is a reason. */
+  jurisdiction: DurableObjectJurisdiction | null;
 }
 
-export const allDatabases = (env: Env): D1Database[] => Object.values(databases(env));
+/** The pools, in one place: a new one is a binding in wrangler.toml and a line here. */
+const POOLS: Record<string, Pool> = {
+  europe: { database: (env) => env.DB_EUROPE, jurisdiction: "eu" },
+  world: { database: (env) => env.DB_WORLD, jurisdiction: "eu" },
+};
+
+function poolOf(name: string): Pool {
+  const pool = POOLS[name];
+  if (!pool) throw new Error(`no pool ${name}`);
+  return pool;
+}
+
+export const databaseOf = (env: Env, { pool }: Pick<Tenant, "pool">): D1Database => poolOf(pool).database(env);
+export const jurisdictionOf = (pool: string): DurableObjectJurisdiction | null => poolOf(pool).jurisdiction;
+export const allPools = (env: Env): { pool: string; database: D1Database }[] => Object.entries(POOLS).map(([pool, { database }]) => ({ pool, database: database(env) }));

@@ -1,9 +1,15 @@
+import { readCookie, writeCookie } from "../contract/cookies.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
 import { type CallName, rules } from "../contract/rules.ts";
+import { SESSION_COOKIE } from "../contract/session.ts";
+import type { Tenant } from "../contract/tenant.ts";
 import { handlers } from "./api/index.ts";
-import { readBody, readQuery, type Handler } from "./call.ts";
+import { readBody, readQuery, type Call, type Handler } from "./call.ts";
+import { gathered } from "./directory/gathered.ts";
 import { databaseOf, type Env } from "./env.ts";
+import type { Recognised } from "./member/member.ts";
 import { servePhoto } from "./photos/serve.ts";
+import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
 
 /** Everything the origin answers: the calls of the contract, photos, and whether it is ready. */
@@ -12,21 +18,49 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname === "/healthz") return Response.json({ ready: true });
     const tenant = await tenantOf(request);
-    const db = databaseOf(env, tenant);
-    if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, db, env.PHOTOS);
+    if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, env);
 
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
     if (!Object.hasOwn(rules, name)) throw unknownCall(url.pathname);
-    const handler = handlers[name as CallName] as Handler<CallName>;
-    const call = { tenant, env, db, request, query: readQuery(handler.query, url), body: await readBody(handler.body, request) };
-    const answer = await handler.answer(call);
-    return answer === null ? new Response(null, { status: 204 }) : Response.json(answer, { headers: { "cache-control": "private, no-store" } });
+    return await answerCall(name as CallName, request, url, tenant, env);
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
     console.error("origin:", error);
     return refuse(new Refusal(500, "error"));
   }
+}
+
+async function answerCall(name: CallName, request: Request, url: URL, tenant: Tenant, env: Env): Promise<Response> {
+  const handler = handlers[name] as Handler<CallName>;
+  const query = readQuery(handler.query, Object.fromEntries(url.searchParams));
+  const body = await readBody(handler.body, request);
+  const session = await sessionOf(env, tenant, request);
+  const cookies: string[] = [];
+  let recognised: Promise<Recognised | null> | null = null;
+  const call: Call<CallName> = {
+    tenant, env, request, query, body, session,
+    db: gathered(databaseOf(env, tenant)),
+    viewer: () => (recognised ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query) ?? [])) : Promise.resolve(null)),
+    setCookie: (cookie) => { cookies.push(cookie); },
+  };
+
+  const answer = async (): Promise<Response> => {
+    try {
+      if (rules[name].needs === "member" && !(await call.viewer())) throw new Refusal(403, "login_required");
+      const given = await handler.answer(call);
+      return given === null ? new Response(null, { status: 204 }) : Response.json(given, { headers: { "cache-control": "private, no-store" } });
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error);
+      throw error;
+    }
+  };
+  const response = await answer();
+  // a session that is none any more, or never was: the browser may forget it
+  const ended = readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null && (session === null || (recognised !== null && (await recognised) === null));
+  if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
 }
 
 function refuse(refusal: Refusal): Response {

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { ApiContext } from "../../browser/api-context.tsx";
+import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useStores } from "../../context.tsx";
 import { locate } from "../../stores/geolocation.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +11,7 @@ export function NearbyTown() {
   const able = useSyncExternalStore(nothingChanges, () => "geolocation" in navigator, () => false);
   const { geolocation } = useStores();
   const { status, geocode } = useSnapshot(geolocation);
-  const api = use(ApiContext);
+  const api = use(BrowserContext)?.api;
   const intl = useIntl();
   return (
     <section className="needs-script">

@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ProfileNote, ProfileView } from "../../../worker/contract/entities.ts";
-import { usePageData } from "../../context.tsx";
+import { useFrame, usePageData } from "../../context.tsx";
 import { FacePicture, FictionalTag, usePhotoAddress } from "../../face/face.tsx";
 import type { Head, HeadInput } from "../../head.ts";
+import type { MessageId } from "../../intl.tsx";
 import { Unavailable } from "../../notices/unavailable.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A profile as a visitor may see it: main photo, name, age, town, interests and notes. The other photos are named by other bytes only. */
+/** A profile as this viewer may see it. Photos that he may not open are named by other bytes only. */
 export function Page() {
   const data = usePageData("members-id");
   if (data.state !== "ready") return <Unavailable state={data.state} />;
@@ -21,6 +22,7 @@ export function Page() {
           {profile.fictional && <p className="person__fictional"><FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} /></p>}
         </header>
         <Notes profile={profile} />
+        <Fields profile={profile} />
         {profile.interests.length > 0 && (
           <section>
             <h2><FormattedMessage id="member.interests" /></h2>
@@ -44,7 +46,8 @@ const LOCKED_SHOWN = 4;
 function Photos({ profile }: { profile: ProfileView }) {
   const intl = useIntl();
   const address = usePhotoAddress();
-  const locked = profile.locked_photos;
+  const { loggedIn } = useFrame();
+  const { photos, locked_photos: locked } = profile;
   const beyond = locked.length - LOCKED_SHOWN;
   return (
     <section className="person__photos" aria-label={intl.formatMessage({ id: "member.photos" }, { name: profile.name })}>
@@ -52,6 +55,17 @@ function Photos({ profile }: { profile: ProfileView }) {
         <FacePicture profile={profile} size="full" eager />
         {profile.fictional && <FictionalTag onPhoto />}
       </div>
+      {photos.length > 0 && (
+        <ul className="person__more">
+          {photos.map(({ filename, thumb_filename }, i) => (
+            <li key={filename} className="photo">
+              <a href={address(filename)} target="_blank" rel="noreferrer">
+                <img src={address(thumb_filename)} width={360} height={480} alt={intl.formatMessage({ id: "member.open" }, { number: i + 2, name: profile.name })} loading="lazy" decoding="async" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {locked.length > 0 && (
         <ul className="person__more">
           {locked.slice(0, LOCKED_SHOWN).map(({ soft_filename }, i) => (
@@ -66,7 +80,7 @@ function Photos({ profile }: { profile: ProfileView }) {
           ))}
         </ul>
       )}
-      {locked.length > 0 && <p className="person__unlock"><FormattedMessage id="member.unlock" values={{ count: locked.length }} /></p>}
+      {locked.length > 0 && <p className="person__unlock"><FormattedMessage id={loggedIn ? "member.unlock.premium" : "member.unlock"} values={{ count: locked.length }} /></p>}
     </section>
   );
 }
@@ -94,6 +108,24 @@ function Notes({ profile }: { profile: ProfileView }) {
           <p>{text}</p>
         </div>
       ))}
+    </section>
+  );
+}
+
+function Fields({ profile }: { profile: ProfileView }) {
+  const fields = Object.entries(profile.fields);
+  if (fields.length === 0) return null;
+  return (
+    <section>
+      <h2><FormattedMessage id="member.about" values={{ name: profile.name }} /></h2>
+      <dl className="fields">
+        {fields.map(([field, value]) => (
+          <div key={field}>
+            <dt><FormattedMessage id={`vocab.${field}` as MessageId} /></dt>
+            <dd><FormattedMessage id={`vocab.${field}.${value}` as MessageId} /></dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -6,14 +6,15 @@ import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
 import { pathOf } from "../../routes.ts";
 import { FilterForm } from "./filter-form.tsx";
+import { Pager } from "./pager.tsx";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;
 
-/** A visitor's search: the first page, by gender, country and age (answers, section 2). */
+/** The search: for a visitor its first page (answers, section 2), for a member all of it. */
 export function Page() {
   const data = usePageData("members");
-  const { site } = useFrame();
+  const { site, loggedIn } = useFrame();
   const intl = useIntl();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { profiles, num_results: found, filter } = data;
@@ -36,7 +37,8 @@ export function Page() {
           <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="members.none.all" /></a>
         </div>
       )}
-      {found > profiles.length && <p className="members__more"><FormattedMessage id="members.more" values={{ shown: profiles.length, site: site.name }} /></p>}
+      {loggedIn && <Pager filter={filter} found={found} />}
+      {!loggedIn && found > profiles.length && <p className="members__more"><FormattedMessage id="members.more" values={{ shown: profiles.length, site: site.name }} /></p>}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { decideLocale, type LocaleInput } from "../../../worker/edge/decide/loca
 import { trackingOf } from "../../../worker/edge/decide/traffic-source.ts";
 import { checkGuard } from "../../../worker/edge/guards.ts";
 import { sameSitePath } from "../../../worker/edge/same-site.ts";
-import type { Visit } from "../../../worker/edge/visit.ts";
 
 const visitor: LocaleInput = { cookie: null, domainLanguage: null, acceptLanguage: null, country: "CH", siteLocales: null, complete: ["en", "nl", "de"] };
 
@@ -81,11 +80,19 @@ test("only network or ref make a traffic source", () => {
 });
 
 test("a route that names an unknown guard fails, whatever the visitor", () => {
-  const visit = {} as Visit;
-  expect(() => checkGuard("no-such-guard", visit)).toThrow("no-such-guard");
-  expect(() => checkGuard("toString", visit)).toThrow();
-  expect(checkGuard(undefined, visit)).toBeNull();
-  expect(checkGuard("member", visit, { member: () => "/login" })).toBe("/login");
+  const asked = { loggedIn: true, path: "/chats", next: null };
+  expect(() => checkGuard("no-such-guard", asked)).toThrow("no-such-guard");
+  expect(() => checkGuard("toString", asked)).toThrow();
+  expect(checkGuard(undefined, asked)).toBeNull();
+});
+
+test("a visitor is sent to the login with the way back, a member away from it, and neither in a circle", () => {
+  const asked = { loggedIn: false, path: "/notifications?tab=mail&page=2", next: null };
+  expect(checkGuard("member", asked)).toBe("/login?next=%2Fnotifications%3Ftab%3Dmail%26page%3D2");
+  expect(checkGuard("member", { ...asked, loggedIn: true })).toBeNull();
+  expect(checkGuard("visitor", asked)).toBeNull();
+  expect(checkGuard("visitor", { ...asked, loggedIn: true, next: "/notifications" })).toBe("/notifications");
+  for (const next of [null, "/", "/login", "/login?next=%2Flogin", "//evil.example", "https://evil.example/"]) expect(checkGuard("visitor", { ...asked, loggedIn: true, next })).toBe("/members");
 });
 
 test("nobody is sent on to another site", () => {

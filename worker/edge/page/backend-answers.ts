@@ -1,4 +1,5 @@
-import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileCard, type ProfileView, type Settings } from "../../contract/entities.ts";
+import type { DevicesAnswer } from "../../contract/calls/devices.ts";
+import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileCard, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { COUNT_CAP, PAGE_SIZE } from "../../contract/limits.ts";
 import { type } from "../../contract/schema.ts";
@@ -70,7 +71,18 @@ export function overlaySettings(file: Settings, given: unknown): Settings {
 }
 
 const image = type({ "+": "delete", thumb_filename: fileName, filename: fileName, match: fileName, status: "string <= 20" }).or("null");
-const card = type({ "+": "delete", id: /^[\w-]{1,40}$/, name: "1 <= string <= 60", age: "18 <= number.integer <= 120", gender: "'male' | 'female'", fictional: "boolean", main_image: image });
+const id = type(/^[\w-]{1,40}$/);
+const card = type({
+  "+": "delete",
+  id,
+  name: "1 <= string <= 60",
+  age: "18 <= number.integer <= 120",
+  gender: "'male' | 'female'",
+  fictional: "boolean",
+  main_image: image,
+  "city?": "string <= 100",
+  "activity?": type.enumerated(...ACTIVITIES),
+});
 const membersAnswer = type({ "+": "delete", profiles: "unknown[]", num_results: "number.integer >= 0" });
 const view = card.merge({
   "+": "delete",
@@ -81,6 +93,7 @@ const view = card.merge({
   interests: "string[]",
   notes: { "[string]": "string <= 5000" },
   fields: { "[string]": "string <= 60" },
+  "photos?": type({ "+": "delete", filename: fileName, thumb_filename: fileName }).array(),
   locked_photos: type({ "+": "delete", soft_filename: fileName }).array(),
 });
 
@@ -102,7 +115,41 @@ export function checkMember(given: unknown, { visible_profile_notes: shown }: Se
   const { profile } = checked;
   return {
     ...profile,
+    photos: profile.photos ?? [],
     interests: INTERESTS.filter((interest) => profile.interests.includes(interest)),
     notes: Object.fromEntries(shown.flatMap((note) => (profile.notes[note] ? [[note, profile.notes[note]]] : []))),
   };
+}
+
+const moment = type("string <= 40").narrow((text, ctx) => !Number.isNaN(Date.parse(text)) || ctx.mustBe("a date"));
+const user = type({
+  "+": "delete",
+  id: type(/^[\w-]{1,40}$/),
+  status: "string <= 40",
+  credits: "0 <= number.integer <= 10000000",
+  paid_user: "boolean",
+  signup_date: moment,
+  "language?": "string <= 10",
+  "fictional_icon?": "string <= 40",
+  "notifications_disabled?": "(string <= 60)[]",
+  profile: { "+": "delete", id, name: "1 <= string <= 60", status: "string <= 40", main_image: image },
+});
+
+/** A backend's member; one whose shape is not the contract's is nobody that a page could be made for. */
+export function checkUser(given: unknown): User | undefined {
+  const checked = user(given);
+  if (checked instanceof type.errors) {
+    console.error("user.php:", checked.summary);
+    return undefined;
+  }
+  const { language, fictional_icon: icon = "mask", notifications_disabled: disabled = [], ...rest } = checked;
+  return { ...rest, language: LOCALES.find((locale) => locale === language) ?? "en", fictional_icon: icon, notifications_disabled: disabled };
+}
+
+const devicesAnswer = type({ "+": "delete", devices: type({ "+": "delete", id, browser: "string <= 60 | null", system: "string <= 60 | null", created_at: moment, seen_at: moment, current: "boolean" }).array() });
+
+export function checkDevices(given: unknown): DevicesAnswer {
+  const checked = devicesAnswer(given);
+  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  return checked;
 }

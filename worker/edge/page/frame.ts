@@ -24,6 +24,7 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
     languageMenu: visit.languageMenu.value,
     entryWarning: visit.entryWarning.value,
     search: visit.search.value,
+    loggedIn: visit.loggedIn.value,
     site: {
       name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields,
       logo: tenant.logo,

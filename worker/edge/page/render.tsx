@@ -6,7 +6,7 @@ import type { Frame } from "../../../client/context.tsx";
 import { makeIntl } from "../../../client/intl.tsx";
 import { pageOf } from "../../../client/pages/pages.ts";
 import type { PageModule } from "../../../client/routes.ts";
-import type { AnyPageData } from "../../../client/seed.ts";
+import type { Content, Seed } from "../../../client/seed.ts";
 import { createStores, hydrateStores } from "../../../client/stores/stores.ts";
 import type { Locale } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
@@ -35,23 +35,28 @@ async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageMod
   return { intl, module };
 }
 
-/** A whole page whose data is there: one string, no streaming machinery. */
-export async function renderPage(tenant: Tenant, frame: Frame, data: AnyPageData): Promise<Rendered<string>> {
+/** A whole page whose content is there: one string, no streaming machinery. */
+export async function renderPage(tenant: Tenant, frame: Frame, content: Content): Promise<Rendered<string>> {
   const { intl, module } = await prepare(frame);
   const stores = createStores();
-  hydrateStores(stores, frame, data);
-  const tree = renderToString(<App frame={frame} data={data} intl={intl} stores={stores} Page={module.Page} />);
-  const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data }), null) + tree + documentEnd({ ...frame, data }, null);
+  hydrateStores(stores, frame, content);
+  const tree = renderToString(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />);
+  const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data: content.data }), null) + tree + documentEnd(seedOf(frame, content), null);
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
 }
 
 /** The shell at once and the rest when the origin has answered, or has failed in time. */
-export async function streamPage(tenant: Tenant, frame: Frame, data: Promise<AnyPageData>): Promise<Rendered<ReadableStream<Uint8Array>>> {
+export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<Content>): Promise<Rendered<ReadableStream<Uint8Array>>> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const { intl, module } = await prepare(frame);
   const stores = createStores();
   stores.entry.open = frame.entryWarning;
-  const tree = await renderToReadableStream(<App frame={frame} data={data} intl={intl} stores={stores} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
+  // whoever waits for the content finds it in the stores too
+  const content = reading.then((read) => {
+    hydrateStores(stores, frame, read);
+    return read;
+  });
+  const tree = await renderToReadableStream(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const write = async () => {
     const encoder = new TextEncoder();
@@ -60,7 +65,7 @@ export async function streamPage(tenant: Tenant, frame: Frame, data: Promise<Any
     start.releaseLock();
     await tree.pipeTo(writable, { preventClose: true });
     const end = writable.getWriter();
-    await end.write(encoder.encode(documentEnd({ ...frame, data: await data }, nonce)));
+    await end.write(encoder.encode(documentEnd(seedOf(frame, await content), nonce)));
     await end.close();
   };
   write().catch(async (error: unknown) => {
@@ -70,7 +75,9 @@ export async function streamPage(tenant: Tenant, frame: Frame, data: Promise<Any
   return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`) };
 }
 
+const seedOf = (frame: Frame, { user, data }: Content): Seed => ({ ...frame, user, data });
+
 function policyOf(tenant: Tenant, frame: Frame, scripts: string): string {
   const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;
-  return pagePolicy({ scripts, styles: styleHashes(tenant), images });
+  return pagePolicy({ scripts, styles: styleHashes(tenant, frame), images });
 }

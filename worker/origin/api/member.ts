@@ -1,14 +1,14 @@
 import { memberQuery } from "../../contract/calls/member.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Handler } from "../call.ts";
-import { readProfile } from "../directory/profiles.ts";
+import { asSeenBy, readProfile } from "../directory/profiles.ts";
 
-/** One profile as a visitor may see it. Deleted, unknown and other sites' profiles are a 404 alike. */
+/** One profile as this viewer may see it. Deleted, unknown and other sites' profiles are a 404 alike. */
 export const member: Handler<"GET /api/member.php"> = {
   query: memberQuery,
-  async answer({ db, tenant, query }) {
-    const profile = await readProfile(db, tenant, query.id, new Date());
-    if (!profile) throw new Refusal(404, "not_found");
-    return { profile };
+  async answer(call) {
+    const [viewer, found] = await Promise.all([call.viewer(), readProfile(call.db, call.tenant, call.query.id, new Date())]);
+    if (!found) throw new Refusal(404, "not_found");
+    return { profile: asSeenBy(viewer === null ? "visitor" : viewer.state.paidUser ? "premium" : "free", found) };
   },
 };

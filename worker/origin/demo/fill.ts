@@ -1,11 +1,13 @@
+import type { Tenant } from "../../contract/tenant.ts";
 import { findTenant } from "../../contract/tenants.ts";
 import { SIZES, fileName } from "../directory/images.ts";
 import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { databaseOf } from "../env.ts";
+import { makeAccounts } from "./accounts.ts";
 import type { DemoEnv } from "./index.ts";
 
-/** Where the demo members live: the demo sites by id. */
-const HOSTS: Record<string, string> = { "amberlind-nl": "nl.amberlind.localhost", rubinelle: "rubinelle.localhost", nordlune: "nordlune.localhost", amberlind: "localhost" };
+/** Where the demo members live. */
+const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
 /** Photos copied side by side. */
 const COPIES = 16;
 /** Rows a statement takes: a parameter stays far below D1's two megabytes. */
@@ -19,9 +21,16 @@ interface DemoMember {
   photos: { key: string; status: "active" | "inspected" }[];
 }
 
-/** Brings places, members and photos in, once: the mark is written last, so an interrupted filling starts over without doubling a row. */
+/** What a start makes of the demo: places, members and photos once, the accounts as they are to be each time. */
 export async function fill(env: DemoEnv, now: Date): Promise<void> {
-  if (await env.PHOTOS.head("demo-filled")) return;
+  const found = await Promise.all(HOSTS.map((host) => findTenant(host)));
+  const tenants = found.flatMap((site) => (site && !("redirect" in site) ? [site.tenant] : []));
+  if (!(await env.PHOTOS.head("demo-filled"))) await fillOnce(env, tenants, now);
+  for (const tenant of tenants) await makeAccounts(env, tenant);
+}
+
+/** The mark is written last, so an interrupted filling starts over without doubling a row. */
+async function fillOnce(env: DemoEnv, tenants: Tenant[], now: Date): Promise<void> {
   const read = async <T>(path: string): Promise<T> => (await env.DEMO.fetch(`https://demo.invalid/${path}`)).json<T>();
 
   const { files } = await read<{ files: number }>("places/index.json");
@@ -29,12 +38,10 @@ export async function fill(env: DemoEnv, now: Date): Promise<void> {
   for (const db of [env.DB_EUROPE, env.DB_WORLD]) {
     for (let i = 0; i < files; i++) await fillPlaces(db, await read<unknown[]>(`places/${String(i).padStart(3, "0")}.json`));
   }
-  for (const [site, host] of Object.entries(HOSTS)) {
-    const found = await findTenant(host);
-    if (!found || "redirect" in found) continue;
-    const own = members.filter((member) => member.site === site);
-    await fillMembers(databaseOf(env, found.tenant), own, now);
-    await copyPhotos(env, own.flatMap((member) => member.photos.map((photo) => photo.key)), found.tenant.pool);
+  for (const tenant of tenants) {
+    const own = members.filter((member) => member.site === tenant.id);
+    await fillMembers(databaseOf(env, tenant), own, now);
+    await copyPhotos(env, own.flatMap((member) => member.photos.map((photo) => photo.key)), tenant.pool);
   }
   await env.PHOTOS.put("demo-filled", now.toISOString());
 }

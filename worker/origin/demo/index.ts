@@ -3,6 +3,9 @@ import { handle } from "../handle.ts";
 import { runDaily } from "../jobs/daily.ts";
 import { fill } from "./fill.ts";
 
+export { Member } from "../member/member.ts";
+export { Throttle } from "../throttle/throttle.ts";
+
 export interface DemoEnv extends Env {
   DEMO: Fetcher;
 }

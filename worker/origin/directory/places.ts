@@ -8,7 +8,7 @@ export interface Place {
 const BOXES = [15, 100];
 
 /** The town nearest to a position in degrees, or null far from any. Positions are compared in hundredths of a degree. */
-export async function nearestPlace(db: D1Database, lat: number, lon: number): Promise<Place | null> {
+export async function nearestPlace(db: Pick<D1Database, "prepare">, lat: number, lon: number): Promise<Place | null> {
   const [y, x] = [Math.round(lat * 100), Math.round(lon * 100)];
   const narrowing = Math.cos((lat * Math.PI) / 180) ** 2;
   for (const box of BOXES) {

@@ -1,10 +1,14 @@
-import type { ProfileView } from "../../contract/entities.ts";
+import type { ProfileView, User } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import type { Activity, Gender, Interest } from "../../contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
+import type { Directory } from "./gathered.ts";
 import { fileName, mainImage } from "./images.ts";
 
-interface Row {
+/** The fields that a member sees, beside the interests. */
+const FIELDS = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos"] as const;
+
+interface Row extends Record<(typeof FIELDS)[number], string | null> {
   id: string;
   name: string;
   gender: Gender;
@@ -18,39 +22,71 @@ interface Row {
   active_at: number;
   invisible: 0 | 1;
 }
+interface PhotoRow {
+  key: string;
+  position: number;
+  photo_status: string;
+}
 
-/**
- * A profile as a visitor may see it: name, age, town, interests, the notes that the site shows, the main photo; of the other photos only
- * how many there are, by other bytes. The remaining fields are for members. Null where there is none to be seen on this site.
- */
-export async function readProfile(db: D1Database, tenant: Tenant, id: string, now: Date): Promise<ProfileView | null> {
-  const [profiles, photos] = await db.batch<Row & { key: string; position: number; photo_status: string }>([
-    db.prepare("SELECT id, name, gender, date_of_birth, country, region, city, interests, notes, fictional, active_at, invisible FROM profiles WHERE id = ?1 AND site = ?2 AND status = 'active'").bind(id, tenant.id),
+/** A profile with everything of it that somebody may see; `asSeenBy` takes away what this viewer may not. */
+export interface FullProfile {
+  profile: Omit<ProfileView, "photos" | "locked_photos">;
+  photos: string[];
+}
+
+/** The profile of this site by its id, or null: deleted, unknown and another site's alike. */
+export async function readProfile(db: Directory, tenant: Tenant, id: string, now: Date): Promise<FullProfile | null> {
+  const [profiles, photos] = await db.batch<Row & PhotoRow>([
+    db.prepare(`SELECT id, name, gender, date_of_birth, country, region, city, interests, notes, fictional, active_at, invisible, ${FIELDS.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status = 'active'`).bind(id, tenant.id),
     db.prepare("SELECT key, position, status AS photo_status FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position").bind(id),
   ]);
   const row = profiles?.results[0];
   if (!row) return null;
   const main = photos?.results.find((photo) => photo.position === 0);
   const others = photos?.results.filter((photo) => photo.position > 0 && photo.photo_status === "active") ?? [];
-  const shown = tenant.settings.visible_profile_notes;
+  const { visible_profile_notes: shownNotes, visible_profile_fields: shownFields } = tenant.settings;
   const notes: Record<string, string> = JSON.parse(row.notes);
   return {
-    id: row.id,
-    name: row.name,
-    age: ageOn(now, row.date_of_birth),
-    gender: row.gender,
-    fictional: row.fictional === 1,
-    main_image: mainImage(main?.key ?? null, main?.photo_status ?? null),
-    country: row.country,
-    region: row.region,
-    city: row.city,
-    // whoever is invisible is not seen to be here, even by an address that was kept
-    activity: row.invisible === 1 ? "earlier" : activityOf(row.active_at, now),
-    interests: tenant.settings.visible_profile_fields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
-    notes: Object.fromEntries(shown.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
-    fields: {},
-    locked_photos: others.map(({ key }) => ({ soft_filename: fileName(key, "soft") })),
+    profile: {
+      id: row.id,
+      name: row.name,
+      age: ageOn(now, row.date_of_birth),
+      gender: row.gender,
+      fictional: row.fictional === 1,
+      main_image: mainImage(main?.key ?? null, main?.photo_status ?? null),
+      country: row.country,
+      region: row.region,
+      city: row.city,
+      // whoever is invisible is not seen to be here, even by an address that was kept
+      activity: row.invisible === 1 ? "earlier" : activityOf(row.active_at, now),
+      interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
+      notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
+      fields: Object.fromEntries(FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) => (row[field] ? [[field, row[field]]] : []))),
+    },
+    photos: others.map(({ key }) => key),
   };
+}
+
+export type ViewerKind = "visitor" | "free" | "premium";
+
+/** A visitor sees no fields; all photos are for premium members, to others they are named by other bytes only (specification, section 6). */
+export function asSeenBy(viewer: ViewerKind, { profile, photos }: FullProfile): ProfileView {
+  const open = viewer === "premium" ? photos : [];
+  return {
+    ...profile,
+    fields: viewer === "visitor" ? {} : profile.fields,
+    photos: open.map((key) => ({ filename: fileName(key, "full"), thumb_filename: fileName(key, "thumb") })),
+    locked_photos: photos.filter((key) => !open.includes(key)).map((key) => ({ soft_filename: fileName(key, "soft") })),
+  };
+}
+
+/** What a member sees of himself around every page. */
+export async function readOwnProfile(db: Directory, id: string): Promise<User["profile"] | null> {
+  const [found] = await db.batch<{ id: string; name: string; status: string; photo: string | null; photo_status: string | null }>([
+    db.prepare("SELECT profiles.id, name, profiles.status, photos.key AS photo, photos.status AS photo_status FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'").bind(id),
+  ]);
+  const row = found?.results[0];
+  return row ? { id: row.id, name: row.name, status: row.status, main_image: mainImage(row.photo, row.photo_status) } : null;
 }
 
 /** Seconds of the bucket that activity is rounded to, and the steps it is told in. */

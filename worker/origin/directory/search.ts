@@ -3,10 +3,9 @@ import { COUNT_CAP, PAGE_SIZE } from "../../contract/limits.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import type { Gender } from "../../contract/vocabulary.ts";
 import { ageOn, birthRange } from "./age.ts";
+import type { Directory } from "./gathered.ts";
 import { mainImage } from "./images.ts";
-
-/** What a search asks of a pool's database. */
-type Directory = Pick<D1Database, "prepare" | "batch">;
+import { activityOf } from "./profiles.ts";
 
 export interface Search {
   genders: Gender[];
@@ -14,6 +13,8 @@ export interface Search {
   region: string | null;
   minAge: number;
   maxAge: number | null;
+  /** From 1. */
+  page: number;
 }
 
 interface Row {
@@ -22,13 +23,14 @@ interface Row {
   gender: Gender;
   date_of_birth: string;
   fictional: 0 | 1;
+  city: string;
   active_at: number;
   photo: string | null;
   photo_status: string | null;
 }
 
 /**
- * The first page of a search: who was active last comes first, equal ones by id. Where more than COUNT_CAP fit, the page is soon full when one
+ * A page of a search: who was active last comes first, equal ones by id. Where more than COUNT_CAP fit, the page is soon full when one
  * walks from the newest activity on; where fewer fit, they are found by date of birth and sorted. So the cost follows the page and the cap,
  * never the number of members.
  */
@@ -40,15 +42,17 @@ export async function searchProfiles(db: Directory, tenant: Pick<Tenant, "id">, 
   rows.sort((a, b) => b.active_at - a.active_at || (a.id < b.id ? -1 : 1));
   const total = results.slice(found.length).reduce((sum, result) => sum + (result.results[0]?.n ?? 0), 0);
   return {
-    profiles: rows.slice(0, PAGE_SIZE).map((row) => ({
+    profiles: rows.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE).map((row) => ({
       id: row.id,
       name: row.name,
       age: ageOn(now, row.date_of_birth),
       gender: row.gender,
       fictional: row.fictional === 1,
       main_image: mainImage(row.photo, row.photo_status),
+      city: row.city,
+      activity: activityOf(row.active_at, now),
     })),
-    page: 1,
+    page: search.page,
     num_results: Math.min(total, COUNT_CAP + 1),
   };
 }
@@ -57,7 +61,7 @@ export async function searchProfiles(db: Directory, tenant: Pick<Tenant, "id">, 
  * Which way is taken stands in LIMIT, since a condition would still walk; the indexes are named, since the planner would take the one by birth
  * for every page.
  */
-function statements(db: Directory, tenant: Pick<Tenant, "id">, { country, region }: Search, gender: Gender, from: string, to: string) {
+function statements(db: Directory, tenant: Pick<Tenant, "id">, { country, region, page: pages }: Search, gender: Gender, from: string, to: string) {
   const values: unknown[] = [tenant.id, gender, from, to];
   const where = ["site = ?1", "gender = ?2", "status = 'active'", "invisible = 0", "date_of_birth BETWEEN ?3 AND ?4"];
   if (country !== null) where.push(`country = ?${values.push(country)}`);
@@ -66,9 +70,9 @@ function statements(db: Directory, tenant: Pick<Tenant, "id">, { country, region
   const fitting = where.join(" AND ");
   const count = `SELECT count(*) AS n FROM (SELECT 1 FROM profiles INDEXED BY profiles_${scope}_birth WHERE ${fitting} LIMIT ${COUNT_CAP + 1})`;
   const way = (index: string, taken: string) =>
-    `SELECT * FROM (SELECT * FROM profiles INDEXED BY profiles_${scope}_${index} WHERE ${fitting} ORDER BY active_at DESC, id LIMIT (SELECT CASE WHEN n ${taken} THEN ${PAGE_SIZE} ELSE 0 END FROM fitting))`;
+    `SELECT * FROM (SELECT * FROM profiles INDEXED BY profiles_${scope}_${index} WHERE ${fitting} ORDER BY active_at DESC, id LIMIT (SELECT CASE WHEN n ${taken} THEN ${pages * PAGE_SIZE} ELSE 0 END FROM fitting))`;
   const page = `WITH fitting (n) AS MATERIALIZED (${count})
-    SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.active_at, photos.key AS photo, photos.status AS photo_status
+    SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.city, p.active_at, photos.key AS photo, photos.status AS photo_status
     FROM (${way("birth", `<= ${COUNT_CAP}`)} UNION ALL ${way("activity", `> ${COUNT_CAP}`)}) AS p
     LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'`;
   return { page: db.prepare(page).bind(...values), count: db.prepare(count).bind(...values) };

@@ -1,4 +1,5 @@
-import { allDatabases, type Env } from "../env.ts";
+import { allPools, type Env } from "../env.ts";
+import { sweep } from "./sweep.ts";
 
 /** Days that counts of hidden pages are kept (answers, section 3). */
 const PAGE_HIDDEN_DAYS = 30;
@@ -6,5 +7,8 @@ const PAGE_HIDDEN_DAYS = 30;
 /** The daily duties of every pool. */
 export async function runDaily(env: Env, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - PAGE_HIDDEN_DAYS * 86_400_000).toISOString().slice(0, 10);
-  await Promise.all(allDatabases(env).map((db) => db.prepare("DELETE FROM page_hidden WHERE day < ?1").bind(oldest).run()));
+  for (const { pool, database } of allPools(env)) {
+    await database.prepare("DELETE FROM page_hidden WHERE day < ?1").bind(oldest).run();
+    await sweep(env, pool, database, now);
+  }
 }

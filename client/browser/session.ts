@@ -1,0 +1,112 @@
+import type { Api } from "../api.ts";
+import { pathOf } from "../routes.ts";
+import { clearMember, type Stores } from "../stores/stores.ts";
+
+/** Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s where push tells the news. */
+export const FIRST_REFRESH = 5_000;
+export const REFRESH = 60_000;
+export const REFRESH_WITH_PUSH = 300_000;
+
+export interface SessionDevice {
+  stores: Stores;
+  api: Api;
+  view: Pick<Window, "document" | "setTimeout" | "clearTimeout" | "addEventListener">;
+  /** Where the page is, and how it is left. */
+  location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
+  /** The other tabs of this site. */
+  tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  now: () => number;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+const BEGUN = "begun";
+const ENDED = "ended";
+
+/** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
+export function createSession({ stores, api, view, location, tabs, now }: SessionDevice) {
+  let timer: number | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  const isLoggedIn = () => stores.user.user !== null;
+
+  function plan(milliseconds: number): void {
+    due = now() + milliseconds;
+    view.clearTimeout(timer);
+    timer = view.setTimeout(refreshIfSeen, milliseconds);
+  }
+
+  /** A hidden tab asks nobody; it does when it is seen again. */
+  function refreshIfSeen(): void {
+    if (isLoggedIn() && view.document.visibilityState === "visible" && now() >= due) void refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    due = Number.POSITIVE_INFINITY;
+    const answer = await api.get("/api/user.php", {}).catch(() => null);
+    // what could not be asked is asked again; nobody is logged out for a tunnel
+    if (answer === null || !isLoggedIn()) return plan(interval());
+    if (answer.user === null) return over();
+    stores.user.user = answer.user;
+    plan(interval());
+  }
+
+  const interval = () => (stores.push.subscription === "subscribed" ? REFRESH_WITH_PUSH : REFRESH);
+
+  function clear(): void {
+    view.clearTimeout(timer);
+    clearMember(stores);
+  }
+
+  /** The session ended without the member's doing: where he is, the edge decides what he may see now. */
+  function over(): void {
+    if (!isLoggedIn()) return;
+    clear();
+    tabs.postMessage(ENDED);
+    location.reload();
+  }
+
+  tabs.addEventListener("message", (event) => {
+    const { data } = event as MessageEvent<unknown>;
+    if (data === ENDED && isLoggedIn()) {
+      clear();
+      location.reload();
+    }
+    // a tab that waits at the login goes on with the others; anywhere else somebody may be writing
+    if (data === BEGUN && !isLoggedIn() && location.pathname === pathOf("login")) location.reload();
+  });
+
+  return {
+    /** Keeps the member's figures fresh while this page stands. */
+    follow(): void {
+      if (!isLoggedIn()) return;
+      view.document.addEventListener("visibilitychange", refreshIfSeen);
+      // back out of the browser's memory, the page may be of a member who is gone
+      view.addEventListener("pageshow", (event) => { if (event.persisted && isLoggedIn()) void refresh(); });
+      plan(FIRST_REFRESH);
+    },
+
+    /** Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the same. */
+    async logIn(typed: string, password: string, next: string): Promise<void> {
+      await api.write("POST /api/user.php", {}, { email: typed, password });
+      tabs.postMessage(BEGUN);
+      location.assign(next);
+    },
+
+    /** The member's own wish. Throws CallFailed, and then he is still logged in. */
+    async logOut(): Promise<void> {
+      await api.get("/api/logout.php", {});
+      clear();
+      tabs.postMessage(ENDED);
+      location.assign(pathOf("index"));
+    },
+
+    /** A 403 that says so logs out whoever is logged in (specification, section 8); the cookie goes with it. */
+    async expire(): Promise<void> {
+      if (!isLoggedIn()) return;
+      clear();
+      await api.get("/api/logout.php", {}).catch(() => null);
+      tabs.postMessage(ENDED);
+      location.assign(pathOf("login", {}, { next: location.pathname + location.search }));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** What a call that did not succeed says: the HTTP status (0 without a connection), the contract's code, and the minutes an account is blocked. */
+export interface Failure {
+  status: number;
+  code: string;
+  minutes: number | null;
+  /** The session is over (answers, section 4). */
+  sessionOver: boolean;
+}
+
+export function failureIn(status: number, body: unknown): Failure {
+  const error = fieldOf(body, "error");
+  const [code, minutes] = [fieldOf(error, "code"), fieldOf(error, "minutes")];
+  return {
+    status,
+    code: typeof code === "string" ? code : "error",
+    minutes: typeof minutes === "number" ? minutes : null,
+    sessionOver: status === 403 && fieldOf(body, "authentication_required") === true,
+  };
+}
+
+const fieldOf = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined);

@@ -1,0 +1,38 @@
+import type { User } from "../../worker/contract/entities.ts";
+import { badgeText } from "../stores/title.ts";
+
+/** Specification, section 2: the balance shows at this many credits or fewer. */
+export const LOW_CREDITS = 10;
+
+export interface Badge {
+  text: string;
+  tone: "news" | "warning" | "danger";
+  /** What is counted, for words to those who do not see it. */
+  count: number;
+}
+export type BarName = "members" | "chats" | "likes" | "credits" | "premium";
+export interface BarEntry {
+  name: BarName;
+  badge: Badge | null;
+}
+
+/** What a balance says beside the credits: nothing while there are enough, a warning when few, danger when none. */
+export function creditsBadge(credits: number): Badge | null {
+  if (credits > LOW_CREDITS) return null;
+  return { text: String(credits), tone: credits > 0 ? "warning" : "danger", count: credits };
+}
+
+export function newsBadge(count: number): Badge | null {
+  const text = badgeText(count);
+  return text === null ? null : { text, tone: "news", count };
+}
+
+/** A member's bar (specification, section 2): search, messages, likes, and credits for those who paid, or the way to premium for the others. */
+export function barEntries({ paid_user: paid, credits }: Pick<User, "paid_user" | "credits">, { unread, newLikes }: { unread: number; newLikes: number }): BarEntry[] {
+  return [
+    { name: "members", badge: null },
+    { name: "chats", badge: newsBadge(unread) },
+    { name: "likes", badge: newsBadge(newLikes) },
+    paid ? { name: "credits", badge: creditsBadge(credits) } : { name: "premium", badge: null },
+  ];
+}

@@ -1,0 +1,87 @@
+import { use, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useFrame, useStores, useUser } from "../context.tsx";
+import { isShown, usePhotoAddress } from "../face/face.tsx";
+import { hasRoute, pathOf, type RouteName } from "../routes.ts";
+import { newLikes, unreadMessages } from "../stores/chats.ts";
+import { say } from "../stores/toasts.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
+
+const ICONS: Record<BarName, string> = { members: "i-tabler-search", chats: "i-tabler-message-circle", likes: "i-tabler-heart", credits: "i-tabler-coin", premium: "i-tabler-star" };
+/** Shown with its page's route. */
+const PROFILE = "profile";
+
+/** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
+export function MemberBar() {
+  const user = useUser();
+  const { chats } = useStores();
+  const { chats: list, liked_by } = useSnapshot(chats);
+  const intl = useIntl();
+  const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, { unread: unreadMessages(list), newLikes: newLikes(liked_by) });
+  return (
+    <nav className="bar" aria-label={intl.formatMessage({ id: "shell.bar" })}>
+      {entries.filter(({ name }) => hasRoute(name) && (user !== null || name === "members")).map((entry) => <Entry key={entry.name} {...entry} />)}
+      <Account />
+    </nav>
+  );
+}
+
+function Entry({ name, badge }: BarEntry) {
+  const { route } = useFrame();
+  const words = { count: badge?.count ?? 0 };
+  return (
+    <a className="bar__entry" href={pathOf(name as RouteName)} aria-current={route === name ? "page" : undefined}>
+      <Icon name={ICONS[name]} />
+      <span><FormattedMessage id={`shell.bar.${name}`} /></span>
+      {badge && <><b className={`badge badge--${badge.tone} num`} aria-hidden="true">{badge.text}</b><span className="sr"><FormattedMessage id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"} values={words} /></span></>}
+    </a>
+  );
+}
+
+function Account() {
+  const user = useUser();
+  const { route } = useFrame();
+  const intl = useIntl();
+  const address = usePhotoAddress();
+  const image = user?.profile.main_image ?? null;
+  const face = isShown(image) ? <img src={address(image.thumb_filename)} width={32} height={32} alt="" /> : <Icon name="i-tabler-user" />;
+  return (
+    <Menu className="account" label={intl.formatMessage({ id: "shell.account" })} summary={<><span className="ava">{face}</span><span className="bar__you"><FormattedMessage id="shell.account.you" /></span><Icon name="i-tabler-chevron-down" className="icon--s" /></>}>
+      <div className="menu">
+        {user && <p className="account__name">{user.profile.name}</p>}
+        {hasRoute(PROFILE) && <a href={pathOf(PROFILE as RouteName)}><Icon name="i-tabler-user" className="icon--s" /><FormattedMessage id="shell.account.profile" /></a>}
+        <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}><Icon name="i-tabler-settings" className="icon--s" /><FormattedMessage id="shell.account.settings" /></a>
+        <a href={pathOf("lang-config")}><Icon name="i-tabler-language" className="icon--s" /><FormattedMessage id="shell.location" /></a>
+        <hr />
+        <LogoutForm />
+      </div>
+    </Menu>
+  );
+}
+
+function LogoutForm() {
+  const session = use(BrowserContext)?.session;
+  const { toasts } = useStores();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <form
+      method="post"
+      action="/logout"
+      onSubmit={(event) => {
+        if (!session) return;
+        event.preventDefault();
+        setLeaving(true);
+        session.logOut().catch(() => {
+          setLeaving(false);
+          say(toasts, "shell.logout.failed");
+        });
+      }}
+    >
+      <button disabled={leaving}><span className="account__out"><Icon name="i-tabler-logout" className="icon--s" /><FormattedMessage id="shell.account.logout" /></span></button>
+    </form>
+  );
+}

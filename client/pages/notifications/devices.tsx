@@ -1,0 +1,56 @@
+import { use, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { Device } from "../../../worker/contract/entities.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useTimeZone } from "../../browser/time-zone.ts";
+import { useStores } from "../../context.tsx";
+import { say } from "../../stores/toasts.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** The browsers that are signed in; any other than this one can be signed out from here. */
+export function Devices({ given }: { given: Device[] }) {
+  const [devices, setDevices] = useState(given);
+  const [ending, setEnding] = useState<string | null>(null);
+  const api = use(BrowserContext)?.api;
+  const { toasts } = useStores();
+
+  async function end(id: string): Promise<void> {
+    setEnding(id);
+    try {
+      const answer = await api?.write("DELETE /api/devices.php", { id }, null);
+      if (answer) setDevices(answer.devices);
+      say(toasts, "settings.devices.ended");
+    } catch {
+      say(toasts, "settings.devices.failed");
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices"><FormattedMessage id="settings.devices" /></h2>
+      <p className="lead"><FormattedMessage id="settings.devices.text" /></p>
+      <ul className="devices">
+        {devices.map((device) => <DeviceRow key={device.id} device={device} busy={ending === device.id} onEnd={() => void end(device.id)} />)}
+      </ul>
+    </section>
+  );
+}
+
+function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
+  const intl = useIntl();
+  const timeZone = useTimeZone();
+  const name = device.browser && device.system ? intl.formatMessage({ id: "settings.device" }, { browser: device.browser, system: device.system }) : (device.browser ?? device.system ?? intl.formatMessage({ id: "settings.device.unknown" }));
+  const seen = intl.formatDate(device.seen_at, { timeZone, dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li className="devices__row">
+      <Icon name={/Android|iPhone|iPad/.test(device.system ?? "") ? "i-tabler-device-mobile" : "i-tabler-device-laptop"} />
+      <div>
+        <h3>{name}</h3>
+        <p className="meta">{device.current ? <FormattedMessage id="settings.device.current" /> : <FormattedMessage id="settings.device.seen" values={{ time: seen }} />}</p>
+      </div>
+      {!device.current && <button className="btn btn--row" disabled={busy} onClick={onEnd}><FormattedMessage id="settings.device.end" /><span className="sr">{name}</span></button>}
+    </li>
+  );
+}

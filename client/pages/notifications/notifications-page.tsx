@@ -1,0 +1,21 @@
+import { usePageData } from "../../context.tsx";
+import { FormattedMessage } from "react-intl";
+import type { Head, HeadInput } from "../../head.ts";
+import { Unavailable } from "../../notices/unavailable.tsx";
+import { Devices } from "./devices.tsx";
+
+/** The member's settings. */
+export function Page() {
+  const data = usePageData("notifications");
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return (
+    <div className="wrap wrap--read settings">
+      <h1><FormattedMessage id="settings.title" /></h1>
+      <Devices given={data.devices} />
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "settings.title" })} – ${seed.site.name}`, noindex: true };
+}

@@ -1,0 +1,9 @@
+import type { Device } from "../entities.ts";
+import { type } from "../schema.ts";
+
+export const endDeviceQuery = type({ id: /^[a-z0-9-]{1,40}$/ });
+export type EndDeviceQuery = typeof endDeviceQuery.infer;
+
+export interface DevicesAnswer {
+  devices: Device[];
+}

@@ -1,0 +1,47 @@
+/** Keys that an isolate keeps ready: they hold nothing of anybody. */
+const KEPT = 500;
+const kept = new Map<string, Promise<CryptoKey>>();
+
+/**
+ * The HMAC key of a site for one purpose, derived from the environment's one master secret (HKDF, SHA-256).
+ * Throws where the environment has no secret.
+ */
+export function keyFor(secret: string | undefined, site: { pool: string; id: string }, purpose: "session" | "device" | "throttle"): Promise<CryptoKey> {
+  if (!secret || secret.length < 32) throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");
+  const name = `${site.pool}/${site.id}/${purpose}`;
+  const known = kept.get(name);
+  if (known) return known;
+  if (kept.size >= KEPT) kept.clear();
+  const key = derive(secret, name);
+  kept.set(name, key);
+  return key;
+}
+
+async function derive(secret: string, name: string): Promise<CryptoKey> {
+  const encoder = new TextEncoder();
+  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"]);
+  return crypto.subtle.deriveKey({ name: "HKDF", hash: "SHA-256", salt: encoder.encode("rendezvous"), info: encoder.encode(name) }, base, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign", "verify"]);
+}
+
+export async function sign(key: CryptoKey, text: string): Promise<string> {
+  return base64url(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+}
+
+/** Takes the same time wherever the signature differs. */
+export async function isSigned(key: CryptoKey, text: string, signature: string): Promise<boolean> {
+  const bytes = fromBase64url(signature);
+  return bytes !== null && crypto.subtle.verify("HMAC", key, bytes, new TextEncoder().encode(text));
+}
+
+export function base64url(bytes: ArrayBuffer | Uint8Array): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]{1,100}$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+  } catch {
+    return null; // a length that no bytes have
+  }
+}

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import type { Frame } from "../../../client/context.tsx";
+import type { AnyPageData, Content } from "../../../client/seed.ts";
+import { writeCookie } from "../../contract/cookies.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import { COOKIES } from "../cookies.ts";
+import { decide, type Decision } from "../decide/decision.ts";
+import { writeTracking } from "../decide/traffic-source.ts";
+import type { App } from "../env.ts";
+import { SHELL_PATIENCE } from "../limits.ts";
+import { serverTiming } from "../server-timing.ts";
+import type { Visit, Visitor } from "../visit.ts";
+
+/** A page's response, and whether it was kept, with the reason. */
+export interface Made {
+  response: Response;
+  kept: Decision<boolean>;
+}
+
+interface Answer {
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  status: number;
+  policy: string;
+  etag?: string;
+}
+
+/** A page whose content is there. */
+export async function render(c: Context<App>, tenant: Tenant, frame: Frame, content: Content, status = statusFor(frame, content.data)): Promise<Response> {
+  const { renderPage } = await import("./render.tsx");
+  return respond(c, { ...(await renderPage(tenant, frame, content)), status }, frame);
+}
+
+/** A page that is somebody's own. */
+export async function renderOwn(c: Context<App>, tenant: Tenant, frame: Frame, content: Content, status?: number): Promise<Made> {
+  return { response: await render(c, tenant, frame, content, status), kept: decide(false, "the visitor's own") };
+}
+
+export async function stream(c: Context<App>, tenant: Tenant, frame: Frame, content: Promise<Content>): Promise<Made> {
+  const { streamPage } = await import("./render.tsx");
+  return { response: respond(c, { ...(await streamPage(tenant, frame, content)), status: 200 }, frame), kept: decide(false, "streamed, the origin is slow") };
+}
+
+export function respond(c: Context<App>, { body, status, policy, etag }: Answer, { loggedIn }: Pick<Frame, "loggedIn">): Response {
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": loggedIn ? "private, no-store" : "private, no-cache" });
+  if (!import.meta.env.DEV) headers.set("content-security-policy", policy);
+  if (etag !== undefined) {
+    headers.set("etag", etag);
+    if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(c.req.method === "HEAD" ? null : body, { status, headers });
+}
+
+/** What is this visitor's own: a cookie for a new traffic source, and the reasons for those who may read them. */
+export function finish(c: Context<App>, { response, kept }: Made, visitor: Visitor, visit: Visit, tenant: Tenant): Response {
+  if (visitor.tracking) response.headers.append("set-cookie", writeCookie(COOKIES.source, writeTracking(visitor.tracking), null));
+  const timing = serverTiming(c, tenant, visit, kept);
+  if (timing !== null) response.headers.set("server-timing", timing);
+  return response;
+}
+
+export function statusFor(frame: Frame, data: AnyPageData): number {
+  if (frame.page === "error" && "status" in data) return data.status;
+  if (data.state === "gone") return 404;
+  // the index has more to say than its faces
+  return data.state === "failed" && frame.page !== "index" ? 503 : 200;
+}
+
+export const LATE = Symbol("late");
+
+/** What a page waits for, or LATE when its shell must go ahead. */
+export function inTime<T>(reading: Promise<T>): Promise<T | typeof LATE> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof LATE>((resolve) => { timer = setTimeout(() => resolve(LATE), SHELL_PATIENCE); });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+}

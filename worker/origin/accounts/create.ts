@@ -1,0 +1,18 @@
+import type { Tenant } from "../../contract/tenant.ts";
+import { enrol } from "../directory/roll.ts";
+import { databaseOf, type Env } from "../env.ts";
+import { memberObject } from "../member/address.ts";
+import type { NewMember } from "../member/member.ts";
+import { insertAccount, type NewAccount } from "./accounts.ts";
+
+/**
+ * Makes a member: on the roll first, then his object, then the account by which he is found, with whatever else belongs into the directory.
+ * Stopped in between, it leaves nothing that anybody could log in to, and can be done again. Throws where the site has the address or the name.
+ */
+export async function createMember(env: Env, tenant: Tenant, member: Omit<NewMember, "pool" | "site">, account: Omit<NewAccount, "member" | "site">, more: D1PreparedStatement[] = []): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const now = new Date();
+  await enrol(db, member.id, tenant.id, now);
+  await memberObject(env, tenant.pool, member.id).create({ ...member, pool: tenant.pool, site: tenant.id });
+  await db.batch([...more, insertAccount(db, { ...account, member: member.id, site: tenant.id }, now)]);
+}

@@ -1,0 +1,38 @@
+import { PAGE_CALLS, pageQuery, type CalledRoute, type PageAnswer, type PageQuery } from "../../contract/calls/page.ts";
+import { errorBody, Refusal } from "../../contract/errors.ts";
+import { readQuery, type Handler } from "../call.ts";
+import { devices } from "./devices.ts";
+import { member } from "./member.ts";
+import { members } from "./members.ts";
+import { userOf } from "./user.ts";
+
+/** The handlers of the calls that pages stand on. */
+const called = {
+  "GET /api/members.php": members,
+  "GET /api/member.php": member,
+  "GET /api/devices.php": devices,
+} satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };
+
+const handlerOf = (route: string): Handler<(typeof PAGE_CALLS)[CalledRoute]> | null =>
+  Object.hasOwn(PAGE_CALLS, route) ? (called[PAGE_CALLS[route as CalledRoute]] as Handler<(typeof PAGE_CALLS)[CalledRoute]>) : null;
+
+/** A member's page at once: who he is and what its call answers him, for one question to his object and one to the directory. */
+export const page: Handler<"GET /api/page.php"> = {
+  query: pageQuery,
+  parts: ({ route }: PageQuery) => handlerOf(route)?.parts?.({} as never) ?? [],
+  async answer(call): Promise<PageAnswer> {
+    const handler = handlerOf(call.query.route);
+    const [user, shown] = await Promise.all([userOf(call), handler && ask(handler, call)]);
+    return { user, page: shown };
+  },
+};
+
+async function ask(handler: Handler<(typeof PAGE_CALLS)[CalledRoute]>, call: Parameters<typeof page.answer>[0]): Promise<PageAnswer["page"]> {
+  try {
+    const { route: _, ...rest } = call.query;
+    return { status: 200, body: await handler.answer({ ...call, body: null, query: readQuery(handler.query, rest) as never }) };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: errorBody(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Locale } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import { findAccount } from "../accounts/accounts.ts";
+import { createMember } from "../accounts/create.ts";
+import { newId } from "../accounts/login.ts";
+import { hashPassword } from "../accounts/password.ts";
+import { databaseOf, type Env } from "../env.ts";
+import { memberObject } from "../member/address.ts";
+
+/** The demo's accounts, the same on each of its sites; npm start prints them. */
+const PASSWORD = "demo-password";
+const FREE = { email: "free@demo.example", paidUser: false, credits: 15 };
+const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
+const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
+
+/** One free and one premium member out of the crowd, once; and one who signed up just now, made anew at every start. */
+export async function makeAccounts(env: Env, tenant: Tenant): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const { results: crowd } = await db
+    .prepare("SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active' WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' GROUP BY name ORDER BY profiles.id LIMIT 2")
+    .bind(tenant.id)
+    .all<{ id: string; name: string; language: Locale }>();
+  for (const [i, { email, paidUser, credits }] of [FREE, PREMIUM].entries()) {
+    const person = crowd[i];
+    if (!person || (await findAccount(db, tenant.id, email))) continue;
+    await createMember(env, tenant, { id: person.id, status: "active", language: person.language, paidUser, credits }, { email, name: person.name, password: await hashPassword(PASSWORD) });
+  }
+  if (crowd[0]) await makeNewcomer(env, tenant, crowd[0]);
+}
+
+async function makeNewcomer(env: Env, tenant: Tenant, neighbour: { id: string; language: Locale }): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const earlier = await findAccount(db, tenant.id, NEW.email);
+  if (earlier) {
+    await db.batch(["accounts WHERE member", "profiles WHERE id", "roll WHERE member"].map((rows) => db.prepare(`DELETE FROM ${rows} = ?1`).bind(earlier.member)));
+    await memberObject(env, tenant.pool, earlier.member).erase();
+  }
+  const id = newId();
+  const profile = db
+    .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at)
+      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, unixepoch(), unixepoch() FROM profiles WHERE id = ?3`)
+    .bind(id, NEW.name, neighbour.id);
+  await createMember(env, tenant, { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits }, { email: NEW.email, name: NEW.name, password: await hashPassword(PASSWORD) }, [profile]);
+}

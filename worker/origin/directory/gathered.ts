@@ -1,0 +1,34 @@
+/** What the directory's questions need of a database. */
+export type Directory = Pick<D1Database, "prepare" | "batch">;
+
+interface Waiting {
+  statements: D1PreparedStatement[];
+  answer: (results: D1Result<never>[]) => void;
+  fail: (error: unknown) => void;
+}
+
+/** A database for one request: what is asked of it in one go travels in one batch, so a page costs one question. */
+export function gathered(db: D1Database): Directory {
+  let waiting: Waiting[] = [];
+
+  async function ask(): Promise<void> {
+    const all = waiting;
+    waiting = [];
+    try {
+      const results = await db.batch<never>(all.flatMap(({ statements }) => statements));
+      let from = 0;
+      for (const { statements, answer } of all) answer(results.slice(from, (from += statements.length)));
+    } catch (error) {
+      for (const { fail } of all) fail(error);
+    }
+  }
+
+  return {
+    prepare: (query) => db.prepare(query),
+    batch: <T>(statements: D1PreparedStatement[]) =>
+      new Promise<D1Result<T>[]>((answer, fail) => {
+        if (waiting.length === 0) queueMicrotask(() => void ask());
+        waiting.push({ statements, answer, fail });
+      }),
+  };
+}

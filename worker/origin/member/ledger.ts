@@ -1,0 +1,24 @@
+import { first, type Sql } from "./sql.ts";
+
+/** Why credits came or went. */
+export type EntryKind = "signup" | "purchase" | "refund" | "message" | "photo" | "gift";
+
+export interface Entry {
+  /** The same entry twice is written once. */
+  id: string;
+  kind: EntryKind;
+  /** In credits; below zero spends. */
+  amount: number;
+}
+
+/** The member's credits: the sum of all entries, kept with the newest. */
+export const balance = (sql: Sql): number => first<{ balance: number }>(sql, "SELECT balance FROM ledger ORDER BY entry DESC LIMIT 1")?.balance ?? 0;
+
+/** Writes an entry, once by its id. False where there are not enough credits, and nothing is written. */
+export function enter(sql: Sql, { id, kind, amount }: Entry, now: number): boolean {
+  if (first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", id)) return true;
+  const after = balance(sql) + amount;
+  if (after < 0) return false;
+  sql.exec("INSERT INTO ledger (id, kind, amount, balance, at) VALUES (?, ?, ?, ?, ?)", id, kind, amount, after, now);
+  return true;
+}

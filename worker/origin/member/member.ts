@@ -1,0 +1,290 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Alert } from "../../contract/calls/dismissals.ts";
+import type { Locale } from "../../contract/entities.ts";
+import { databaseOf, type Env } from "../env.ts";
+import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
+import { tellRoll } from "../directory/roll.ts";
+import { memberObject } from "./address.ts";
+import { dutiesAt, nextDue, postpone } from "./due.ts";
+import { balance, enter } from "./ledger.ts";
+import { acknowledge, lettersAt, sendAgain, take, type Letter, type Readers, type Receipt } from "./letters.ts";
+import { isCreated, migrate } from "./migrations.ts";
+import { endOldSessions, endSession, findSession, listSessions, openSession, seeSession, type NewSession, type SessionRow } from "./sessions.ts";
+import { dismiss, dismissals, set, setting } from "./settings.ts";
+import { first, type Sql } from "./sql.ts";
+
+export interface NewMember {
+  id: string;
+  pool: string;
+  site: string;
+  status: "not_confirmed" | "active";
+  paidUser: boolean;
+  language: Locale;
+  credits: number;
+}
+
+/** What a member's object says of him to his own session. Times in milliseconds since 1970. */
+export interface MemberState {
+  id: string;
+  status: string;
+  paidUser: boolean;
+  signedUpAt: number;
+  credits: number;
+  language: Locale;
+  notificationsDisabled: string[];
+  dismissals: Partial<Record<Alert, number>>;
+}
+
+/** Parts of a member that a call may want besides, so that one question to the object is enough. */
+export interface Parts {
+  devices?: (SessionRow & { current: boolean })[];
+}
+export type PartName = keyof Parts;
+export interface Recognised {
+  state: MemberState;
+  parts: Parts;
+}
+
+interface MemberRow extends Record<string, string | number> {
+  id: string;
+  pool: string;
+  status: string;
+  paid_user: number;
+  signed_up_at: number;
+  active_at: number;
+  told_day: number;
+}
+
+const DAY = 86_400_000;
+/** Letters sent in one go. */
+const DELIVERIES = 50;
+/** A socket whose session ended: the client knows that coming back is of no use. */
+export const SESSION_ENDED = 4001;
+
+/**
+ * A member: everything that is his lives in this object's own database. Each verb decides and writes in one transaction without an await;
+ * whoever comes with a session that is not his, or to an object that was never created, gets null and leaves no trace.
+ */
+export class Member extends DurableObject<Env> {
+  /** What letters of each kind do here. */
+  protected readonly readers: Readers = {};
+  #migrated = false;
+  #delivering = false;
+
+  /** Makes the member, once: repeated, it changes nothing. */
+  create({ id, pool, site, status, paidUser, language, credits }: NewMember): void {
+    const now = Date.now();
+    this.#transact((sql) => {
+      migrate(sql);
+      if (first(sql, "SELECT 1 AS yes FROM member")) return;
+      sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)", id, pool, site, status, Number(paidUser), now, bucket(now), NO_DAY);
+      set(sql, "language", language);
+      if (credits > 0) enter(sql, { id: "signup", kind: "signup", amount: credits }, now);
+    });
+  }
+
+  /** A login whose password was right. Null where there is no such member. */
+  openSession(session: NewSession): MemberState | null {
+    const now = Date.now();
+    return this.#write((sql) => {
+      this.#closeSockets(openSession(sql, session, now));
+      return stateOf(sql);
+    });
+  }
+
+  /** Who comes with this session, and the parts wanted of him; null for nobody. */
+  recognise(secretHash: string, wanted: readonly PartName[] = []): Recognised | null {
+    return this.#asMember(secretHash, (sql, session, now) => ({
+      state: stateOf(sql),
+      parts: wanted.includes("devices") ? { devices: listSessions(sql, now).map((row) => ({ ...row, current: row.id === session.id })) } : {},
+    }));
+  }
+
+  /** Ends this session, or another of the member's by its id. */
+  endSession(secretHash: string, id: string | null = null): Recognised | null {
+    return this.#asMember(secretHash, (sql, session, now) => {
+      const ended = id ?? session.id;
+      endSession(sql, ended);
+      this.#closeSockets([ended]);
+      return { state: stateOf(sql), parts: { devices: listSessions(sql, now).map((row) => ({ ...row, current: row.id === session.id })) } };
+    });
+  }
+
+  chooseLanguage(secretHash: string, language: Locale): MemberState | null {
+    return this.#asMember(secretHash, (sql) => {
+      set(sql, "language", language);
+      return stateOf(sql);
+    });
+  }
+
+  dismiss(secretHash: string, alert: Alert): MemberState | null {
+    return this.#asMember(secretHash, (sql, _session, now) => {
+      dismiss(sql, alert, now);
+      return stateOf(sql);
+    });
+  }
+
+  /** A letter from another member's object. */
+  receive(letter: Letter): Receipt {
+    return this.#write((sql) => take(sql, letter, this.readers, Date.now())) ?? "gone";
+  }
+
+  /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
+  override async fetch(request: Request): Promise<Response> {
+    const session = this.#asMember(request.headers.get("x-session-hash") ?? "", (_sql, found) => found.id);
+    if (session === null) return new Response(null, { status: 403 });
+    const [client, server] = Object.values(new WebSocketPair());
+    if (!client || !server) throw new Error("no socket");
+    this.ctx.acceptWebSocket(server, [session]);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Nothing is said over the connection by the client yet but that it closes. */
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(1008, "unexpected");
+  }
+
+  /** Whatever is due. Never throws: an alarm that fails too often is given up by the platform. */
+  override async alarm(): Promise<void> {
+    try {
+      await this.#perform();
+    } catch (error) {
+      console.error("alarm:", error);
+    }
+  }
+
+  /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
+  async sweep(): Promise<boolean> {
+    if (!this.#isThere()) return false;
+    await this.#perform();
+    return true;
+  }
+
+  /** Nothing is left. */
+  async erase(): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) socket.close(SESSION_ENDED, "session ended");
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    this.#migrated = false;
+  }
+
+  async #perform(): Promise<void> {
+    if (!this.#isThere()) return;
+    const now = Date.now();
+    for (const duty of dutiesAt(this.ctx.storage.sql, now)) {
+      try {
+        if (duty === "deliver") await this.#deliver();
+        else if (duty === "end-sessions") this.#write((sql) => this.#closeSockets(endOldSessions(sql, now)));
+        else throw new Error(`unknown duty ${duty}`);
+      } catch (error) {
+        console.error("duty:", duty, error);
+        this.#write((sql) => postpone(sql, duty, now));
+      }
+    }
+    // the platform forgets an alarm that has gone off
+    this.#transact((sql) => this.#arm(nextDue(sql)));
+    const due = nextDue(this.ctx.storage.sql);
+    if (dayOf(due) !== memberRow(this.ctx.storage.sql).told_day) await this.#tellRoll();
+  }
+
+  /** Sends what is due, each letter until it is acknowledged or its time has come again. */
+  async #deliver(): Promise<void> {
+    if (this.#delivering) return;
+    this.#delivering = true;
+    try {
+      const member = memberRow(this.ctx.storage.sql);
+      for (const letter of lettersAt(this.ctx.storage.sql, member.id, Date.now(), DELIVERIES)) {
+        const receipt = await memberObject(this.env, member.pool, letter.receiver).receive(letter).catch(() => null);
+        this.#write((sql) => (receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, Date.now())));
+      }
+    } finally {
+      this.#delivering = false;
+    }
+  }
+
+  /** A verb of the member's own session. He was here: noted once in a quarter of an hour. */
+  #asMember<T>(secretHash: string, verb: (sql: Sql, session: SessionRow, now: number) => T): T | null {
+    if (!this.#isThere()) return null;
+    const now = Date.now();
+    const session = findSession(this.ctx.storage.sql, secretHash, now);
+    if (!session) return null;
+    const active = bucket(now);
+    return this.#write((sql) => {
+      if (session.seen_at < active) seeSession(sql, session.id, now);
+      if (memberRow(sql).active_at < active) {
+        sql.exec("UPDATE member SET active_at = ?", active);
+        this.ctx.waitUntil(this.#tellRoll());
+      }
+      return verb(sql, session, now);
+    });
+  }
+
+  /** One transaction of a member that is there; null where there is none. What it put into the outbox leaves at once. */
+  #write<T>(verb: (sql: Sql) => T): T | null {
+    if (!this.#isThere()) return null;
+    const result = this.#transact(verb);
+    const { sql } = this.ctx.storage;
+    if (!this.#delivering && dutiesAt(sql, Date.now()).includes("deliver")) this.ctx.waitUntil(this.#deliver());
+    if (dayOf(nextDue(sql)) < memberRow(sql).told_day) this.ctx.waitUntil(this.#tellRoll());
+    return result;
+  }
+
+  #transact<T>(verb: (sql: Sql) => T): T {
+    return this.ctx.storage.transactionSync(() => {
+      const { sql } = this.ctx.storage;
+      const before = isCreated(sql) ? nextDue(sql) : null;
+      const result = verb(sql);
+      const due = nextDue(sql);
+      if (due !== before) this.#arm(due);
+      return result;
+    });
+  }
+
+  /** Part of the transaction it is called in. */
+  #arm(due: number | null): void {
+    void (due === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
+  }
+
+  #isThere(): boolean {
+    if (this.#migrated) return true;
+    const { sql } = this.ctx.storage;
+    if (!isCreated(sql)) return false;
+    this.ctx.storage.transactionSync(() => migrate(sql));
+    this.#migrated = true;
+    return true;
+  }
+
+  /** Says in the directory how lately the member was here, and in its roll on which day the object has work. It may fail: the alarm stands. */
+  async #tellRoll(): Promise<void> {
+    const { sql } = this.ctx.storage;
+    const { id, pool, active_at: active } = memberRow(sql);
+    const due = nextDue(sql);
+    try {
+      await tellRoll(databaseOf(this.env, { pool }), { member: id, activeAt: active / 1000, dueAt: due === null ? null : dayOf(due) * (DAY / 1000) });
+      sql.exec("UPDATE member SET told_day = ?", dayOf(due));
+    } catch (error) {
+      console.error("roll:", error);
+    }
+  }
+
+  #closeSockets(sessions: string[]): void {
+    for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) socket.close(SESSION_ENDED, "session ended");
+  }
+}
+
+/** The first day after a time, in days since 1970: work that is still there then was not done when it was due. */
+const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floor(due / DAY) + 1);
+/** Later than any day. */
+const NO_DAY = 2 ** 31;
+const bucket = (now: number): number => Math.floor(now / 1000 / ACTIVITY_BUCKET) * ACTIVITY_BUCKET * 1000;
+
+function memberRow(sql: Sql): MemberRow {
+  const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day FROM member");
+  if (!row) throw new Error("a member without a row");
+  return row;
+}
+
+function stateOf(sql: Sql): MemberState {
+  const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
+  return { id, status, paidUser: paid === 1, signedUpAt, credits: balance(sql), language: setting(sql, "language"), notificationsDisabled: setting(sql, "notifications_disabled"), dismissals: dismissals(sql) };
+}

@@ -1,0 +1,70 @@
+import { first, type Sql } from "./sql.ts";
+
+/**
+ * The schema of a member's object, in steps that are never changed once merged. Each adds for one release only: dormant objects wake old, and
+ * code may roll back. Applied on an object's first use; a table keeps the count, since objects refuse user_version.
+ */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE member (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    id TEXT NOT NULL,
+    pool TEXT NOT NULL,
+    site TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('not_confirmed', 'active')),
+    paid_user INTEGER NOT NULL CHECK (paid_user IN (0, 1)),
+    signed_up_at INTEGER NOT NULL,
+    -- the quarter of an hour in which the member was last here, and the day that D1's roll knows as the next one with work
+    active_at INTEGER NOT NULL,
+    told_day INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    secret_hash TEXT NOT NULL UNIQUE,
+    -- the client's key of the login that made it: the same login again is the same session
+    login_key TEXT UNIQUE,
+    browser TEXT,
+    system TEXT,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE ledger (
+    entry INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    balance INTEGER NOT NULL CHECK (balance >= 0),
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL CHECK (json_valid(value))) STRICT;
+  CREATE TABLE dismissals (alert TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  CREATE TABLE due (duty TEXT PRIMARY KEY, at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0) STRICT;
+  CREATE TABLE outbox (
+    receiver TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL CHECK (json_valid(body)),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER NOT NULL,
+    PRIMARY KEY (receiver, number)
+  ) STRICT;
+  CREATE INDEX outbox_by_next ON outbox (next_at);
+  CREATE TABLE receivers (receiver TEXT PRIMARY KEY, last_number INTEGER NOT NULL) STRICT;
+  CREATE TABLE inbox (sender TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (sender, number)) STRICT;
+  CREATE TABLE senders (sender TEXT PRIMARY KEY, floor INTEGER NOT NULL) STRICT;`,
+];
+
+/** Brings an object to the newest schema. Runs inside a transaction. */
+export function migrate(sql: Sql): void {
+  sql.exec("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY) STRICT");
+  const done = first<{ n: number | null }>(sql, "SELECT max(number) AS n FROM migrations")?.n ?? 0;
+  for (const [i, steps] of MIGRATIONS.entries()) {
+    if (i < done) continue;
+    sql.exec(steps);
+    sql.exec("INSERT INTO migrations (number) VALUES (?)", i + 1);
+  }
+}
+
+/** Whether the object was ever created. Only reads, so that asking makes nothing. */
+export const isCreated = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = 'migrations'") !== null;

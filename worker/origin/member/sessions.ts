@@ -1,0 +1,62 @@
+import { SESSION_SECONDS } from "../../contract/session.ts";
+import { setDue } from "./due.ts";
+import { first, type Sql } from "./sql.ts";
+
+/** Browsers a member is signed in with at once; one more ends the one that was seen longest ago. */
+export const MAX_SESSIONS = 20;
+
+/** A login as the object gets it: of the secret only its hash. */
+export interface NewSession {
+  id: string;
+  secretHash: string;
+  loginKey: string | null;
+  browser: string | null;
+  system: string | null;
+}
+
+export type SessionRow = {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  created_at: number;
+  seen_at: number;
+};
+
+/** Opens a session and returns those it ended: beyond the most, and an earlier one of the same login. */
+export function openSession(sql: Sql, { id, secretHash, loginKey, browser, system }: NewSession, now: number): string[] {
+  const repeated = loginKey === null ? [] : sql.exec<{ id: string }>("SELECT id FROM sessions WHERE login_key = ?", loginKey).toArray();
+  const beyond = sql.exec<{ id: string }>("SELECT id FROM sessions ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?", MAX_SESSIONS - 1).toArray();
+  const ended = [...new Set([...repeated, ...beyond].map((row) => row.id))];
+  for (const old of ended) endSession(sql, old);
+  sql.exec("INSERT INTO sessions (id, secret_hash, login_key, browser, system, created_at, seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", id, secretHash, loginKey, browser, system, now, now, now + SESSION_SECONDS * 1000);
+  setNextEnd(sql);
+  return ended;
+}
+
+/** The living session of a secret, or null. */
+export const findSession = (sql: Sql, secretHash: string, now: number): SessionRow | null =>
+  first<SessionRow>(sql, "SELECT id, browser, system, created_at, seen_at FROM sessions WHERE secret_hash = ? AND expires_at > ?", secretHash, now);
+
+export const listSessions = (sql: Sql, now: number): SessionRow[] =>
+  sql.exec<SessionRow>("SELECT id, browser, system, created_at, seen_at FROM sessions WHERE expires_at > ? ORDER BY seen_at DESC, id", now).toArray();
+
+export function seeSession(sql: Sql, id: string, now: number): void {
+  sql.exec("UPDATE sessions SET seen_at = ? WHERE id = ?", now, id);
+}
+
+export function endSession(sql: Sql, id: string): void {
+  sql.exec("DELETE FROM sessions WHERE id = ?", id);
+  setNextEnd(sql);
+}
+
+/** Ends what has run its time, and returns it. */
+export function endOldSessions(sql: Sql, now: number): string[] {
+  const ended = sql.exec<{ id: string }>("SELECT id FROM sessions WHERE expires_at <= ?", now).toArray().map(({ id }) => id);
+  sql.exec("DELETE FROM sessions WHERE expires_at <= ?", now);
+  setNextEnd(sql);
+  return ended;
+}
+
+function setNextEnd(sql: Sql): void {
+  setDue(sql, "end-sessions", first<{ at: number | null }>(sql, "SELECT min(expires_at) AS at FROM sessions")?.at ?? null);
+}

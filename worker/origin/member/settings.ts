@@ -1,0 +1,32 @@
+import { LOCALES, type Locale } from "../../contract/entities.ts";
+import { ALERTS, type Alert } from "../../contract/calls/dismissals.ts";
+import { first, type Sql } from "./sql.ts";
+
+/** What a member has set, with what holds until he does. */
+export interface MemberSettings {
+  language: Locale;
+  /** `email.<type>` and `push.<type>` of what he switched off. */
+  notifications_disabled: string[];
+}
+
+const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [] };
+
+export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name): MemberSettings[Name] {
+  const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);
+  return row ? JSON.parse(row.value) : UNSET[name];
+}
+
+export function set<Name extends keyof MemberSettings>(sql: Sql, name: Name, value: MemberSettings[Name]): void {
+  sql.exec("INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2", name, JSON.stringify(value));
+}
+
+/** The alerts he put away, and when, in milliseconds since 1970. */
+export function dismissals(sql: Sql): Partial<Record<Alert, number>> {
+  const rows = sql.exec<{ alert: string; at: number }>("SELECT alert, at FROM dismissals").toArray();
+  return Object.fromEntries(ALERTS.flatMap((alert) => rows.filter((row) => row.alert === alert).map(({ at }) => [alert, at])));
+}
+
+/** The first time counts. */
+export function dismiss(sql: Sql, alert: Alert, now: number): void {
+  sql.exec("INSERT INTO dismissals (alert, at) VALUES (?, ?) ON CONFLICT (alert) DO NOTHING", alert, now);
+}

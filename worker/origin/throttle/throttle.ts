@@ -1,0 +1,71 @@
+import { DurableObject } from "cloudflare:workers";
+
+/** So many times in so long, then a while of nothing. Times in milliseconds. */
+export interface Budget {
+  key: string;
+  times: number;
+  within: number;
+  block: number;
+}
+
+interface Spent {
+  times: number[];
+  blockedUntil: number;
+}
+
+/**
+ * Counts what somebody may do only so often: wrong logins, and later mails and questions. One object for what is counted together, so that forty
+ * at once are forty. Its counts are forgotten when they no longer matter.
+ */
+export class Throttle extends DurableObject {
+  /** Takes one from each budget, or from none: the milliseconds until all of them have one again, 0 when it was granted. */
+  take(budgets: Budget[]): number {
+    const now = Date.now();
+    return this.#transact((read, write) => {
+      const spent = budgets.map((budget) => ({ budget, ...read(budget.key) }));
+      const blocked = Math.max(0, ...spent.map(({ blockedUntil }) => blockedUntil - now));
+      if (blocked > 0) return blocked;
+      for (const { budget, times } of spent) {
+        const recent = [...times.filter((at) => at > now - budget.within), now];
+        write(budget.key, { times: recent, blockedUntil: recent.length >= budget.times ? now + budget.block : 0 }, now + budget.within + budget.block);
+      }
+      return 0;
+    });
+  }
+
+  /** What was taken was no fault: of `one` it comes back, `all` is forgotten. */
+  giveBack({ one = [], all = [] }: { one?: string[]; all?: string[] }): void {
+    this.#transact((read, write) => {
+      for (const key of all) write(key, null, 0);
+      for (const key of one) {
+        const { times } = read(key);
+        write(key, times.length > 1 ? { times: times.slice(0, -1), blockedUntil: 0 } : null, 0);
+      }
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    this.#transact(() => undefined);
+    if (this.ctx.storage.sql.exec("SELECT 1 FROM spent LIMIT 1").toArray().length === 0) await this.ctx.storage.deleteAll();
+  }
+
+  #transact<T>(work: (read: (key: string) => Spent, write: (key: string, spent: Spent | null, forgetAt: number) => void) => T): T {
+    return this.ctx.storage.transactionSync(() => {
+      const { sql } = this.ctx.storage;
+      sql.exec("CREATE TABLE IF NOT EXISTS spent (key TEXT PRIMARY KEY, times TEXT NOT NULL, blocked_until INTEGER NOT NULL, forget_at INTEGER NOT NULL) STRICT; CREATE INDEX IF NOT EXISTS spent_by_forget ON spent (forget_at)");
+      sql.exec("DELETE FROM spent WHERE forget_at <= ?", Date.now());
+      const read = (key: string): Spent => {
+        const row = sql.exec<{ times: string; blocked_until: number }>("SELECT times, blocked_until FROM spent WHERE key = ?", key).toArray()[0];
+        return row ? { times: JSON.parse(row.times), blockedUntil: row.blocked_until } : { times: [], blockedUntil: 0 };
+      };
+      const write = (key: string, spent: Spent | null, forgetAt: number): void => {
+        if (spent === null) sql.exec("DELETE FROM spent WHERE key = ?", key);
+        else sql.exec("INSERT INTO spent (key, times, blocked_until, forget_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (key) DO UPDATE SET times = ?2, blocked_until = ?3, forget_at = max(forget_at, ?4)", key, JSON.stringify(spent.times), spent.blockedUntil, forgetAt);
+      };
+      const result = work(read, write);
+      const next = sql.exec<{ at: number | null }>("SELECT min(forget_at) AS at FROM spent").one().at;
+      void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
+      return result;
+    });
+  }
+}
