@@ -45,7 +45,7 @@ addEventListener("submit", (event) => {
     event.preventDefault();
     void fetch(form.action, { method: "POST", body: new URLSearchParams([...new FormData(form)] as [string, string][]), redirect: "manual", keepalive: true }).catch(() => undefined);
     openPage();
-  } else progress();
+  } else if (!event.defaultPrevented) progress();
 });
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
+import type { Member } from "../../worker/origin/member/member.ts";
 
 /** The four demo sites, by what they are for. */
 export const HOSTS = { dutch: "nl.amberlind.localhost", german: "rubinelle.localhost", nordic: "nordlune.localhost", world: "localhost" } as const;
@@ -14,9 +15,9 @@ export interface Ask {
 }
 
 /** Both workers of a build in workerd, with migrated empty databases. `build` is "demo" unless a test made its own. */
-export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json") {
+export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json", originConfig = "wrangler.json") {
   const root = resolve(import.meta.dirname, "../..");
-  const server = createTestHarness({ root, workers: [{ configPath: `${root}/${build}/edge/${edgeConfig}` }, { configPath: `${root}/${build}/origin/wrangler.json` }] });
+  const server = createTestHarness({ root, workers: [{ configPath: `${root}/${build}/edge/${edgeConfig}` }, { configPath: `${root}/${build}/origin/${originConfig}` }] });
   await server.listen();
   const origin = server.getWorker<OriginEnv>("rendezvous-origin");
   for (const binding of ["DB_EUROPE", "DB_WORLD"] as const) await origin.applyD1Migrations(binding);
@@ -30,13 +31,18 @@ export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json
     const bytes = await answer.arrayBuffer();
     return new Response(bytes.byteLength > 0 ? bytes : null, { status: answer.status, headers: [...answer.headers] });
   }
-  return { ask, server, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };
+  /** The ids of the objects that exist, and the database of one of them. The harness types its bindings by another package than ours. */
+  const objects = (binding: "MEMBERS" | "THROTTLES") => origin.listDurableObjectIds(binding as never);
+  const inObject = async (binding: "MEMBERS" | "THROTTLES", id: string, query: string) => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query);
+  const daily = () => origin.scheduled({ cron: "17 3 * * *" });
+  return { ask, server, daily, objects, inObject, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };
 }
 
 interface OriginEnv {
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
   PHOTOS: R2Bucket;
+  MEMBERS: DurableObjectNamespace<Member>;
 }
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;

@@ -1,5 +1,7 @@
 /** Milliseconds an origin may take for one answer; a page ends within three seconds, so this stays below. */
 export const ORIGIN_TIMEOUT = 2_500;
+/** Milliseconds for a write: nobody waits for a page meanwhile, and giving up leaves in doubt what was done. */
+export const ORIGIN_WRITE_TIMEOUT = 10_000;
 /** Bytes of a backend's answer that are read at most. */
 export const ORIGIN_MAX_BYTES = 1024 * 1024;
 /** Milliseconds a page waits for its data before its shell is sent ahead (design/house, "The edge"). */

@@ -2,7 +2,7 @@ import type { Tenant } from "../contract/tenant.ts";
 import { Refusal } from "../contract/errors.ts";
 import { SESSION_COOKIE } from "../contract/session.ts";
 import type { Env } from "./env.ts";
-import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT } from "./limits.ts";
+import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT, ORIGIN_WRITE_TIMEOUT } from "./limits.ts";
 
 export interface OriginCall {
   method: string;
@@ -38,7 +38,7 @@ export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pai
  * Throws a Refusal: origin_unavailable (503/504) when it cannot be reached, is too slow or fails; origin_invalid (502) when its answer is none.
  */
 export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
-  const signal = AbortSignal.timeout(ORIGIN_TIMEOUT);
+  const signal = AbortSignal.timeout(call.method === "GET" ? ORIGIN_TIMEOUT : ORIGIN_WRITE_TIMEOUT);
   const embedded = tenant.origin === "embedded";
   const request = new Request(`${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`, {
     method: call.method,

@@ -23,6 +23,7 @@ export const members: Handler<"GET /api/members.php"> = {
         minAge: Math.max(Number(query.min_age ?? tenant.settings.min_age), tenant.settings.min_age),
         maxAge: query.max_age === undefined ? null : Number(query.max_age),
         page,
+        except: session?.member ?? null,
       }, new Date()),
     ]);
     if (viewer) return found;

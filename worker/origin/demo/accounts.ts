@@ -38,7 +38,7 @@ async function makeNewcomer(env: Env, tenant: Tenant, neighbour: { id: string; l
   const id = newId();
   const profile = db
     .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at)
-      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, unixepoch(), unixepoch() FROM profiles WHERE id = ?3`)
+      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, unixepoch() - 86400, unixepoch() FROM profiles WHERE id = ?3`)
     .bind(id, NEW.name, neighbour.id);
   await createMember(env, tenant, { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits }, { email: NEW.email, name: NEW.name, password: await hashPassword(PASSWORD) }, [profile]);
 }

@@ -15,6 +15,8 @@ export interface Search {
   maxAge: number | null;
   /** From 1. */
   page: number;
+  /** Whoever searches is not among those he finds. */
+  except: string | null;
 }
 
 interface Row {
@@ -61,11 +63,12 @@ export async function searchProfiles(db: Directory, tenant: Pick<Tenant, "id">, 
  * Which way is taken stands in LIMIT, since a condition would still walk; the indexes are named, since the planner would take the one by birth
  * for every page.
  */
-function statements(db: Directory, tenant: Pick<Tenant, "id">, { country, region, page: pages }: Search, gender: Gender, from: string, to: string) {
+function statements(db: Directory, tenant: Pick<Tenant, "id">, { country, region, page: pages, except }: Search, gender: Gender, from: string, to: string) {
   const values: unknown[] = [tenant.id, gender, from, to];
   const where = ["site = ?1", "gender = ?2", "status = 'active'", "invisible = 0", "date_of_birth BETWEEN ?3 AND ?4"];
   if (country !== null) where.push(`country = ?${values.push(country)}`);
   if (country !== null && region !== null) where.push(`region = ?${values.push(region)}`);
+  if (except !== null) where.push(`id <> ?${values.push(except)}`);
   const scope = country === null ? "by" : region === null ? "by_country" : "by_region";
   const fitting = where.join(" AND ");
   const count = `SELECT count(*) AS n FROM (SELECT 1 FROM profiles INDEXED BY profiles_${scope}_birth WHERE ${fitting} LIMIT ${COUNT_CAP + 1})`;

@@ -1,0 +1,88 @@
+import { uuidv7 } from "uuidv7";
+import { hashPassword } from "../../worker/origin/accounts/password.ts";
+import { keyOf } from "../../worker/origin/accounts/accounts.ts";
+import type { Member } from "../../worker/origin/member/member.ts";
+import { bringIn, type Someone } from "./members.ts";
+import { HOSTS, type Ask, type RunningSite } from "./site.ts";
+
+export const PASSWORD = "an orange bicycle";
+/** Hashed once: a tenth of a second each adds up. */
+let hashed: Promise<string> | null = null;
+
+const SITES = { dutch: ["amberlind-nl", "europe"], german: ["rubinelle", "europe"], nordic: ["nordlune", "europe"], world: ["amberlind", "world"] } as const;
+export type SiteName = keyof typeof SITES;
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  site: SiteName;
+  host: string;
+}
+
+export interface AccountWish extends Partial<Omit<Someone, "site">> {
+  site?: SiteName;
+  paid?: boolean;
+  credits?: number;
+  accountStatus?: "not_confirmed" | "active";
+}
+
+/** Somebody with an account, as a signup would have made him. */
+export async function signUp(site: RunningSite, { site: where = "dutch", paid = false, credits = 15, accountStatus = "active", ...profile }: AccountWish = {}): Promise<Account> {
+  const [tenant, pool] = SITES[where];
+  const id = profile.id ?? uuidv7();
+  const name = profile.name ?? `Member ${id.slice(-6)}`;
+  const email = `${id}@example.com`;
+  const db = await site.database(pool);
+  await db.prepare("INSERT INTO roll (member, site, enrolled_at, due_at) VALUES (?1, ?2, 0, NULL)").bind(id, tenant).run();
+  const object = await memberObject(site, where, id);
+  await object.create({ id, pool, site: tenant, status: accountStatus, paidUser: paid, language: "en", credits });
+  await bringIn(db, [{ ...profile, id, name, site: tenant }]);
+  hashed ??= hashPassword(PASSWORD);
+  await db.prepare("INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)").bind(id, tenant, email, keyOf(email), keyOf(name), await hashed).run();
+  return { id, email, name, site: where, host: HOSTS[where] };
+}
+
+export async function memberObject(site: RunningSite, where: SiteName, id: string): Promise<DurableObjectStub<Member>> {
+  const { MEMBERS } = await site.env();
+  return MEMBERS.get(MEMBERS.idFromName(`${SITES[where][1]}/${id}`));
+}
+
+export const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+
+export interface LoginWish extends Pick<Ask, "cookie"> {
+  typed?: string;
+  password?: string;
+  /** The address it comes from. */
+  from?: string;
+  host?: string;
+}
+
+export function logIn(site: RunningSite, account: Pick<Account, "email" | "host">, { typed = account.email, password = PASSWORD, from = "192.0.2.1", host = account.host, cookie }: LoginWish = {}): Promise<Response> {
+  return site.ask("/api/user.php", { method: "POST", host, body: JSON.stringify({ email: typed, password }), headers: { ...json, "cf-connecting-ip": from }, ...(cookie === undefined ? {} : { cookie }) });
+}
+
+/** The cookies of an answer as a browser sends them back. */
+export const cookiesOf = (response: Response): string => response.headers.getSetCookie().filter((cookie) => !/=;|Max-Age=0/.test(cookie)).map((cookie) => cookie.split(";")[0]).join("; ");
+
+/** A session of this account, as a cookie. */
+export async function sessionOf(site: RunningSite, account: Account, wish: LoginWish = {}): Promise<string> {
+  const response = await logIn(site, account, wish);
+  if (response.status !== 200) throw new Error(`login: ${response.status} ${await response.text()}`);
+  return cookiesOf(response);
+}
+
+/** Lets `minutes` pass for every budget of wrong logins. */
+export async function letPass(site: RunningSite, minutes: number): Promise<void> {
+  const past = minutes * 60_000;
+  for (const id of await site.objects("THROTTLES")) {
+    const rows = await site.inObject("THROTTLES", id, "SELECT name FROM sqlite_master WHERE name = 'spent'");
+    if (rows.length === 0) continue;
+    await site.inObject("THROTTLES", id, `UPDATE spent SET blocked_until = max(0, blocked_until - ${past}), times = (SELECT json_group_array(value - ${past}) FROM json_each(times))`);
+  }
+}
+
+/** Rows of a member's own database. */
+export async function inMember(site: RunningSite, account: Account, query: string) {
+  return site.inObject("MEMBERS", (await memberObject(site, account.site, account.id)).id.toString(), query);
+}

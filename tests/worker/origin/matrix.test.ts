@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rules, type CallName } from "../../../worker/contract/rules.ts";
+import { memberObject, sessionOf, signUp } from "../../support/accounts.ts";
+import { bringIn } from "../../support/members.ts";
+import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+
+/** Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out, `erased` one of a member who is no more. */
+const VIEWERS = ["visitor", "free", "premium", "elsewhere", "over", "erased"] as const;
+type Viewer = (typeof VIEWERS)[number];
+const MEMBERS: readonly Viewer[] = ["free", "premium"];
+
+interface Asked {
+  /** Query, and body of a write. */
+  query?: string;
+  body?: unknown;
+  /** The status for a member and for everybody else. */
+  member: number;
+  others: number;
+  /** What a member's answer is, and everybody else's, where it is not an error. */
+  seen?: { member?: unknown; others?: unknown };
+}
+
+const everyone = (status: number): Pick<Asked, "member" | "others"> => ({ member: status, others: status });
+const forMembers = (status = 200): Pick<Asked, "member" | "others"> => ({ member: status, others: 403 });
+
+/** Every call of the contract has its line, or this does not compile. */
+const CALLS: Record<CallName, Asked[]> = {
+  "GET /api/settings.php": [everyone(200)],
+  "GET /api/geocode.php": [{ query: "lat=1&lon=1", ...everyone(200) }],
+  "GET /api/interests.php": [everyone(200)],
+  "GET /api/regions.php": [everyone(200)],
+  "GET /api/companyinfo.php": [everyone(200)],
+  "GET /api/members.php": [
+    { ...everyone(200), seen: { member: { profiles: expect.arrayContaining([expect.objectContaining({ city: "Leeds", activity: "online" })]) }, others: { profiles: expect.not.arrayContaining([expect.objectContaining({ city: expect.anything() })]) } } },
+    { query: "page=2", ...forMembers() },
+    { query: "countryregion=07&country=NL", ...forMembers() },
+    { query: "page=51", member: 422, others: 422 },
+  ],
+  "GET /api/member.php": [
+    { query: "id=matrix-dora", ...everyone(200), seen: { member: { profile: { id: "matrix-dora", fields: { sexuality: "hetero" } } }, others: { profile: { id: "matrix-dora", fields: {}, photos: [] } } } },
+    { query: "id=matrix-at-german", ...everyone(404) },
+    { query: "id=matrix-deleted", ...everyone(404) },
+    { query: "id=matrix-unknown", ...everyone(404) },
+  ],
+  "GET /api/user.php": [{ ...everyone(200), seen: { member: { user: { profile: { status: "active" } } }, others: { user: null } } }],
+  "POST /api/user.php": [{ body: { email: "nobody@example.com", password: "x" }, ...everyone(401) }, { body: {}, ...everyone(422) }],
+  "PUT /api/user.php": [{ body: { language: "en" }, ...forMembers() }, { body: { language: "xx" }, member: 422, others: 422 }],
+  "GET /api/logout.php": [],
+  "GET /api/page.php": [
+    { query: "route=members&page=2", ...everyone(200), seen: { member: { user: { status: "active" }, page: { status: 200 } }, others: { user: null, page: { status: 403 } } } },
+    { query: "route=members-id&id=matrix-dora", ...everyone(200), seen: { member: { page: { status: 200 } }, others: { user: null, page: { body: { profile: { fields: {} } } } } } },
+    { query: "route=notifications", ...everyone(200), seen: { member: { page: { body: { devices: [expect.objectContaining({ current: true })] } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
+    { query: "route=nothing", ...everyone(200), seen: { member: { page: null }, others: { user: null, page: null } } },
+    { ...everyone(422) },
+  ],
+  "GET /api/devices.php": [{ ...forMembers() }],
+  "DELETE /api/devices.php": [{ query: "id=none", ...forMembers() }],
+  "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],
+  "POST /api/page-hidden.php": [{ body: {}, ...everyone(204) }],
+};
+
+let site: RunningSite;
+const cookies = {} as Record<Viewer, string | null>;
+beforeAll(async () => {
+  site = await startSite();
+  await bringIn(await site.database("europe"), [
+    { id: "matrix-dora", site: "amberlind-nl", photos: [{ key: "matrixdora0" }, { key: "matrixdora1" }] },
+    { id: "matrix-at-german", site: "rubinelle" },
+    { id: "matrix-deleted", site: "amberlind-nl", status: "deleted" },
+  ]);
+  const photos = (await site.env()).PHOTOS;
+  for (const name of ["matrixdora0-full", "matrixdora1-full", "matrixdora1-thumb", "matrixdora1-soft"]) await photos.put(`europe/${name}.webp`, name);
+  const [over, erased] = [await signUp(site), await signUp(site)];
+  Object.assign(cookies, {
+    visitor: null,
+    free: await sessionOf(site, await signUp(site)),
+    premium: await sessionOf(site, await signUp(site, { paid: true })),
+    elsewhere: await sessionOf(site, await signUp(site, { site: "german" })),
+    over: await sessionOf(site, over),
+    erased: await sessionOf(site, erased),
+  });
+  await site.ask("/api/logout.php", { host: HOSTS.dutch, cookie: cookies.over ?? "", headers: { "sec-fetch-site": "same-origin" } });
+  await (await memberObject(site, "dutch", erased.id)).erase();
+});
+afterAll(() => site.close());
+
+const ask = (path: string, viewer: Viewer, more: { method?: string; body?: string } = {}) =>
+  site.ask(path, { host: HOSTS.dutch, ...(cookies[viewer] === null ? {} : { cookie: cookies[viewer] ?? "" }), headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", "cf-connecting-ip": `192.0.2.${VIEWERS.indexOf(viewer)}` }, ...more });
+
+describe.each(VIEWERS)("for %s", (viewer) => {
+  const isMember = MEMBERS.includes(viewer);
+
+  test.each(Object.keys(rules) as CallName[])("%s answers what he may see", async (name) => {
+    const [method = "", path = ""] = name.split(" ");
+    for (const { query = "", body, member, others, seen } of CALLS[name]) {
+      const response = await ask(query ? `${path}?${query}` : path, viewer, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      expect([query, response.status], name).toEqual([query, isMember ? member : others]);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      const over = rules[name].needs === "member" && response.status === 403 ? { error: { code: "login_required" }, authentication_required: true } : undefined;
+      const expected = over ?? (isMember ? seen?.member : seen?.others);
+      if (expected !== undefined) expect(await response.json()).toMatchObject(expected as object);
+    }
+  });
+
+  test("photos beyond the first open for premium members, and for the others only their soft bytes", async () => {
+    const opens = async (name: string) => (await ask(`/photos/${name}.webp`, viewer)).status;
+    expect(await Promise.all(["matrixdora0-full", "matrixdora1-soft", "matrixdora1-full", "matrixdora1-thumb"].map(opens))).toEqual(viewer === "premium" ? [200, 200, 200, 200] : [200, 200, 404, 404]);
+    const { profile } = await (await ask("/api/member.php?id=matrix-dora", viewer)).json<{ profile: { photos: unknown[]; locked_photos: unknown[] } }>();
+    expect([profile.photos.length, profile.locked_photos.length]).toEqual(viewer === "premium" ? [1, 0] : [0, 1]);
+  });
+
+  test("a member's page is his, and anybody else is sent to the login and back", async () => {
+    const page = await ask("/notifications", viewer);
+    expect([page.status, page.headers.get("location"), page.headers.get("cache-control")]).toEqual(isMember ? [200, null, "private, no-store"] : [303, "/login?next=%2Fnotifications", "private, no-store"]);
+  });
+
+  test("nobody finds himself among the members", async () => {
+    const { user } = await (await ask("/api/user.php", viewer)).json<{ user: { id: string } | null }>();
+    const { profiles } = await (await ask("/api/members.php", viewer)).json<{ profiles: { id: string }[] }>();
+    expect(profiles.map(({ id }) => id)).not.toContain(user?.id ?? "nobody");
+    expect(profiles.length).toBeGreaterThan(0);
+  });
+});
