@@ -1,7 +1,7 @@
 import type { AnyPageData, PageData } from "../../../client/seed.ts";
 import type { Match, RouteName } from "../../../client/routes.ts";
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
-import { PAGE_CALLS, type CalledRoute } from "../../contract/calls/page.ts";
+import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { MemberAnswer } from "../../contract/calls/member.ts";
 import type { Settings } from "../../contract/entities.ts";

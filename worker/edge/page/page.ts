@@ -15,11 +15,12 @@ import { visitorPage } from "./visitor.ts";
 
 /** A page: for a visitor kept from an earlier one or rendered, for a member his own. */
 export async function page(c: Context<App>): Promise<Response> {
-  const match = matchRoute(new URL(c.req.url).pathname);
+  const url = new URL(c.req.url);
+  const match = matchRoute(url.pathname);
   if (!match) throw new Refusal(404, "not_found");
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
   const claim = await claimOf(c.env, c.get("tenant"), c.req.raw);
-  const asking = await ask(c, match);
+  const asking = await ask(c, url, match);
   return claim === "visitor" ? asVisitor(c, asking, []) : asMember(c, asking, claim);
 }
 
@@ -31,8 +32,7 @@ interface Asking {
   as: (loggedIn: boolean) => { request: PageRequest; frame: ReturnType<typeof frameOf>; visit: Visit; elsewhere: string | null };
 }
 
-async function ask(c: Context<App>, match: Match): Promise<Asking> {
-  const url = new URL(c.req.url);
+async function ask(c: Context<App>, url: URL, match: Match): Promise<Asking> {
   const tenant = c.get("tenant");
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const visitor = readVisitor(c.req.raw, url);
@@ -77,9 +77,10 @@ function remember(response: Response, cookies: string[]): Response {
 
 /** One of our own pages with what was just done to it: the login after a form without script. */
 export async function pageWith(c: Context<App>, path: string, data: AnyPageData, status: number): Promise<Response> {
-  const match = matchRoute(new URL(path, c.req.url).pathname);
+  const url = new URL(path, c.req.url);
+  const match = matchRoute(url.pathname);
   if (!match) throw new Refusal(404, "not_found");
-  const { visitor, as } = await ask(c, match);
+  const { visitor, as } = await ask(c, url, match);
   const { request, frame, visit } = as(false);
   return finish(c, await renderOwn(c, request.tenant, frame, { user: null, data }, status), visitor, visit, request.tenant);
 }

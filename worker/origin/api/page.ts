@@ -1,5 +1,6 @@
-import { PAGE_CALLS, pageQuery, type CalledRoute, type PageAnswer, type PageQuery } from "../../contract/calls/page.ts";
+import { pageQuery, type PageAnswer, type PageQuery } from "../../contract/calls/page.ts";
 import { errorBody, Refusal } from "../../contract/errors.ts";
+import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import { readQuery, type Handler } from "../call.ts";
 import { devices } from "./devices.ts";
 import { member } from "./member.ts";

@@ -1,0 +1,213 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { BrowserContext, Page } from "@playwright/test";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+
+const PASSWORD = "demo-password";
+
+/** Types and sends the login as a person does. */
+async function logIn(page: Page, who: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(/E-mail|E-Mail/).fill(who);
+  await page.getByLabel(/^(Password|Wachtwoord|Passwort)$/).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+const bar = (page: Page) => page.getByRole("navigation", { name: /^(Main|Hoofdmenu|Hauptmenü)$/ });
+const account = (page: Page) => page.locator(".account > summary");
+
+/** Lets a quarter of an hour pass for whoever guessed too often: there is no other way to wait for it. */
+function letBlocksPass(): void {
+  const folder = join(".state/e2e/v3/do/rendezvous-origin-Throttle");
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite")) {
+    const db = new DatabaseSync(join(folder, name));
+    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'spent'").get()) db.exec("UPDATE spent SET blocked_until = max(0, blocked_until - 900000), times = (SELECT json_group_array(value - 900000) FROM json_each(times))");
+    db.close();
+  }
+}
+
+test("a member logs in by the bar, sees his own and everybody, opens a profile and logs out", async ({ page }) => {
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH));
+  await page.getByRole("link", { name: "Inloggen" }).click();
+  await hydrated(page);
+  await logIn(page, "free@demo.example");
+  await expect(page).toHaveURL(at(DUTCH, "/members"));
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator("ul.faces > li")).toHaveCount(24);
+  await expect(page.locator("ul.faces .photo__meta").first()).not.toBeEmpty();
+  await page.getByRole("link", { name: "Volgende" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("ul.faces > li")).toHaveCount(24);
+  await page.locator("ul.faces a.photo__name").first().click();
+  await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();
+  await hydrated(page);
+  await account(page).click();
+  await page.getByRole("button", { name: "Uitloggen" }).click();
+  await expect(page).toHaveURL(at(DUTCH));
+  await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(["__Host-device", "__Host-entry", "__Host-locale"]);
+  expect(await page.evaluate(() => [localStorage.length, Object.keys(sessionStorage)])).toEqual([0, ["retry-budget"]]);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
+});
+
+test("a wrong password says so, keeps what was typed, and the right one still works", async ({ page, complaints }) => {
+  await page.goto(at(WORLD, "/login"));
+  await page.getByRole("button", { name: "I am 18 or older" }).click();
+  await hydrated(page);
+  await logIn(page, "free@demo.example", "wrong");
+  await expect(page.getByRole("alert")).toHaveText("Login failed, please try again.");
+  await expect(page.getByLabel("E-mail or username")).toHaveValue("free@demo.example");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  complaints.length = 0; // the browser says in its console that the call was a 401
+  await logIn(page, "free@demo.example");
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+});
+
+test("after five wrong passwords the account is blocked for this device, and not for ever", async ({ page, complaints }) => {
+  await enter(page, GERMAN);
+  await page.goto(at(GERMAN, "/login"));
+  await hydrated(page);
+  for (let i = 0; i < 5; i++) {
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await logIn(page, "premium@demo.example", `wrong ${i}`);
+    await refused;
+  }
+  await logIn(page, "premium@demo.example");
+  await expect(page.getByRole("alert")).toHaveText("Zu viele falsche Versuche, Konto für 15 Minuten gesperrt.");
+  letBlocksPass();
+  complaints.length = 0;
+  await logIn(page, "premium@demo.example");
+  await expect(page).toHaveURL(at(GERMAN, "/members"));
+});
+
+test("whoever asked for a member's page is back on it after the login", async ({ page }) => {
+  await enter(page, GERMAN);
+  await page.goto(at(GERMAN, "/notifications"));
+  await expect(page).toHaveURL(at(GERMAN, "/login?next=%2Fnotifications"));
+  await hydrated(page);
+  await logIn(page, "new@demo.example");
+  await expect(page).toHaveURL(at(GERMAN, "/notifications"));
+  await expect(page.getByText("Dieses Gerät")).toBeVisible();
+});
+
+test("a logout in one tab is seen in the other", async ({ page, context }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/login"));
+  await hydrated(page);
+  await logIn(page, "free@demo.example");
+  await expect(bar(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(at(WORLD, "/notifications"));
+  await hydrated(other);
+  await hydrated(page);
+  await account(page).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(other).toHaveURL(at(WORLD, "/login?next=%2Fnotifications"));
+  await hydrated(other);
+  await logIn(other, "free@demo.example");
+  await expect(other).toHaveURL(at(WORLD, "/notifications"));
+});
+
+test("a tab that waits at the login goes on when another one has logged in", async ({ page, context }) => {
+  await enter(page, WORLD);
+  const other = await context.newPage();
+  await other.goto(at(WORLD, "/login?next=%2Fnotifications"));
+  await hydrated(other);
+  await page.goto(at(WORLD, "/login"));
+  await hydrated(page);
+  await logIn(page, "free@demo.example");
+  await expect(other).toHaveURL(at(WORLD, "/notifications"));
+});
+
+test("two accounts in two browsers see each their own, and one ends the other's device", async ({ page, browser }) => {
+  const open = async (context: BrowserContext, who: string): Promise<Page> => {
+    const tab = await context.newPage();
+    await enter(tab, DUTCH);
+    await tab.goto(at(DUTCH, "/login?next=%2Fnotifications"));
+    await hydrated(tab);
+    await logIn(tab, who);
+    await expect(tab).toHaveURL(at(DUTCH, "/notifications"));
+    await hydrated(tab);
+    return tab;
+  };
+  const [first, second, third] = await Promise.all(["premium@demo.example", "new@demo.example", "premium@demo.example"].map(async (who) => open(await browser.newContext({ locale: "en-GB" }), who)));
+  if (!first || !second || !third) throw new Error("no tab");
+  const nameIn = async (tab: Page) => {
+    await account(tab).click();
+    const name = await tab.locator(".account__name").innerText();
+    await tab.keyboard.press("Escape");
+    await expect(tab.locator(".account__name")).toBeHidden();
+    return name;
+  };
+  expect(await nameIn(second)).toBe("Robin");
+  expect(await nameIn(first)).not.toBe("Robin");
+  await first.reload();
+  await hydrated(first);
+  const rows = first.locator(".devices__row");
+  const before = await rows.count();
+  await rows.filter({ hasText: "Laatst gezien" }).first().getByRole("button").click();
+  await expect(rows).toHaveCount(before - 1);
+  await third.reload();
+  await expect(third).toHaveURL(/\/login\?next=/);
+  await second.reload();
+  await expect(second.locator(".devices__row")).not.toHaveCount(0);
+  await page.goto("about:blank");
+});
+
+test("by the keyboard alone: into the login, through the menu, and out", async ({ page }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/login"));
+  await hydrated(page);
+  await page.getByLabel("E-mail or username").focus();
+  await page.keyboard.type("free@demo.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+  await hydrated(page);
+  await account(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(account(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
+test("a session that ends elsewhere ends here with the next question, and the way leads back", async ({ page, context }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/login?next=%2Fnotifications"));
+  await hydrated(page);
+  await logIn(page, "premium@demo.example");
+  await hydrated(page);
+  await expect(page).toHaveURL(at(WORLD, "/notifications"));
+  const kept = await context.cookies();
+  await page.evaluate(() => fetch("/api/logout.php"));
+  await context.addCookies(kept);
+  // the first refresh of the user comes after five seconds
+  await expect(page).toHaveURL(at(WORLD, "/login?next=%2Fnotifications"), { timeout: 10_000 });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a member logs in, is told what went wrong, comes back to his page and logs out", async ({ page }) => {
+    await enter(page, DUTCH);
+    await page.goto(at(DUTCH, "/notifications"));
+    await logIn(page, "free@demo.example", "wrong");
+    await expect(page.getByRole("alert")).toHaveText("Inloggen mislukt, probeer het opnieuw.");
+    await logIn(page, "free@demo.example");
+    await expect(page).toHaveURL(at(DUTCH, "/notifications"));
+    await account(page).click();
+    await page.getByRole("button", { name: "Uitloggen" }).click();
+    await expect(page).toHaveURL(at(DUTCH));
+    await page.goto(at(DUTCH, "/notifications"));
+    await expect(page).toHaveURL(/\/login/);
+  });
+});

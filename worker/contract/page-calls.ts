@@ -1,0 +1,7 @@
+/** The call that a page stands on, by route: page.php answers it together with the member. */
+export const PAGE_CALLS = {
+  members: "GET /api/members.php",
+  "members-id": "GET /api/member.php",
+  notifications: "GET /api/devices.php",
+} as const;
+export type CalledRoute = keyof typeof PAGE_CALLS;
