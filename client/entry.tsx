@@ -6,6 +6,7 @@ import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
 import { loadPageMessages } from "./browser/page-messages.ts";
+import { connect } from "./live.ts";
 import { makeIntl } from "./intl.tsx";
 import { pageOf } from "./pages/pages.ts";
 import type { Seed } from "./seed.ts";
@@ -34,7 +35,7 @@ async function hydrate(): Promise<void> {
     memory: sessionStorage,
     onSessionOver: () => void session.expire(),
   });
-  const session = createSession({ stores, api, view: window, location, tabs: new BroadcastChannel("session"), now: Date.now });
+  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (onSessionEnded) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, onSessionEnded }) : null, tabs: new BroadcastChannel("session"), now: Date.now });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");

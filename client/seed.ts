@@ -63,6 +63,8 @@ export interface Seed extends Content {
   search: boolean;
   /** The page is a member's; `user` is null where the origin could not say more of him. */
   loggedIn: boolean;
+  /** The backend keeps a live connection. */
+  live: boolean;
   site: Site;
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
 }

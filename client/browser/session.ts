@@ -13,6 +13,8 @@ export interface SessionDevice {
   view: Pick<Window, "document" | "setTimeout" | "clearTimeout" | "addEventListener">;
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
+  /** Opens the live connection, where the backend keeps one. */
+  connect: ((onSessionEnded: () => void) => { close: () => void }) | null;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   now: () => number;
@@ -24,8 +26,9 @@ const BEGUN = "begun";
 const ENDED = "ended";
 
 /** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
-export function createSession({ stores, api, view, location, tabs, now }: SessionDevice) {
+export function createSession({ stores, api, view, location, connect, tabs, now }: SessionDevice) {
   let timer: number | undefined;
+  let live: { close: () => void } | null = null;
   let due = Number.POSITIVE_INFINITY;
   const isLoggedIn = () => stores.user.user !== null;
 
@@ -54,6 +57,7 @@ export function createSession({ stores, api, view, location, tabs, now }: Sessio
 
   function clear(): void {
     view.clearTimeout(timer);
+    live?.close();
     clearMember(stores);
   }
 
@@ -83,6 +87,7 @@ export function createSession({ stores, api, view, location, tabs, now }: Sessio
       // back out of the browser's memory, the page may be of a member who is gone
       view.addEventListener("pageshow", (event) => { if (event.persisted && isLoggedIn()) void refresh(); });
       plan(FIRST_REFRESH);
+      live = connect?.(over) ?? null;
     },
 
     /** Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the same. */

@@ -1,5 +1,6 @@
 import { readCookie, writeCookie } from "../contract/cookies.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
+import { LIVE_PATH } from "../contract/live.ts";
 import { type CallName, rules } from "../contract/rules.ts";
 import { SESSION_COOKIE } from "../contract/session.ts";
 import type { Tenant } from "../contract/tenant.ts";
@@ -7,7 +8,7 @@ import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { gathered } from "./directory/gathered.ts";
 import { databaseOf, type Env } from "./env.ts";
-import type { Recognised } from "./member/member.ts";
+import { SESSION_HEADER, type Recognised } from "./member/member.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
@@ -18,6 +19,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname === "/healthz") return Response.json({ ready: true });
     const tenant = await tenantOf(request);
+    if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket") return await openLive(request, tenant, env);
     if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, env);
 
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -61,6 +63,13 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
+}
+
+/** The connection goes to the member's object as it is, which checks the session and keeps it. */
+async function openLive(request: Request, tenant: Tenant, env: Env): Promise<Response> {
+  const session = await sessionOf(env, tenant, request);
+  if (!session) throw new Refusal(403, "login_required");
+  return session.object.fetch("https://member.invalid/", { headers: { upgrade: "websocket", [SESSION_HEADER]: session.hash } });
 }
 
 function refuse(refusal: Refusal): Response {

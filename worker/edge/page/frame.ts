@@ -25,6 +25,7 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
     entryWarning: visit.entryWarning.value,
     search: visit.search.value,
     loggedIn: visit.loggedIn.value,
+    live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
       name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields,
       logo: tenant.logo,

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
+import { SESSION_ENDED, type LiveEvent } from "../../contract/live.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { tellRoll } from "../directory/roll.ts";
@@ -58,8 +59,10 @@ interface MemberRow extends Record<string, string | number> {
 const DAY = 86_400_000;
 /** Letters sent in one go. */
 const DELIVERIES = 50;
-/** A socket whose session ended: the client knows that coming back is of no use. */
-export const SESSION_ENDED = 4001;
+/** How the object learns whose connection it is asked for. */
+export const SESSION_HEADER = "x-session-hash";
+/** Connections of one session; one more ends the oldest. */
+const MAX_SOCKETS = 10;
 
 /**
  * A member: everything that is his lives in this object's own database. Each verb decides and writes in one transaction without an await;
@@ -85,11 +88,9 @@ export class Member extends DurableObject<Env> {
 
   /** A login whose password was right. Null where there is no such member. */
   openSession(session: NewSession): MemberState | null {
-    const now = Date.now();
-    return this.#write((sql) => {
-      this.#closeSockets(openSession(sql, session, now));
-      return stateOf(sql);
-    });
+    const opened = this.#write((sql) => ({ ended: openSession(sql, session, Date.now()), state: stateOf(sql) }));
+    this.#closeSockets(opened?.ended ?? []);
+    return opened?.state ?? null;
   }
 
   /** Who comes with this session, and the parts wanted of him; null for nobody. */
@@ -102,12 +103,14 @@ export class Member extends DurableObject<Env> {
 
   /** Ends this session, or another of the member's by its id. */
   endSession(secretHash: string, id: string | null = null): Recognised | null {
-    return this.#asMember(secretHash, (sql, session, now) => {
+    const left = this.#asMember(secretHash, (sql, session, now) => {
       const ended = id ?? session.id;
       endSession(sql, ended);
-      this.#closeSockets([ended]);
-      return { state: stateOf(sql), parts: { devices: listSessions(sql, now).map((row) => ({ ...row, current: row.id === session.id })) } };
+      return { ended, state: stateOf(sql), parts: { devices: listSessions(sql, now).map((row) => ({ ...row, current: row.id === session.id })) } };
     });
+    if (left === null) return null;
+    this.#closeSockets([left.ended]);
+    return { state: left.state, parts: left.parts };
   }
 
   chooseLanguage(secretHash: string, language: Locale): MemberState | null {
@@ -131,10 +134,11 @@ export class Member extends DurableObject<Env> {
 
   /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
   override async fetch(request: Request): Promise<Response> {
-    const session = this.#asMember(request.headers.get("x-session-hash") ?? "", (_sql, found) => found.id);
+    const session = this.#asMember(request.headers.get(SESSION_HEADER) ?? "", (_sql, found) => found.id);
     if (session === null) return new Response(null, { status: 403 });
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
+    for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_SOCKETS - 1))) extra.close(1008, "too many");
     this.ctx.acceptWebSocket(server, [session]);
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -162,7 +166,7 @@ export class Member extends DurableObject<Env> {
 
   /** Nothing is left. */
   async erase(): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) socket.close(SESSION_ENDED, "session ended");
+    for (const socket of this.ctx.getWebSockets()) endSocket(socket);
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#migrated = false;
@@ -174,7 +178,7 @@ export class Member extends DurableObject<Env> {
     for (const duty of dutiesAt(this.ctx.storage.sql, now)) {
       try {
         if (duty === "deliver") await this.#deliver();
-        else if (duty === "end-sessions") this.#write((sql) => this.#closeSockets(endOldSessions(sql, now)));
+        else if (duty === "end-sessions") this.#closeSockets(this.#write((sql) => endOldSessions(sql, now)) ?? []);
         else throw new Error(`unknown duty ${duty}`);
       } catch (error) {
         console.error("duty:", duty, error);
@@ -268,7 +272,7 @@ export class Member extends DurableObject<Env> {
   }
 
   #closeSockets(sessions: string[]): void {
-    for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) socket.close(SESSION_ENDED, "session ended");
+    for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) endSocket(socket);
   }
 }
 
@@ -277,6 +281,12 @@ const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floo
 /** Later than any day. */
 const NO_DAY = 2 ** 31;
 const bucket = (now: number): number => Math.floor(now / 1000 / ACTIVITY_BUCKET) * ACTIVITY_BUCKET * 1000;
+
+/** Said before it is closed: a browser tells its page of the closing only when the connection is torn down, seconds later. */
+function endSocket(socket: WebSocket): void {
+  socket.send(JSON.stringify({ type: "session-ended" } satisfies LiveEvent));
+  socket.close(SESSION_ENDED, "session ended");
+}
 
 function memberRow(sql: Sql): MemberRow {
   const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day FROM member");

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { dutiesAt, nextDue, postpone, setDue } from "../../../worker/origin/member/due.ts";
+import { balance, enter, type Entry } from "../../../worker/origin/member/ledger.ts";
+import { isCreated, migrate } from "../../../worker/origin/member/migrations.ts";
+import { first, type Sql } from "../../../worker/origin/member/sql.ts";
+import { openDatabase, type Database } from "../../support/sqlite.ts";
+
+const NOW = Date.UTC(2026, 5, 1);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let database: Database;
+let sql: Sql;
+beforeEach(() => {
+  database = openDatabase();
+  ({ sql } = database);
+});
+afterEach(() => database.close());
+
+const tables = () => sql.exec<{ name: string; sql: string | null }>("SELECT name, sql FROM sqlite_master ORDER BY name").toArray();
+const entries = (of: Sql) => of.exec<{ id: string; amount: number }>("SELECT id, amount FROM ledger ORDER BY entry").toArray();
+
+const entry: fc.Arbitrary<Entry> = fc.record({
+  id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"),
+  kind: fc.constantFrom("signup", "purchase", "refund", "message", "photo", "gift"),
+  amount: fc.integer({ min: -15, max: 15 }),
+});
+const transactions = fc.array(fc.record({ wanted: fc.array(entry, { maxLength: 4 }), dies: fc.option(fc.nat({ max: 20 }), { freq: 2 }) }), { maxLength: 12, size: "max" });
+
+test("in any order of entries the balance is their sum and never below zero, an id is written once, a refused one not at all", () => {
+  fc.assert(
+    fc.property(transactions, (run) => {
+      const database = openDatabase();
+      database.transaction(migrate);
+      let written: Pick<Entry, "id" | "amount">[] = [];
+      for (const { wanted, dies } of run) {
+        const now = [...written];
+        const work = (sql: Sql) => {
+          for (const { id, kind, amount } of wanted) {
+            const known = now.some((other) => other.id === id);
+            const enough = sum(now) + amount >= 0;
+            expect(enter(sql, { id, kind, amount }, NOW)).toBe(known || enough);
+            if (!known && enough) now.push({ id, amount });
+            expect(entries(sql)).toEqual(now);
+            expect(balance(sql)).toBe(sum(now));
+          }
+        };
+        if (dies === null) {
+          database.transaction(work);
+          written = now;
+        } else database.crash(dies, work);
+        expect(entries(database.sql)).toEqual(written);
+        expect(balance(database.sql)).toBe(sum(written));
+        expect(balance(database.sql)).toBeGreaterThanOrEqual(0);
+      }
+      database.close();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const sum = (entries: { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0);
+
+test("what was refused can be had once there are credits, and costs once", () => {
+  database.transaction(migrate);
+  const spend = () => enter(sql, { id: "letter 1", kind: "message", amount: -5 }, NOW);
+  expect([spend(), balance(sql)]).toEqual([false, 0]);
+  enter(sql, { id: "order 1", kind: "purchase", amount: 5 }, NOW);
+  expect([spend(), balance(sql)]).toEqual([true, 0]);
+  expect([spend(), balance(sql)]).toEqual([true, 0]);
+});
+
+test("a duty that fails is put off by a minute, then twice as long each time, at most a day", () => {
+  database.transaction(migrate);
+  setDue(sql, "deliver", NOW);
+  const waits = Array.from({ length: 14 }, () => {
+    postpone(sql, "deliver", NOW);
+    return (nextDue(sql) ?? 0) - NOW;
+  });
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440].map((minutes) => minutes * MINUTE));
+});
+
+test("a duty that is set anew replaces the old one and forgets its failures", () => {
+  database.transaction(migrate);
+  setDue(sql, "deliver", NOW);
+  for (let i = 0; i < 3; i++) postpone(sql, "deliver", NOW);
+  setDue(sql, "deliver", NOW + DAY);
+  expect(nextDue(sql)).toBe(NOW + DAY);
+  expect(dutiesAt(sql, NOW + DAY)).toEqual(["deliver"]);
+  postpone(sql, "deliver", NOW);
+  expect(nextDue(sql)).toBe(NOW + MINUTE);
+});
+
+test("the object wakes for the earliest of its duties, and for none when all are taken away", () => {
+  database.transaction(migrate);
+  expect(nextDue(sql)).toBeNull();
+  setDue(sql, "end-sessions", NOW + 2);
+  setDue(sql, "deliver", NOW + 1);
+  expect(nextDue(sql)).toBe(NOW + 1);
+  setDue(sql, "deliver", null);
+  expect(nextDue(sql)).toBe(NOW + 2);
+  setDue(sql, "end-sessions", null);
+  expect(nextDue(sql)).toBeNull();
+});
+
+test("only duties whose time has come are done, the earliest first", () => {
+  database.transaction(migrate);
+  setDue(sql, "end-sessions", NOW);
+  setDue(sql, "deliver", NOW + 1);
+  expect(dutiesAt(sql, NOW - 1)).toEqual([]);
+  expect(dutiesAt(sql, NOW)).toEqual(["end-sessions"]);
+  setDue(sql, "deliver", NOW - 1);
+  expect(dutiesAt(sql, NOW)).toEqual(["deliver", "end-sessions"]);
+});
+
+test("a newer release's duty is known by its name and can be put off without touching the others", () => {
+  database.transaction(migrate);
+  sql.exec("INSERT INTO due (duty, at) VALUES ('weekly-mail', ?)", NOW);
+  setDue(sql, "deliver", NOW);
+  expect(dutiesAt(sql, NOW).sort()).toEqual(["deliver", "weekly-mail"]);
+  postpone(sql, "weekly-mail", NOW);
+  expect(dutiesAt(sql, NOW)).toEqual(["deliver"]);
+  expect(dutiesAt(sql, NOW + MINUTE).sort()).toEqual(["deliver", "weekly-mail"]);
+});
+
+test("migrating twice changes nothing", () => {
+  database.transaction(migrate);
+  enter(sql, { id: "signup", kind: "signup", amount: 15 }, NOW);
+  const steps = () => sql.exec<{ number: number }>("SELECT number FROM migrations ORDER BY number").toArray();
+  const before = { tables: tables(), steps: steps() };
+  database.transaction(migrate);
+  expect({ tables: tables(), steps: steps() }).toEqual(before);
+  expect(before.steps.length).toBeGreaterThan(0);
+  expect(balance(sql)).toBe(15);
+});
+
+test("a migration that died anywhere has left nothing, and can be done again", () => {
+  for (let statements = 0; statements < 6; statements++) {
+    database.crash(statements, migrate);
+    expect(tables()).toEqual([]);
+  }
+  database.transaction(migrate);
+  expect(first(sql, "SELECT count(*) AS members FROM member")).toEqual({ members: 0 });
+});
+
+test("asking whether an object was created makes nothing in it", () => {
+  expect(isCreated(sql)).toBe(false);
+  expect(tables()).toEqual([]);
+  database.transaction(migrate);
+  expect(isCreated(sql)).toBe(true);
+});

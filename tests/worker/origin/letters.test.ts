@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dutiesAt, nextDue } from "../../../worker/origin/member/due.ts";
+import { acknowledge, LETTER_VERSION, lettersAt, send, sendAgain, take, type Letter, type Readers, type Receipt } from "../../../worker/origin/member/letters.ts";
+import { migrate } from "../../../worker/origin/member/migrations.ts";
+import type { Sql } from "../../../worker/origin/member/sql.ts";
+import { openDatabase } from "../../support/sqlite.ts";
+
+const START = Date.UTC(2026, 5, 1);
+
+const READERS: Readers = {
+  note: (sql, { sender, receiver, body }) => sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`),
+};
+
+const FATES = ["arrives", "arrives twice", "is lost", "its receipt is lost", "its receiver dies", "its sender dies"] as const;
+type Command =
+  | { does: "send"; from: number; to: number; dies: number | null }
+  | { does: "deliver"; from: number; which: number; fate: (typeof FATES)[number]; dies: number }
+  | { does: "arrive late"; which: number; receipt: boolean }
+  | { does: "arrive all over again" }
+  | { does: "update" | "leave"; who: number };
+
+type Member = ReturnType<typeof newMember>;
+
+function newMember(id: string) {
+  const database = openDatabase();
+  database.transaction((sql) => {
+    migrate(sql);
+    sql.exec("CREATE TABLE said (text TEXT); CREATE TABLE heard (text TEXT);");
+  });
+  const texts = (table: "said" | "heard") => database.sql.exec<{ text: string }>(`SELECT text FROM ${table} ORDER BY rowid`).toArray().map(({ text }) => text);
+  const seen = (sender: string) => database.sql.exec("SELECT number FROM inbox WHERE sender = ?", sender).toArray().length;
+  return { ...database, id, texts, seen, old: false, gone: false, open: () => lettersAt(database.sql, id, Infinity, 1000) };
+}
+
+/** Members, the network between them and a clock. A delivery here is what the object's own is. */
+function newWorld(size: number) {
+  const members = Array.from({ length: size }, (_, i) => newMember(`member ${i}`));
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const there = () => members.filter(({ gone }) => !gone);
+  /** Every copy that ever left: the network may bring any of them at any time, and again. */
+  const copies: Letter[] = [];
+  let said = 0;
+  let now = START;
+
+  const memberOf = (id: string): Member => byId.get(id)!;
+  const work = (letter: Letter) => (sql: Sql): Receipt => {
+    // to old code every letter is of a newer version
+    const version = letter.version + Number(memberOf(letter.receiver).old);
+    return take(sql, { ...letter, version }, READERS, now);
+  };
+  const post = (letter: Letter): Receipt => (memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter)));
+  const settle = (letter: Letter, receipt: Receipt | null): void => {
+    memberOf(letter.sender).transaction((sql) => (receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, now)));
+  };
+  const dueLetters = (sender: Member) => (dutiesAt(sender.sql, now).includes("deliver") ? lettersAt(sender.sql, sender.id, now, 50) : []);
+  const say = (from: Member, to: Member) => {
+    const number = ++said;
+    return (sql: Sql) => {
+      sql.exec("INSERT INTO said (text) VALUES (?)", `${from.id} to ${to.id}: ${number}`);
+      send(sql, to.id, "note", number, now);
+    };
+  };
+
+  /** Every copy arrives twice more, in the order they left and back. */
+  const repeat = () => [...copies, ...copies.toReversed()].map(post);
+
+  function deliver(sender: Member, which: number, fate: (typeof FATES)[number], dies: number): void {
+    now = Math.max(now, nextDue(sender.sql) ?? 0);
+    const letters = dueLetters(sender);
+    const letter = letters[which % letters.length];
+    if (!letter) return;
+    copies.push(letter);
+    if (fate === "its receiver dies") memberOf(letter.receiver).crash(dies, work(letter));
+    const receipt = fate === "is lost" || fate === "its receiver dies" ? null : post(letter);
+    if (fate === "arrives twice") post(letter);
+    if (fate === "its sender dies") sender.crash(dies, (sql) => acknowledge(sql, letter));
+    else settle(letter, fate === "its receipt is lost" ? null : receipt);
+  }
+
+  function run(command: Command): void {
+    const one = (from: Member[], which: number): Member | undefined => from[which % from.length];
+    if (command.does === "send") {
+      const from = one(there(), command.from);
+      const to = one(members.filter((member) => member !== from), command.to);
+      if (!from || !to) return;
+      if (command.dies === null) from.transaction(say(from, to));
+      else from.crash(command.dies, say(from, to));
+    } else if (command.does === "deliver") {
+      const sender = one(there().filter((member) => member.open().length > 0), command.from);
+      if (sender) deliver(sender, command.which, command.fate, command.dies);
+    } else if (command.does === "arrive late") {
+      const letter = copies[command.which % copies.length];
+      if (!letter) return;
+      const receipt = post(letter);
+      if (command.receipt && !memberOf(letter.sender).gone) settle(letter, receipt);
+    } else if (command.does === "arrive all over again") repeat();
+    else {
+      const member = one(members, command.who);
+      if (member && command.does === "update") member.old = !member.old;
+      else if (member) member.gone = true;
+    }
+  }
+
+  /** Nothing is lost any more and all code is new: goes on until nobody has anything to do. */
+  function heal(): void {
+    for (const member of members) member.old = false;
+    for (let round = 0; round < 200; round++) {
+      const next = Math.min(...there().map(({ sql }) => nextDue(sql) ?? Infinity));
+      if (next === Infinity) break;
+      now = Math.max(now, next);
+      for (const sender of there()) for (const letter of dueLetters(sender)) {
+        copies.push(letter);
+        settle(letter, post(letter));
+      }
+    }
+  }
+  const sendAll = () => {
+    for (const from of there()) for (const to of there()) if (to !== from) from.transaction(say(from, to));
+  };
+  const close = () => {
+    for (const member of members) member.close();
+  };
+  return { members, there, run, heal, repeat, sendAll, close, post, settle };
+}
+
+function expectDone({ members, there }: ReturnType<typeof newWorld>): void {
+  const said = members.flatMap((member) => member.texts("said"));
+  const must = there().flatMap((member) => member.texts("said"));
+  for (const { id, texts } of there()) {
+    const heard = texts("heard");
+    expect(heard, "each once").toEqual([...new Set(heard)]);
+    expect(said, "nothing that was not said").toEqual(expect.arrayContaining(heard));
+    expect(heard, "everything that was").toEqual(expect.arrayContaining(must.filter((text) => text.includes(` to ${id}:`))));
+  }
+  for (const { open, sql } of there()) expect([open(), nextDue(sql)], "nothing left to do").toEqual([[], null]);
+}
+
+const any = fc.nat({ max: 11 });
+const statements = fc.nat({ max: 8 });
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 40, arbitrary: fc.record({ does: fc.constant("send" as const), from: any, to: any, dies: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: statements }) }) },
+  { weight: 60, arbitrary: fc.record({ does: fc.constant("deliver" as const), from: any, which: any, fate: fc.constantFrom(...FATES), dies: statements }) },
+  { weight: 30, arbitrary: fc.record({ does: fc.constant("arrive late" as const), which: fc.nat({ max: 99 }), receipt: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("arrive all over again" as const) }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant("update" as const), who: any }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("leave" as const), who: any }) },
+);
+
+test("whatever the network, the senders and the receivers do, each letter that was sent is taken once", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 4 }), fc.array(command, { maxLength: 100, size: "max" }), (size, commands) => {
+      const world = newWorld(size);
+      for (const command of commands) world.run(command);
+      world.heal();
+      expectDone(world);
+      expect(world.repeat()).not.toContain("later");
+      expectDone(world);
+      world.sendAll();
+      world.heal();
+      for (const receiver of world.there()) for (const sender of world.there()) if (sender !== receiver) expect(receiver.seen(sender.id), "the newest alone is remembered").toBe(1);
+      expect(world.repeat()).not.toContain("later");
+      expectDone(world);
+      world.close();
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Two members, and a letter that the first has sent to the second. */
+function withLetter() {
+  const world = newWorld(2);
+  const [sender, receiver] = [world.members[0]!, world.members[1]!];
+  world.run({ does: "send", from: 0, to: 0, dies: null });
+  return { world, sender, receiver, letter: sender.open()[0]! };
+}
+
+test("a letter of a version or kind that is not read here does nothing, is left for later and stays in the outbox until it can be read", () => {
+  const unreadable: Partial<Letter>[] = [{ version: LETTER_VERSION + 1 }, { version: 0 }, { kind: "unknown" }, { kind: "constructor" }];
+  for (const part of unreadable) {
+    const { world, sender, receiver, letter } = withLetter();
+    const write = ({ version, kind }: Letter) => sender.sql.exec("UPDATE outbox SET version = ?, kind = ?", version, kind);
+    write({ ...letter, ...part });
+    for (let i = 0; i < 3; i++) {
+      const sent = sender.open()[0]!;
+      expect(sent).toMatchObject(part);
+      expect(world.post(sent)).toBe("later");
+      world.settle(sent, "later");
+    }
+    expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
+    expect(nextDue(sender.sql)).toBe(START + 8_000);
+    write(letter);
+    world.heal();
+    expectDone(world);
+  }
+});
+
+test("a letter that does not arrive is sent again after two seconds, then twice as long each time, at most an hour", () => {
+  const { sender, letter } = withLetter();
+  const waits = Array.from({ length: 14 }, () => {
+    sendAgain(sender.sql, letter, START);
+    return ((nextDue(sender.sql) ?? 0) - START) / 1000;
+  });
+  expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600]);
+});
+
+test("a letter is not sent before its time, and not put off for one that waits longer", () => {
+  const { sender, letter } = withLetter();
+  const numbersAt = (time: number) => lettersAt(sender.sql, sender.id, time, 50).map(({ number }) => number);
+  sendAgain(sender.sql, letter, START);
+  expect([numbersAt(START + 1_999), numbersAt(START + 2_000)]).toEqual([[], [1]]);
+  send(sender.sql, letter.receiver, "note", 2, START + 1);
+  expect(nextDue(sender.sql)).toBe(START + 1);
+  expect(numbersAt(START + 1)).toEqual([2]);
+  expect(numbersAt(START + 2_000)).toEqual([2, 1]);
+  expect(lettersAt(sender.sql, sender.id, START + 2_000, 1)).toHaveLength(1);
+  acknowledge(sender.sql, { ...letter, number: 2 });
+  expect(nextDue(sender.sql)).toBe(START + 2_000);
+});
+
+test("letters to each receiver count from 1 and say which of them is the first still open", () => {
+  const sender = newMember("sender");
+  for (const receiver of ["a", "a", "b", "a"]) send(sender.sql, receiver, "note", 0, START);
+  const open = () => sender.open().filter(({ receiver }) => receiver === "a").map(({ number, floor }) => [number, floor]);
+  expect(sender.open().filter(({ receiver }) => receiver === "b")).toMatchObject([{ number: 1, floor: 1 }]);
+  expect(open()).toEqual([[1, 1], [2, 1], [3, 1]]);
+  acknowledge(sender.sql, { receiver: "a", number: 2 });
+  expect(open()).toEqual([[1, 1], [3, 1]]);
+  acknowledge(sender.sql, { receiver: "a", number: 1 });
+  expect(open()).toEqual([[3, 3]]);
+});
+
+test("letters to somebody who is gone are dropped, and those to others still arrive", () => {
+  const world = newWorld(3);
+  world.sendAll();
+  world.run({ does: "leave", who: 1 });
+  world.heal();
+  expectDone(world);
+  expect(world.members.map(({ texts }) => texts("heard").length)).toEqual([1, 0, 1]);
+});
+
+test("a letter whose reader fails is not taken: nothing of it stays, and it is read when it comes again", () => {
+  const { world, sender, receiver, letter } = withLetter();
+  const failing: Readers = {
+    note: (sql) => {
+      sql.exec("INSERT INTO heard (text) VALUES ('half')");
+      throw new Error("no room");
+    },
+  };
+  expect(() => receiver.transaction((sql) => take(sql, letter, failing, START))).toThrow("no room");
+  expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
+  world.heal();
+  expectDone(world);
+});
