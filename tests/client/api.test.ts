@@ -84,3 +84,28 @@ test("the next page of the tab begins with what the last one left", async () => 
 test("the wait doubles up to ten seconds and half of it is chance", () => {
   expect([backoff(0, 0), backoff(0, 1), backoff(3, 0), backoff(20, 1)]).toEqual([150, 300, 1200, 10_000]);
 });
+
+test("a write is repeated under one key, and the next write has another", async () => {
+  const { api, sent } = clientOf([busy, busy, answer(200, { dismissals: {} })]);
+  await api.write("POST /api/dismissals.php", {}, { alert: "push" });
+  await api.write("POST /api/dismissals.php", {}, { alert: "push" });
+  expect(sent.map((request) => request.headers.get("idempotency-key"))).toEqual(["key 1", "key 1", "key 1", "key 2"]);
+  expect(sent.map(({ method }) => method)).toEqual(["POST", "POST", "POST", "POST"]);
+});
+
+test("a blocked login is told at once and not tried again", async () => {
+  const { api, calls } = clientOf([answer(429, { error: { code: "account_blocked", minutes: 15 } }, { "retry-after": "900" })]);
+  await expect(api.write("POST /api/user.php", {}, { email: "a", password: "b" })).rejects.toMatchObject({ failure: { status: 429, code: "account_blocked", minutes: 15 } });
+  expect(calls()).toBe(1);
+});
+
+test("a 403 that says so ends the session, unless user.php said it", async () => {
+  const over403 = answer(403, { error: { code: "login_required" }, authentication_required: true });
+  const elsewhere = clientOf([over403]);
+  await expect(elsewhere.api.get("/api/devices.php", {})).rejects.toBeInstanceOf(CallFailed);
+  const byUser = clientOf([over403]);
+  await expect(byUser.api.get("/api/user.php", {})).rejects.toBeInstanceOf(CallFailed);
+  const plain = clientOf([answer(403, { error: { code: "signup_required" } })]);
+  await expect(plain.api.get("/api/devices.php", {})).rejects.toBeInstanceOf(CallFailed);
+  expect([elsewhere.timesOver(), byUser.timesOver(), plain.timesOver()]).toEqual([1, 0, 0]);
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "../../client/api.ts";
+import { createSession, type SessionDevice } from "../../client/browser/session.ts";
+import { createStores } from "../../client/stores/stores.ts";
+import type { User } from "../../worker/contract/entities.ts";
+
+const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+/** A tab of a member, whose backend answers `user` until a test changes it. */
+function openTab({ user = anna as User | null, path = "/members" } = {}) {
+  const stores = createStores();
+  stores.user.user = user;
+  const world = { user, failing: false, visible: true, calls: [] as string[], left: [] as string[], said: [] as unknown[], ended: null as (() => void) | null, closed: 0 };
+  const document = new EventTarget();
+  Object.defineProperty(document, "visibilityState", { get: () => (world.visible ? "visible" : "hidden") });
+  const tabs = Object.assign(new EventTarget(), { postMessage: (message: unknown) => { world.said.push(message); } });
+  const api = createApi({
+    fetch: async (request) => {
+      const { method, url } = request as Request;
+      world.calls.push(`${method} ${new URL(url).pathname}`);
+      if (world.failing) throw new TypeError("no connection");
+      return Response.json({ user: url.endsWith("logout.php") ? null : world.user });
+    },
+    wait: async () => undefined,
+    chance: () => 0,
+    newKey: () => "key",
+    memory: { getItem: () => null, setItem: () => undefined },
+    onSessionOver: () => void session.expire(),
+  });
+  const view = Object.assign(new EventTarget(), { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout });
+  const location = { pathname: path, search: "?page=2", assign: (address: string) => { world.left.push(address); }, reload: () => { world.left.push("reload"); } };
+  const connect = (onSessionEnded: () => void) => {
+    world.ended = onSessionEnded;
+    return { close: () => { world.closed++; } };
+  };
+  const session = createSession({ stores, api, location, tabs, connect, now: Date.now, view: view as never as SessionDevice["view"] });
+  const turn = (visible: boolean) => {
+    world.visible = visible;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { stores, world, session, tabs, turn, refreshes: () => world.calls.filter((call) => call === "GET /api/user.php").length };
+}
+// a Request needs an absolute address outside of a browser
+globalThis.Request = class extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
+  }
+};
+
+test("the user is fetched first after five seconds, then every sixty", async () => {
+  const { session, world, stores, refreshes } = openTab();
+  session.follow();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(refreshes()).toBe(0);
+  world.user = { ...anna, credits: 2 };
+  await vi.advanceTimersByTimeAsync(1);
+  expect([refreshes(), stores.user.user?.credits]).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(refreshes()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshes()).toBe(2);
+});
+
+test("with push subscribed it is fetched every three hundred seconds", async () => {
+  const { session, stores, refreshes } = openTab();
+  stores.push.subscription = "subscribed";
+  session.follow();
+  await vi.advanceTimersByTimeAsync(5_000 + 299_999);
+  expect(refreshes()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshes()).toBe(2);
+});
+
+test("a visitor's page asks for no user", async () => {
+  const { session, refreshes } = openTab({ user: null });
+  session.follow();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(refreshes()).toBe(0);
+});
+
+test("a hidden tab asks nobody, and asks once when it is seen again", async () => {
+  const { session, turn, refreshes } = openTab();
+  session.follow();
+  turn(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(refreshes()).toBe(0);
+  turn(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refreshes()).toBe(1);
+  turn(false);
+  turn(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refreshes()).toBe(1);
+});
+
+test("nobody is logged out for a tunnel", async () => {
+  const { session, world, stores, refreshes } = openTab();
+  session.follow();
+  world.failing = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([stores.user.user?.id, world.left]).toEqual(["anna", []]);
+  world.failing = false;
+  const before = refreshes();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refreshes()).toBe(before + 1);
+});
+
+test("an answer without a user ends it here and in the other tabs, and nothing of the member stays", async () => {
+  const { session, world, stores } = openTab();
+  stores.chats.chats.push({ conversation: { id: "c" }, profile: { id: "p" }, num_unread_messages: 1 });
+  stores.bonus.isVisible = true;
+  session.follow();
+  world.user = null;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([stores.user.user, stores.chats.chats, stores.bonus.isVisible, world.left, world.said, world.closed]).toEqual([null, [], false, ["reload"], ["ended"], 1]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(world.calls).toHaveLength(1);
+});
+
+test("what another tab or the live connection says of the end is the end, once", () => {
+  const byTab = openTab();
+  byTab.session.follow();
+  for (let i = 0; i < 2; i++) byTab.tabs.dispatchEvent(new MessageEvent("message", { data: "ended" }));
+  expect([byTab.stores.user.user, byTab.world.left, byTab.world.said]).toEqual([null, ["reload"], []]);
+  const byConnection = openTab();
+  byConnection.session.follow();
+  for (let i = 0; i < 2; i++) byConnection.world.ended?.();
+  expect([byConnection.stores.user.user, byConnection.world.left, byConnection.world.said]).toEqual([null, ["reload"], ["ended"]]);
+});
+
+test("a call that says the session is over leads to the login and back", async () => {
+  const { session, stores, world } = openTab();
+  await session.expire();
+  expect([stores.user.user, world.calls, world.left, world.said]).toEqual([null, ["GET /api/logout.php"], ["/login?next=%2Fmembers%3Fpage%3D2"], ["ended"]]);
+  await session.expire();
+  expect(world.left).toHaveLength(1);
+});
+
+test("a logout that did not get through leaves the member logged in", async () => {
+  const { session, stores, world } = openTab();
+  world.failing = true;
+  await expect(session.logOut()).rejects.toMatchObject({ failure: { code: "offline" } });
+  expect([stores.user.user?.id, world.left, world.said]).toEqual(["anna", [], []]);
+  world.failing = false;
+  await session.logOut();
+  expect([stores.user.user, world.left, world.said]).toEqual([null, ["/"], ["ended"]]);
+});
+
+test("a login elsewhere moves only the tab that waits for one", () => {
+  const waiting = openTab({ user: null, path: "/login" });
+  const reading = openTab({ user: null });
+  for (const { tabs } of [waiting, reading]) tabs.dispatchEvent(new MessageEvent("message", { data: "begun" }));
+  expect([waiting.world.left, reading.world.left]).toEqual([["reload"], []]);
+});
