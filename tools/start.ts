@@ -56,5 +56,5 @@ function commandsOf(group: number): string[] {
 function tell(): void {
   const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
   const lines = tenants.map(({ host, settings }) => `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}`);
-  console.log(`\nRendezvous is here.\n\n${lines.join("\n")}\n\n  Another country: send the header CF-IPCountry, or choose one on /lang-config.\n  Another site: put a file into tenants/ (tenants/README.md) and start again; npm run dev picks it up as it runs.\n  Stop with Ctrl-C; what is stored stays in ${stateDir}.\n`);
+  console.log(`\nRendezvous is here.\n\n${lines.join("\n")}\n\n  Members to log in as, on each of them, with the password demo-password:\n    free@demo.example      free, with some credits\n    new@demo.example       signed up at this start, without credits\n    premium@demo.example   premium\n\n  Another country: send the header CF-IPCountry, or choose one on /lang-config.\n  Another site: put a file into tenants/ (tenants/README.md) and start again; npm run dev picks it up as it runs.\n  Stop with Ctrl-C; what is stored stays in ${stateDir}.\n`);
 }

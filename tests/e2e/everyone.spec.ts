@@ -1,13 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
+import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
 
 const SIZES = [{ width: 390, height: 844 }, { width: 1440, height: 900 }];
 
 async function pathsOf(host: string): Promise<string[]> {
   const [somebody] = await membersOf(host);
-  return ["/", "/members", "/lang-config", `/members/${somebody?.id ?? ""}`];
+  return ["/", "/members", "/lang-config", "/login", `/members/${somebody?.id ?? ""}`];
 }
+const MEMBERS_PATHS = ["/members", "/members?page=2", "/notifications", "/lang-config", "/nothing-here"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of SIZES) {
@@ -31,6 +32,28 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of SIZES) {
+    test.describe(`a member's, ${colorScheme} at ${viewport.width}x${viewport.height}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("no screen has a finding of axe, with the menu folded and unfolded", async ({ page }) => {
+        test.setTimeout(60_000);
+        await enter(page, DUTCH);
+        await asMember(page, DUTCH, "premium@demo.example");
+        const [somebody] = await membersOf(DUTCH);
+        for (const path of [...MEMBERS_PATHS, `/members/${somebody?.id ?? ""}`]) {
+          await page.goto(at(DUTCH, path));
+          await hydrated(page);
+          expect([path, await findings(page)]).toEqual([path, []]);
+          await page.locator(".account > summary").click();
+          expect([path, "menu", await findings(page)]).toEqual([path, "menu", []]);
+        }
+      });
+    });
+  }
+}
+
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
@@ -44,6 +67,16 @@ test("nothing scrolls sideways at 320 pixels", async ({ page }) => {
       await page.goto(at(host, path));
       expect([host, path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([host, path, 320]);
     }
+  }
+});
+
+test("nothing of a member's scrolls sideways at 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, GERMAN);
+  await asMember(page, GERMAN, "free@demo.example");
+  for (const path of MEMBERS_PATHS) {
+    await page.goto(at(GERMAN, path));
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
   }
 });
 

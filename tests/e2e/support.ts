@@ -46,3 +46,16 @@ export function ask(host: string, path: string): Promise<{ status: number; body:
 }
 
 export const membersOf = async (host: string) => ((await ask(host, "/api/members.php")).body as { profiles: { id: string; name: string }[] }).profiles;
+
+/** As a member of the demo, without the screen for it. */
+export async function asMember(page: Page, host: string, email: string): Promise<void> {
+  const cookies = await new Promise<string[]>((resolve, reject) => {
+    const body = JSON.stringify({ email, password: "demo-password" });
+    request({ host: "127.0.0.1", port: PORT, path: "/api/user.php", method: "POST", headers: { host: `${host}:${PORT}`, "content-type": "application/json", "sec-fetch-site": "same-origin" } }, (response) => {
+      response.resume();
+      resolve(response.headers["set-cookie"] ?? []);
+    }).on("error", reject).end(body);
+  });
+  const pairs = cookies.map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
+  await page.context().addCookies(pairs.map((pair) => ({ name: pair?.[1] ?? "", value: pair?.[2] ?? "", url: `https://${host}`, secure: true })));
+}

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Sql } from "../../worker/origin/member/sql.ts";
 
 /** A database in memory, as a member's object has one. */
@@ -15,6 +15,7 @@ class Crash extends Error {}
 
 export function openDatabase(): Database {
   const database = new DatabaseSync(":memory:");
+  const statements = new Map<string, StatementSync>();
   const sql: Sql = {
     exec<Row extends Record<string, string | number | null>>(query: string, ...values: (string | number | null)[]) {
       // prepare() takes the first of several statements and leaves out the others without a word
@@ -23,7 +24,9 @@ export function openDatabase(): Database {
         database.exec(query);
         return { toArray: (): Row[] => [] };
       }
-      const rows = database.prepare(query).all(...values) as Row[];
+      const statement = statements.get(query) ?? database.prepare(query);
+      statements.set(query, statement);
+      const rows = statement.all(...values) as Row[];
       return { toArray: () => rows };
     },
   };

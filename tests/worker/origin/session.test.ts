@@ -110,6 +110,14 @@ test("twenty browsers are signed in at most; the one seen longest ago makes room
   expect(await inMember(site, anna, "SELECT count(*) AS n FROM sessions")).toEqual([{ n: 20 }]);
 });
 
+test("a login repeated by somebody with twenty browsers ends none but its own", async () => {
+  const object = await memberObject(site, "dutch", anna.id);
+  const open = (i: number, id: string) => object.openSession({ id, secretHash: `hash ${id}`, loginKey: `login ${i}`, browser: null, system: null });
+  for (let i = 0; i < 20; i++) await open(i, `s-${i}`);
+  await open(19, "s-19-again");
+  expect((await inMember(site, anna, "SELECT id FROM sessions")).map(({ id }) => String(id)).sort()).toEqual([...Array.from({ length: 19 }, (_, i) => `s-${i}`), "s-19-again"].sort());
+});
+
 test("what is stored of a session opens nothing", async () => {
   const cookie = await sessionOf(site, anna);
   const [row] = await inMember(site, anna, "SELECT secret_hash FROM sessions");

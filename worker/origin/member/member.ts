@@ -57,6 +57,8 @@ interface MemberRow extends Record<string, string | number> {
 }
 
 const DAY = 86_400_000;
+/** Milliseconds between two alarms at least. */
+const PAUSE = 1_000;
 /** Letters sent in one go. */
 const DELIVERIES = 50;
 /** How the object learns whose connection it is asked for. */
@@ -185,9 +187,9 @@ export class Member extends DurableObject<Env> {
         this.#write((sql) => postpone(sql, duty, now));
       }
     }
-    // the platform forgets an alarm that has gone off
-    this.#transact((sql) => this.#arm(nextDue(sql)));
     const due = nextDue(this.ctx.storage.sql);
+    // the platform forgets an alarm that has gone off; what is under way already must not ring without a pause
+    this.#arm(due === null ? null : Math.max(due, now + PAUSE));
     if (dayOf(due) !== memberRow(this.ctx.storage.sql).told_day) await this.#tellRoll();
   }
 
@@ -228,7 +230,7 @@ export class Member extends DurableObject<Env> {
     if (!this.#isThere()) return null;
     const result = this.#transact(verb);
     const { sql } = this.ctx.storage;
-    if (!this.#delivering && dutiesAt(sql, Date.now()).includes("deliver")) this.ctx.waitUntil(this.#deliver());
+    if (!this.#delivering && dutiesAt(sql, Date.now()).includes("deliver")) this.ctx.waitUntil(this.#deliver().catch((error: unknown) => { console.error("delivery:", error); }));
     if (dayOf(nextDue(sql)) < memberRow(sql).told_day) this.ctx.waitUntil(this.#tellRoll());
     return result;
   }

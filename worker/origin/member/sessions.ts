@@ -22,12 +22,17 @@ export type SessionRow = {
   seen_at: number;
 };
 
-/** Opens a session and returns those it ended: beyond the most, and an earlier one of the same login. */
+/** Opens a session and returns those it ended: an earlier one of the same login, and beyond the most. */
 export function openSession(sql: Sql, { id, secretHash, loginKey, browser, system }: NewSession, now: number): string[] {
-  const repeated = loginKey === null ? [] : sql.exec<{ id: string }>("SELECT id FROM sessions WHERE login_key = ?", loginKey).toArray();
-  const beyond = sql.exec<{ id: string }>("SELECT id FROM sessions ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?", MAX_SESSIONS - 1).toArray();
-  const ended = [...new Set([...repeated, ...beyond].map((row) => row.id))];
-  for (const old of ended) endSession(sql, old);
+  const ended = endOldSessions(sql, now);
+  const end = (rows: { id: string }[]) => {
+    for (const row of rows) {
+      endSession(sql, row.id);
+      ended.push(row.id);
+    }
+  };
+  if (loginKey !== null) end(sql.exec<{ id: string }>("SELECT id FROM sessions WHERE login_key = ?", loginKey).toArray());
+  end(sql.exec<{ id: string }>("SELECT id FROM sessions ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?", MAX_SESSIONS - 1).toArray());
   sql.exec("INSERT INTO sessions (id, secret_hash, login_key, browser, system, created_at, seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", id, secretHash, loginKey, browser, system, now, now, now + SESSION_SECONDS * 1000);
   setNextEnd(sql);
   return ended;
