@@ -4,12 +4,14 @@ import { ensureDemo } from "./builds.ts";
 import { print, type Section } from "./figures.ts";
 
 /** npm run bench [section ...]: measures against the bars of quality, prints a table for each section and writes every figure to results.json. */
-const sections: Record<string, () => Promise<Section>> = {
+const sections: Record<string, () => Promise<Section | Section[]>> = {
   pages: async () => (await import("./pages.ts")).pages(),
   bytes: async () => (await import("./bytes.ts")).bytes(),
   cold: async () => (await import("./cold.ts")).cold(),
   search: async () => (await import("./search.ts")).search(),
   browser: async () => (await import("./browser.ts")).browser(),
+  member: async () => (await import("./member.ts")).member(),
+  login: async () => (await import("./login.ts")).login(),
 };
 
 const asked = process.argv.slice(2);
@@ -24,9 +26,10 @@ const results: Record<string, unknown> = existsSync(file) ? JSON.parse(readFileS
 const where = { node: process.version, processors: `${cpus().length} x ${cpus()[0]?.model ?? "?"}` };
 for (const [name, measure] of Object.entries(sections)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const section = await measure();
-  print(section);
-  results[name] = { measured: new Date().toISOString(), ...where, bars: section.bars, figures: section.figures };
+  const parts = [await measure()].flat();
+  for (const part of parts) print(part);
+  const figures = parts.length === 1 ? parts[0]?.figures : Object.fromEntries(parts.map((part) => [part.title, part.figures]));
+  results[name] = { measured: new Date().toISOString(), ...where, bars: parts.flatMap(({ bars }) => bars), figures };
   writeFileSync(file, `${JSON.stringify(results, null, 1)}\n`);
 }
 process.exit(0);

@@ -9,7 +9,7 @@ import { scratch } from "./workerd.ts";
 
 const ROUNDS = 5;
 const PORT = Number(process.env["BENCH_PORT"] ?? 8795);
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const PATHS = ["/", "/members"];
 
 /** What a visitor waits for: the running site with its demo data against the same pages as constants. */

@@ -8,9 +8,9 @@ import type { Bar, Section } from "./figures.ts";
 import { originStub } from "./origin-stub.ts";
 import { startWorkerd } from "./workerd.ts";
 
-const KB = 1024;
+export const KB = 1024;
 /** Cloudflare compresses pages as they go (5) and assets beforehand (11). */
-const brotli = (content: string | Buffer, quality: number): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+export const brotli = (content: string | Buffer, quality: number): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
 export async function bytes(): Promise<Section> {
   const edge = await startWorkerd("bytes", { folder: EDGE }, originStub);
@@ -19,11 +19,9 @@ export async function bytes(): Promise<Section> {
   const figures: Record<string, unknown> = {};
   for (const [name, path] of [["index", "/"], ["members", "/members"]] as const) {
     const { html, frame } = await capture(edge.port, { host: "localhost", path, headers: { "cf-ipcountry": "GB" } });
-    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((found) => found[1] ?? "").join("");
-    const starter = [...html.matchAll(/<script>(.*?)<\/script>/gs)].at(-1)?.[1] ?? "";
     const scripts = firstScripts(name, frame.locale);
     const figure = {
-      html: brotli(html, 5), bare: brotli(html.replace(/<style[^>]*>.*?<\/style>/gs, ""), 5), styles: brotli(styles, 5), starter: brotli(starter, 5),
+      ...partsOf(html),
       script: scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0), files: scripts.map((file) => ({ file, brotli: brotli(readFileSync(join(CLIENT, file)), 11) })), raw: html.length,
     };
     figures[name] = figure;
@@ -46,6 +44,13 @@ export async function bytes(): Promise<Section> {
     notes: ["HTML has its styles, its seed and the starter in it: 24 profiles, in English. The bars of 6 KB for HTML and 6 KB for styles are read as two parts of one response.", "Script until hydrated: the entry, the page's chunk, their imports and the page's messages, from the client's manifest."],
     figures: { ...figures, worker },
   };
+}
+
+/** The compressed sizes of a page and of what stands in it. */
+export function partsOf(html: string) {
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((found) => found[1] ?? "").join("");
+  const starter = [...html.matchAll(/<script>(.*?)<\/script>/gs)].at(-1)?.[1] ?? "";
+  return { html: brotli(html, 5), bare: brotli(html.replace(/<style[^>]*>.*?<\/style>/gs, ""), 5), styles: brotli(styles, 5), starter: brotli(starter, 5) };
 }
 
 interface Chunk {

@@ -1,4 +1,6 @@
 import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
+import type { PageAnswer } from "../../worker/contract/calls/page.ts";
+import type { User } from "../../worker/contract/entities.ts";
 
 const NAMES = ["Annalee", "Bethan", "Catriona", "Delphine", "Eilidh", "Felicity", "Georgina", "Harriet", "Imogen", "Josephine", "Kathleen", "Lorraine", "Marianne", "Nerys", "Ophelia", "Philippa", "Roisin", "Saoirse", "Theodora", "Ursula", "Verity", "Winifred", "Yolanda", "Zara"];
 
@@ -6,20 +8,44 @@ const NAMES = ["Annalee", "Bethan", "Catriona", "Delphine", "Eilidh", "Felicity"
 const answer: MembersAnswer = {
   profiles: NAMES.map((name, i) => {
     const id = `019a${(0xc0de00 + i * 7919).toString(16)}`;
-    const key = `${id}-k${i}`;
-    const main_image = { thumb_filename: `${key}-thumb.webp`, filename: `${key}-full.webp`, match: `${key}-match.webp`, status: "active" };
-    return { id, name, age: 24 + ((i * 11) % 37), gender: "female", fictional: i % 6 === 5, main_image };
+    return { id, name, age: 24 + ((i * 11) % 37), gender: "female", fictional: i % 6 === 5, main_image: imageOf(`${id}-k${i}`) };
   }),
   page: 1,
   num_results: 1001,
 };
 
-/** The source of a worker in the origin's place: it answers the search from memory and counts how often it was asked. */
-export const originStub = `const text = ${JSON.stringify(JSON.stringify(answer))};
+const TOWNS = ["Leeds", "Canterbury", "Milton Keynes", "Bath"];
+/** What a member sees of the same page: also where they live and how lately they were here. */
+const forMember: MembersAnswer = {
+  ...answer,
+  profiles: answer.profiles.map((profile, i) => ({ ...profile, city: TOWNS[i % TOWNS.length] ?? "", activity: i < 6 ? "online" : i < 18 ? "today" : "week" })),
+};
+
+export const MEMBER = "019aa000-0000-7000-8000-000000000001";
+const user: User = {
+  id: MEMBER,
+  status: "active",
+  credits: 15,
+  paid_user: false,
+  signup_date: "2026-05-01T12:00:00.000Z",
+  language: "en",
+  fictional_icon: "mask",
+  notifications_disabled: [],
+  profile: { id: MEMBER, name: "Rowan", status: "active", main_image: imageOf("019aa000-k0") },
+};
+const page: PageAnswer = { user, page: { status: 200, body: forMember } };
+
+function imageOf(key: string) {
+  return { thumb_filename: `${key}-thumb.webp`, filename: `${key}-full.webp`, match: `${key}-match.webp`, status: "active" };
+}
+
+/** The source of a worker in the origin's place: it answers the search, and a member's page of it, from memory, and counts how often it was asked. */
+export const originStub = `const search = ${JSON.stringify(JSON.stringify(answer))};
+const page = ${JSON.stringify(JSON.stringify(page))};
 let asked = 0;
 export default { fetch(request) {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ asked });
   asked++;
-  return new Response(text, { headers: { "content-type": "application/json" } });
+  return new Response(pathname === "/api/page.php" ? page : search, { headers: { "content-type": "application/json" } });
 } };`;

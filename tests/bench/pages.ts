@@ -1,32 +1,14 @@
 import { buildBare } from "./bare-build.ts";
 import { EDGE } from "./builds.ts";
 import { capture, fixedWorker, type Captured } from "./captured.ts";
-import { median, type Section } from "./figures.ts";
-import { load, type Ask } from "./load.ts";
+import type { Section } from "./figures.ts";
+import type { Ask } from "./load.ts";
 import { originStub } from "./origin-stub.ts";
-import { startWorkerd, type Workerd } from "./workerd.ts";
+import { ASKED, asked, figuresOf, inTurn, REQUESTS, ROUNDS, unseen, variant, warmUp, type Variant } from "./rounds.ts";
+import { startWorkerd } from "./workerd.ts";
 
-const ROUNDS = 7;
-const REQUESTS = 400;
 const HOST = "localhost";
 const PATHS = ["/", "/members"] as const;
-
-/** A request whose page must be made: for the index a minute later than the last one, for the search with another filter. */
-function unseen(path: (typeof PATHS)[number], n: number): Ask {
-  if (path === "/") return { host: HOST, path, headers: { "cf-ipcountry": "GB", "x-bench-later": "1" } };
-  const [min, max, country] = [18 + (n % 40), 59 + (Math.floor(n / 40) % 40), ["GB", "IE", "US", "CA", "AU", "NZ", "ZA"][Math.floor(n / 1600) % 7] ?? "GB"];
-  return { host: HOST, path: `${path}?min_age=${min}&max_age=${max}&country=${country}` };
-}
-
-interface Variant {
-  name: string;
-  path: (typeof PATHS)[number];
-  workerd: Workerd;
-  ask: (i: number) => Ask;
-  cpu: number[];
-  perSecond: number[];
-  firstByte: number[];
-}
 
 export async function pages(): Promise<Section> {
   const kept = await startWorkerd("kept", { folder: EDGE }, originStub);
@@ -39,38 +21,20 @@ export async function pages(): Promise<Section> {
   const variants = PATHS.flatMap((path): Variant[] => {
     const same = (): Ask => ({ host: HOST, path, headers: { "cf-ipcountry": "GB" } });
     let n = 0;
-    const one = (name: string, workerd: Workerd, ask: Variant["ask"]): Variant => ({ name, path, workerd, ask, cpu: [], perSecond: [], firstByte: [] });
-    return [one("fixed answer", fixed, same), one("ours, kept", kept, same), one("ours, rendered afresh", afresh, () => unseen(path, n++)), one("bare React", bare, same)];
+    return [variant("fixed answer", path, fixed, same), variant("ours, kept", path, kept, same), variant("ours, rendered afresh", path, afresh, () => unseen(path, n++)), variant("bare React", path, bare, same)];
   });
   const sameTree = await Promise.all(PATHS.map(async (path) => (await (await fetch(`http://localhost:${bare.port}${path}`)).text()) === captured[path]?.html));
 
-  for (const variant of variants) await measure(variant);
-  for (const variant of variants) Object.assign(variant, { cpu: [], perSecond: [], firstByte: [] });
+  await warmUp(variants);
   const before = await asked(afresh);
-  for (let round = 0; round < ROUNDS; round++) for (const variant of variants) await measure(variant);
+  await inTurn(variants);
   const rendered = (await asked(afresh)) - before;
   for (const workerd of [kept, afresh, fixed, bare]) await workerd.stop();
-  return report(variants, captured, rendered / (ROUNDS * PATHS.length * (REQUESTS + ALONE)), sameTree.every(Boolean));
-}
-
-/** Requests of a round that are sent one at a time, for the first byte. */
-const ALONE = 50;
-
-async function measure({ workerd, ask, cpu, perSecond, firstByte }: Variant): Promise<void> {
-  const before = workerd.cpu();
-  const { seconds } = await load(workerd.port, REQUESTS, ask);
-  cpu.push((workerd.cpu() - before) / REQUESTS / 1000);
-  perSecond.push(REQUESTS / seconds);
-  firstByte.push(median((await load(workerd.port, ALONE, ask, 1)).firstBytes));
-}
-
-async function asked({ originPort }: Workerd): Promise<number> {
-  const { asked } = await (await fetch(`http://127.0.0.1:${originPort}/healthz`)).json<{ asked: number }>();
-  return asked;
+  return report(variants, captured, rendered / (PATHS.length * ASKED), sameTree.every(Boolean));
 }
 
 function report(variants: Variant[], captured: Record<string, Captured>, missed: number, sameTree: boolean): Section {
-  const figures = variants.map(({ name, path, cpu, perSecond, firstByte }) => ({ name, path, cpu: median(cpu), perSecond: median(perSecond), firstByte: median(firstByte), rounds: { cpu, perSecond, firstByte } }));
+  const figures = variants.map(figuresOf);
   const of = (path: string, name: string) => figures.find((figure) => figure.path === path && figure.name === name)?.cpu ?? Number.NaN;
   return {
     title: "Pages: one workerd each, no proxy, an empty data centre's cache (kept pages are the isolate's own)",

@@ -7,7 +7,7 @@ const SITE = "amberlind";
 const SIZES = [1_000, 100_000, 1_000_000];
 const ROUNDS = 21;
 
-const everyone: Search = { genders: ["female", "male"], country: null, region: null, page: 1, minAge: 18, maxAge: null };
+const everyone: Search = { genders: ["female", "male"], country: null, region: null, page: 1, except: null, minAge: 18, maxAge: null };
 const filters: Record<string, { query: string; search: Search }> = {
   "all": { query: "", search: everyone },
   "women": { query: "gender=female", search: { ...everyone, genders: ["female"] } },
@@ -15,7 +15,7 @@ const filters: Record<string, { query: string; search: Search }> = {
   "a small country": { query: "country=NZ", search: { ...everyone, country: "NZ" } },
   "35 to 45": { query: "min_age=35&max_age=45", search: { ...everyone, minAge: 35, maxAge: 45 } },
   "67 to 68": { query: "min_age=67&max_age=68", search: { ...everyone, minAge: 67, maxAge: 68 } },
-  "women, NZ, 67 to 68": { query: "gender=female&country=NZ&min_age=67&max_age=68", search: { genders: ["female"], country: "NZ", region: null, page: 1, minAge: 67, maxAge: 68 } },
+  "women, NZ, 67 to 68": { query: "gender=female&country=NZ&min_age=67&max_age=68", search: { genders: ["female"], country: "NZ", region: null, page: 1, except: null, minAge: 67, maxAge: 68 } },
   "nobody (96 to 98)": { query: "min_age=96&max_age=98", search: { ...everyone, minAge: 96, maxAge: 98 } },
 };
 

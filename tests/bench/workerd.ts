@@ -21,6 +21,8 @@ export interface Workerd {
 
 const BINARY = resolve("node_modules/@cloudflare/workerd-linux-64/bin/workerd");
 export const COMPATIBILITY_DATE = "2026-10-01";
+/** What our edge signs and checks sessions with here. */
+export const SECRET = "of the bench alone: everybody may know it";
 
 /** Everything this run writes to disk; gone at its end. */
 export const scratch = mkdtempSync(join(tmpdir(), "rendezvous-bench-"));
@@ -46,7 +48,7 @@ export interface Prepared {
   originPort: number;
 }
 
-/** Writes the capnp file of one process: `main` on a socket; with `origin` it is our edge, which gets that as ORIGIN and an empty data centre's cache. */
+/** Writes the capnp file of one process: `main` on a socket; with `origin` it is our edge, which gets that as ORIGIN, a secret and an empty data centre's cache. */
 export async function prepare(name: string, main: Source, origin?: string): Promise<Prepared> {
   const folder = join(scratch, `${name}-${Math.random().toString(36).slice(2, 8)}`);
   mkdirSync(folder);
@@ -59,7 +61,7 @@ export async function prepare(name: string, main: Source, origin?: string): Prom
   const files = [entry, ...globSync("**/*.js", { cwd: folder }).filter((file) => file !== entry && file !== "origin-stub.js").sort()];
   const [port, originPort] = [await freePort(), await freePort()];
   const worker = (modules: string, more = "") => `(modules = [${modules}], compatibilityDate = "${COMPATIBILITY_DATE}"${more})`;
-  const services = [`(name = "main", worker = ${worker(files.map((file) => `(name = "${file}", esModule = embed "${file}")`).join(", "), origin === undefined ? "" : `, bindings = [(name = "ORIGIN", service = "origin")]`)})`];
+  const services = [`(name = "main", worker = ${worker(files.map((file) => `(name = "${file}", esModule = embed "${file}")`).join(", "), origin === undefined ? "" : `, bindings = [(name = "ORIGIN", service = "origin"), (name = "MASTER_SECRET", text = "${SECRET}")]`)})`];
   if (origin !== undefined) services.push(`(name = "origin", worker = ${worker(`(name = "index.js", esModule = embed "origin-stub.js")`)})`);
   const sockets = [`(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")`];
   if (origin !== undefined) sockets.push(`(name = "origin", address = "127.0.0.1:${originPort}", http = (), service = "origin")`);
@@ -90,7 +92,7 @@ export async function startWorkerd(name: string, main: Source, origin?: string):
 }
 
 /** The ticks of /proc/PID/stat are 10 ms, too coarse for a round of kept pages; the scheduler counts in nanoseconds, each thread apart. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   return threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]), 0);
 }

@@ -10,7 +10,7 @@ beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
 /** A tab of a member, whose backend answers `user` until a test changes it. */
-function openTab({ user = anna as User | null, path = "/members" } = {}) {
+function openTab({ user = anna, path = "/members" }: { user?: User | null; path?: string } = {}) {
   const stores = createStores();
   stores.user.user = user;
   const world = { user, failing: false, visible: true, calls: [] as string[], left: [] as string[], said: [] as unknown[], ended: null as (() => void) | null, closed: 0 };

@@ -70,9 +70,9 @@ test("killed at any moment of a login or a logout, every session is what was las
   const alive = new Map<string, string>();
   const dead = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
-    let running = true;
+    const running = new AbortController();
     const comeAndGo = async (who: string): Promise<void> => {
-      for (let turn = 0; running; turn++) {
+      for (let turn = 0; !running.signal.aborted; turn++) {
         const login = await ask("/api/user.php", { method: "POST", body: JSON.stringify({ email: who, password: "demo-password" }) });
         if (login?.status !== 200) continue;
         alive.set(login.cookie, login.body.user?.id ?? "");
@@ -85,7 +85,7 @@ test("killed at any moment of a login or a logout, every session is what was las
     };
     const members = WHO.map(comeAndGo);
     await new Promise((next) => { setTimeout(next, ROUND + round * 137); });
-    running = false;
+    running.abort();
     await kill();
     await Promise.all(members);
     await start();

@@ -39,11 +39,11 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   const body = await readBody(handler.body, request);
   const session = await sessionOf(env, tenant, request);
   const cookies: string[] = [];
-  let recognised: Promise<Recognised | null> | null = null;
+  const asked: { viewer?: Promise<Recognised | null> } = {};
   const call: Call<CallName> = {
     tenant, env, request, query, body, session,
     db: gathered(databaseOf(env, tenant)),
-    viewer: () => (recognised ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query) ?? [])) : Promise.resolve(null)),
+    viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query) ?? [])) : Promise.resolve(null)),
     setCookie: (cookie) => { cookies.push(cookie); },
   };
 
@@ -59,7 +59,7 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   };
   const response = await answer();
   // a session that is none any more, or never was: the browser may forget it
-  const ended = readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null && (session === null || (recognised !== null && (await recognised) === null));
+  const ended = readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null && (session === null || (asked.viewer !== undefined && (await asked.viewer) === null));
   if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;

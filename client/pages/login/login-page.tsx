@@ -27,7 +27,7 @@ export function Page() {
     setBusy(true);
     setFailure(null);
     try {
-      await session.logIn(String(form.get("email")), String(form.get("password")), next ?? pathOf("members"));
+      await session.logIn(textOf(form, "email"), textOf(form, "password"), next ?? pathOf("members"));
     } catch (error) {
       const { code, minutes } = error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
       setBusy(false);
@@ -58,6 +58,11 @@ export function Page() {
       </form>
     </div>
   );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 /** Specification, section 8, in the reader's language. */

@@ -21,7 +21,7 @@ async function connected(sent = cookie) {
   const { status, webSocket: socket } = await open({ cookie: sent });
   if (!socket) throw new Error(`no connection: ${status}`);
   socket.accept();
-  const said = new Promise<unknown>((resolve) => { socket.addEventListener("message", ({ data }) => { resolve(JSON.parse(String(data))); }); });
+  const said = new Promise<unknown>((resolve) => { socket.addEventListener("message", ({ data }) => { resolve(typeof data === "string" ? JSON.parse(data) : data); }); });
   return { socket, said, closed: new Promise<number>((resolve) => { socket.addEventListener("close", (event) => { resolve(event.code); }); }) };
 }
 const ENDED = { type: "session-ended" };

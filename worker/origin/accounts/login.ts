@@ -44,13 +44,18 @@ export async function logIn(env: Env, tenant: Tenant, { typed, password, isKnown
   const atNetwork = throttleObject(env, tenant.pool, `login/${networkName}`);
   const waits = await Promise.all([atAccount.take(budgets), device === null ? atNetwork.take([{ ...WRONG_LOGINS, key: "all", times: NETWORK_TIMES }]) : 0]);
   const wait = Math.max(...waits);
+  const giveBack = (granted: boolean[]) =>
+    Promise.all([granted[0] ? atAccount.giveBack({ one: budgets.map(({ key }) => key) }) : null, granted[1] && device === null ? atNetwork.giveBack({ one: ["all"] }) : null]);
   if (wait > 0) {
     // what one of the two granted was not used
-    if (waits[0] === 0) await atAccount.giveBack({ one: budgets.map(({ key }) => key) });
-    if (waits[1] === 0 && device === null) await atNetwork.giveBack({ one: ["all"] });
+    await giveBack(waits.map((each) => each === 0));
     throw new Refusal(429, "account_blocked", { minutes: Math.ceil(wait / MINUTE), retryAfter: Math.ceil(wait / 1000) });
   }
-  if (!(await isPassword(password, account?.password ?? null)) || !account) throw new Refusal(401, "login_failed");
+  const isRight = await isPassword(password, account?.password ?? null).catch(async (error: unknown) => {
+    await giveBack([true, true]);
+    throw error;
+  });
+  if (!isRight || !account) throw new Refusal(401, "login_failed");
   await Promise.all([atAccount.giveBack({ all: own, one: budgets.map(({ key }) => key).filter((key) => !own.includes(key)) }), device === null ? atNetwork.giveBack({ one: ["all"] }) : null]);
   return account.member;
 }

@@ -97,18 +97,18 @@ export class Member extends DurableObject<Env> {
 
   /** Who comes with this session, and the parts wanted of him; null for nobody. */
   recognise(secretHash: string, wanted: readonly PartName[] = []): Recognised | null {
-    return this.#asMember(secretHash, (sql, session, now) => ({
-      state: stateOf(sql),
-      parts: wanted.includes("devices") ? { devices: listSessions(sql, now).map((row) => ({ ...row, current: row.id === session.id })) } : {},
-    }));
+    const session = this.#sessionOf(secretHash);
+    if (!session) return null;
+    const { sql } = this.ctx.storage;
+    return { state: stateOf(sql), parts: wanted.includes("devices") ? { devices: devicesOf(sql, session) } : {} };
   }
 
   /** Ends this session, or another of the member's by its id. */
   endSession(secretHash: string, id: string | null = null): Recognised | null {
-    const left = this.#asMember(secretHash, (sql, session, now) => {
+    const left = this.#asMember(secretHash, (sql, session) => {
       const ended = id ?? session.id;
       endSession(sql, ended);
-      return { ended, state: stateOf(sql), parts: { devices: listSessions(sql, now).map((row) => ({ ...row, current: row.id === session.id })) } };
+      return { ended, state: stateOf(sql), parts: { devices: devicesOf(sql, session) } };
     });
     if (left === null) return null;
     this.#closeSockets([left.ended]);
@@ -136,8 +136,8 @@ export class Member extends DurableObject<Env> {
 
   /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
   override async fetch(request: Request): Promise<Response> {
-    const session = this.#asMember(request.headers.get(SESSION_HEADER) ?? "", (_sql, found) => found.id);
-    if (session === null) return new Response(null, { status: 403 });
+    const session = this.#sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
+    if (session === undefined) return new Response(null, { status: 403 });
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
     for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_SOCKETS - 1))) extra.close(1008, "too many");
@@ -208,21 +208,28 @@ export class Member extends DurableObject<Env> {
     }
   }
 
-  /** A verb of the member's own session. He was here: noted once in a quarter of an hour. */
+  /** A verb of the member's own session. */
   #asMember<T>(secretHash: string, verb: (sql: Sql, session: SessionRow, now: number) => T): T | null {
+    const session = this.#sessionOf(secretHash);
+    return session && this.#write((sql) => verb(sql, session, Date.now()));
+  }
+
+  /** The living session of a secret, or null. He was here: noted once in a quarter of an hour, so that most questions write nothing. */
+  #sessionOf(secretHash: string): SessionRow | null {
     if (!this.#isThere()) return null;
+    const { sql } = this.ctx.storage;
     const now = Date.now();
-    const session = findSession(this.ctx.storage.sql, secretHash, now);
+    const session = findSession(sql, secretHash, now);
     if (!session) return null;
     const active = bucket(now);
-    return this.#write((sql) => {
-      if (session.seen_at < active) seeSession(sql, session.id, now);
-      if (memberRow(sql).active_at < active) {
-        sql.exec("UPDATE member SET active_at = ?", active);
-        this.ctx.waitUntil(this.#tellRoll());
-      }
-      return verb(sql, session, now);
+    const isNew = memberRow(sql).active_at < active;
+    if (session.seen_at >= active && !isNew) return session;
+    this.#write(() => {
+      seeSession(sql, session.id, now);
+      sql.exec("UPDATE member SET active_at = ?", active);
     });
+    if (isNew) this.ctx.waitUntil(this.#tellRoll());
+    return session;
   }
 
   /** One transaction of a member that is there; null where there is none. What it put into the outbox leaves at once. */
@@ -295,6 +302,8 @@ function memberRow(sql: Sql): MemberRow {
   if (!row) throw new Error("a member without a row");
   return row;
 }
+
+const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} => listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
 function stateOf(sql: Sql): MemberState {
   const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);

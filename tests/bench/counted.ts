@@ -1,0 +1,51 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { transformWithOxc } from "vite";
+import { startSite, type RunningSite } from "../support/site.ts";
+import type { Counted } from "./counting-origin.ts";
+import { cpuOf, scratch } from "./workerd.ts";
+
+export interface CountedSite extends RunningSite {
+  /** Asks the origin itself, past the edge. */
+  askOrigin: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** What was counted since this was last asked. */
+  counted: () => Promise<Counted>;
+  /** Nanoseconds of processor time of both workers and their databases, which are one process. */
+  cpu: () => number;
+}
+
+const ENTRY = "tests/bench/counting-origin.ts";
+/** Milliseconds in which an object ends what it does after its answer. */
+const AFTER = 300;
+
+/** Both workers of the demo build from a folder of their own, with an origin that counts what it asks. */
+export async function startCounted(): Promise<CountedSite> {
+  const folder = join(scratch, `counted-${Math.random().toString(36).slice(2, 8)}`);
+  cpSync("dist/demo", folder, { recursive: true, filter: (path) => !/\.map$|\/\.wrangler$/.test(path) });
+  const file = join(folder, "origin/wrangler.json");
+  const config = JSON.parse(readFileSync(file, "utf8")) as { d1_databases: object[] };
+  const databases = config.d1_databases.map((database) => ({ ...database, migrations_dir: resolve("worker/origin/migrations") }));
+  writeFileSync(file, JSON.stringify({ ...config, main: "counting.js", d1_databases: databases }));
+  const { code } = await transformWithOxc(readFileSync(ENTRY, "utf8"), ENTRY);
+  writeFileSync(join(folder, "origin/counting.js"), code.replace("../../worker/origin/index.ts", "./index.js"));
+
+  const others = children();
+  const site = await startSite(relative(process.cwd(), folder));
+  const askOrigin: CountedSite["askOrigin"] = async (path, headers = {}) => {
+    const answer = await site.server.getWorker("rendezvous-origin").fetch(`https://localhost${path}`, { headers });
+    return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
+  };
+  const counted = async () => {
+    await new Promise((next) => { setTimeout(next, AFTER); });
+    return (await askOrigin("/bench/counted")).json<Counted>();
+  };
+  const own = children().filter((pid) => !others.includes(pid));
+  const cpu = () => own.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  return { ...site, askOrigin, counted, cpu };
+}
+
+/** The workerds that this process started. */
+function children(): number[] {
+  const found = readdirSync("/proc/self/task").flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number));
+  return found.filter((pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "workerd");
+}

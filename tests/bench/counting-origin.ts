@@ -1,0 +1,100 @@
+import { scrypt } from "node:crypto";
+import origin, { Member as OwnMember, Throttle } from "../../worker/origin/index.ts";
+import type { Env } from "../../worker/origin/env.ts";
+
+/** The origin's build behind an entry that counts what it asks of others; counted.ts puts it into the build's place. */
+
+export interface Counted {
+  /** Milliseconds from each request to its answer, by path. */
+  times: Record<string, number[]>;
+  /** Verbs asked of members' objects. */
+  verbs: string[];
+  /** Questions to D1: each one way there and back. */
+  questions: { by: "worker" | "object"; statements: number }[];
+}
+
+const nothing = (): Counted => ({ times: {}, verbs: [], questions: [] });
+let counted = nothing();
+
+/** The same object, but that `on` sees each call of its methods. */
+function watched<T extends object>(target: T, on: (name: string, call: () => unknown, given: unknown[]) => unknown): T {
+  return new Proxy(target, {
+    get(_, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function" || typeof name !== "string") return value;
+      return (...given: unknown[]) => on(name, () => Reflect.apply(value, target, given), given);
+    },
+  });
+}
+
+type By = Counted["questions"][number]["by"];
+/** The ways to ask one statement. */
+const ASKING = ["first", "all", "run", "raw"];
+
+function watchedStatement(statement: D1PreparedStatement, by: By): D1PreparedStatement {
+  return watched(statement, (name, call) => {
+    if (name === "bind") return watchedStatement(call() as D1PreparedStatement, by);
+    if (ASKING.includes(name)) counted.questions.push({ by, statements: 1 });
+    return call();
+  });
+}
+
+const watchedDatabase = (database: D1Database, by: By): D1Database =>
+  watched(database, (name, call, [first]) => {
+    if (name === "prepare") return watchedStatement(call() as D1PreparedStatement, by);
+    if (name === "withSession") throw new Error("questions of a session are not counted yet");
+    counted.questions.push({ by, statements: Array.isArray(first) ? first.length : 1 });
+    return call();
+  });
+
+const watchedMembers = (namespace: Env["MEMBERS"]): Env["MEMBERS"] =>
+  watched(namespace, (name, call) => {
+    if (!name.startsWith("get")) return call();
+    return watched(call() as object, (verb, ask) => {
+      counted.verbs.push(verb);
+      return ask();
+    });
+  });
+
+const watchedEnv = (env: Env, by: By): Env => ({
+  ...env,
+  MEMBERS: watchedMembers(env.MEMBERS),
+  DB_EUROPE: watchedDatabase(env.DB_EUROPE, by),
+  DB_WORLD: watchedDatabase(env.DB_WORLD, by),
+});
+
+/** A member's object, whose own questions count too. */
+export class Member extends OwnMember {
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, watchedEnv(env, "object"));
+  }
+}
+export { Throttle };
+
+export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/bench/counted") {
+      const answer = Response.json(counted);
+      counted = nothing();
+      return answer;
+    }
+    if (pathname === "/bench/nothing") return Response.json({});
+    if (pathname === "/bench/scrypt") return Response.json(await timeScrypt(searchParams));
+    const began = performance.now();
+    const response = await origin.fetch(request, watchedEnv(env, "worker"));
+    (counted.times[pathname] ??= []).push(performance.now() - began);
+    return response;
+  },
+} satisfies ExportedHandler<Env>;
+
+/** Milliseconds of one scrypt of this cost. */
+async function timeScrypt(cost: URLSearchParams): Promise<number> {
+  const [N, r, p] = ["N", "r", "p"].map((name) => Number(cost.get(name)));
+  if (!N || !r || !p) throw new Error("no cost");
+  const began = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    scrypt("an orange bicycle", "sixteen bytes of", 32, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error) => (error ? reject(error) : resolve()));
+  });
+  return performance.now() - began;
+}
