@@ -7,4 +7,4 @@ export interface Sql {
 }
 
 /** The first row, or null. */
-export const first = <R extends Row>(sql: Sql, ...asked: [query: string, ...values: Value[]]): Pick<R, keyof R> | null => sql.exec<R>(...asked).toArray()[0] ?? null;
+export const first = <R extends Row>(sql: Sql, ...asked: [query: string, ...values: Value[]]): R | null => sql.exec<R>(...asked).toArray()[0] ?? null;
