@@ -52,7 +52,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const search = query.size > 0 ? `?${query}` : "";
   const answer = await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body });
   const checked = url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
-  return toVisitor({ ...checked, cookies: [...answer.cookies, ...rememberedOf(tenant, method, url, answer)] });
+  return toVisitor({ ...checked, cookies: [...answer.cookies, ...rememberedOf(tenant, c.req.raw, url, answer)] });
 }
 
 /** The member as the page's stores take him: an HTTP backend's word is checked here, once. */
@@ -65,11 +65,11 @@ async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<Origin
 }
 
 /** The edge's own cookies beside an answer of user.php or logout.php. */
-function rememberedOf(tenant: Tenant, method: string, url: URL, answer: OriginAnswer): string[] {
-  if (url.pathname === "/api/logout.php" && answer.status < 300) return cookiesFor(tenant, null, false);
+function rememberedOf(tenant: Tenant, { method, headers }: Request, url: URL, answer: OriginAnswer): string[] {
+  if (url.pathname === "/api/logout.php" && answer.status < 300) return cookiesFor(tenant, headers, null, false);
   const user = userIn(answer);
   if (url.pathname !== "/api/user.php" || url.searchParams.has("push") || user === undefined) return [];
-  return cookiesFor(tenant, user, method === "POST");
+  return cookiesFor(tenant, headers, user, method === "POST");
 }
 
 function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Response {

@@ -21,10 +21,11 @@ export async function claimOf(env: Env, tenant: Tenant, request: Request): Promi
   return header.split(";").some((part) => isOfBackend(part.trim())) ? "perhaps" : "visitor";
 }
 
-/** What the edge remembers in the browser of an answer that says who is logged in. */
-export function cookiesFor(tenant: Tenant, user: unknown, isLogin: boolean): string[] {
+/** What the edge remembers in the browser of an answer that says who is logged in, where it does not know it already. */
+export function cookiesFor(tenant: Tenant, request: Headers, user: unknown, isLogin: boolean): string[] {
   const cookies: string[] = [];
-  if (tenant.origin !== "embedded") cookies.push(user ? writeCookie(COOKIES.member, "1", SESSION_SECONDS) : writeCookie(COOKIES.member, "", 0));
+  const isKnown = readCookie(request.get("cookie"), COOKIES.member) !== null;
+  if (tenant.origin !== "embedded" && (isLogin || isKnown !== Boolean(user))) cookies.push(user ? writeCookie(COOKIES.member, "1", SESSION_SECONDS) : writeCookie(COOKIES.member, "", 0));
   const language = typeof user === "object" && user !== null && "language" in user ? user.language : null;
   const locale = LOCALES.find((known) => known === language);
   // answers, section 1: at login the cookie takes the member's language

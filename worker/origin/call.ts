@@ -6,7 +6,7 @@ import { Refusal } from "../contract/errors.ts";
 import { type } from "../contract/schema.ts";
 import type { Directory } from "./directory/gathered.ts";
 import type { Env } from "./env.ts";
-import type { PartName, Recognised } from "./member/member.ts";
+import type { PartName, Recognised } from "./member/state.ts";
 import type { Session } from "./session.ts";
 
 export interface Call<Name extends CallName> {

@@ -63,7 +63,9 @@ async function expectForeseen(asked: Asked): Promise<void> {
   }
   expect(type).toMatch(/^application\/json/);
   const answer: unknown = JSON.parse(text);
-  if (status >= 400) expect(answer).toEqual({ error: { code: expect.stringMatching(/^[a-z_]+$/), ...(typeof answer === "object" && JSON.stringify(answer).includes('"field"') ? { field: expect.any(String) } : {}) } });
+  const has = (key: string) => JSON.stringify(answer).includes(`"${key}"`);
+  const figures = { ...(has("field") && { field: expect.any(String) }), ...(has("minutes") && { minutes: expect.any(Number), retry_after: expect.any(Number) }) };
+  if (status >= 400) expect(answer).toEqual({ error: { code: expect.stringMatching(/^[a-z_]+$/), ...figures }, ...(has("login_required") && { authentication_required: true }) });
   expect(text).not.toMatch(/SQLITE|D1_ERROR|\bat \w+ \(|TypeError|node_modules/);
 }
 

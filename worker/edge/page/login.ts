@@ -16,7 +16,7 @@ export async function logIn(c: Context<App>): Promise<Response> {
   const [typed, next] = [form.get("email") ?? "", form.get("next")];
   const answer = await ask(c, "POST", "/api/user.php", JSON.stringify({ email: typed, password: form.get("password") ?? "" }));
   const user = userIn(answer);
-  if (user) return done(afterLogin(next), [...answer.cookies, ...cookiesFor(c.get("tenant"), user, true)]);
+  if (user) return done(afterLogin(next), [...answer.cookies, ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true)]);
   const { status, code, minutes } = failureIn(answer.status, answer.body);
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), { state: "ready", typed, failure: { code, minutes } }, status);
 }
@@ -26,7 +26,7 @@ export async function logOut(c: Context<App>): Promise<Response> {
   await readForm(c);
   const answer = await ask(c, "GET", "/api/logout.php", null);
   if (answer.status >= 400) throw new Refusal(503, "origin_unavailable");
-  return done(pathOf("index"), [...answer.cookies, ...cookiesFor(c.get("tenant"), null, false)]);
+  return done(pathOf("index"), [...answer.cookies, ...cookiesFor(c.get("tenant"), c.req.raw.headers, null, false)]);
 }
 
 async function ask(c: Context<App>, method: string, path: string, body: string | null): Promise<OriginAnswer> {

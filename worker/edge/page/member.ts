@@ -26,7 +26,7 @@ export async function readAsMember(request: PageRequest, headers: Headers): Prom
   const call = callOf(request);
   const [who, outcome] = isLacking(tenant) ? await askApart() : ((await askAtOnce()) ?? (await askApart()));
   const user = await userFrom(tenant, who?.user);
-  const cookies = who === null ? [] : [...who.cookies, ...(user === undefined ? [] : cookiesFor(tenant, user, false))];
+  const cookies = who === null ? [] : [...who.cookies, ...(user === undefined ? [] : cookiesFor(tenant, headers, user, false))];
   return { who: user === undefined ? "unknown" : user === null ? "nobody" : "member", user: user ?? null, data: await showOutcome(request, outcome), cookies };
 
   async function askAtOnce() {

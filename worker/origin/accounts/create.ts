@@ -2,7 +2,7 @@ import type { Tenant } from "../../contract/tenant.ts";
 import { enrol } from "../directory/roll.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { memberObject } from "../member/address.ts";
-import type { NewMember } from "../member/member.ts";
+import type { NewMember } from "../member/state.ts";
 import { insertAccount, type NewAccount } from "./accounts.ts";
 
 /**

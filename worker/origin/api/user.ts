@@ -10,7 +10,7 @@ import { hashOfSecret, logIn, newId, newSecret } from "../accounts/login.ts";
 import type { Call, Handler } from "../call.ts";
 import { readOwnProfile } from "../directory/profiles.ts";
 import { memberObject } from "../member/address.ts";
-import type { MemberState } from "../member/member.ts";
+import type { MemberState } from "../member/state.ts";
 
 /** The member as he sees himself, or null for a visitor. */
 export const user: Handler<"GET /api/user.php"> = {

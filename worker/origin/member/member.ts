@@ -7,54 +7,13 @@ import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { tellRoll } from "../directory/roll.ts";
 import { memberObject } from "./address.ts";
 import { dutiesAt, nextDue, postpone } from "./due.ts";
-import { balance, enter } from "./ledger.ts";
+import { enter } from "./ledger.ts";
 import { acknowledge, lettersAt, sendAgain, take, type Letter, type Readers, type Receipt } from "./letters.ts";
 import { isCreated, migrate } from "./migrations.ts";
-import { endOldSessions, endSession, findSession, listSessions, openSession, seeSession, type NewSession, type SessionRow } from "./sessions.ts";
-import { dismiss, dismissals, set, setting } from "./settings.ts";
+import { endOldSessions, endSession, findSession, openSession, seeSession, type NewSession, type SessionRow } from "./sessions.ts";
+import { dismiss, set } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
-
-export interface NewMember {
-  id: string;
-  pool: string;
-  site: string;
-  status: "not_confirmed" | "active";
-  paidUser: boolean;
-  language: Locale;
-  credits: number;
-}
-
-/** What a member's object says of him to his own session. Times in milliseconds since 1970. */
-export interface MemberState {
-  id: string;
-  status: string;
-  paidUser: boolean;
-  signedUpAt: number;
-  credits: number;
-  language: Locale;
-  notificationsDisabled: string[];
-  dismissals: Partial<Record<Alert, number>>;
-}
-
-/** Parts of a member that a call may want besides, so that one question to the object is enough. */
-export interface Parts {
-  devices?: (SessionRow & { current: boolean })[];
-}
-export type PartName = keyof Parts;
-export interface Recognised {
-  state: MemberState;
-  parts: Parts;
-}
-
-interface MemberRow extends Record<string, string | number> {
-  id: string;
-  pool: string;
-  status: string;
-  paid_user: number;
-  signed_up_at: number;
-  active_at: number;
-  told_day: number;
-}
+import { devicesOf, memberRow, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
 
 const DAY = 86_400_000;
 /** Milliseconds between two alarms at least. */
@@ -295,17 +254,4 @@ const bucket = (now: number): number => Math.floor(now / 1000 / ACTIVITY_BUCKET)
 function endSocket(socket: WebSocket): void {
   socket.send(JSON.stringify({ type: "session-ended" } satisfies LiveEvent));
   socket.close(SESSION_ENDED, "session ended");
-}
-
-function memberRow(sql: Sql): MemberRow {
-  const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day FROM member");
-  if (!row) throw new Error("a member without a row");
-  return row;
-}
-
-const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} => listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
-
-function stateOf(sql: Sql): MemberState {
-  const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
-  return { id, status, paidUser: paid === 1, signedUpAt, credits: balance(sql), language: setting(sql, "language"), notificationsDisabled: setting(sql, "notifications_disabled"), dismissals: dismissals(sql) };
 }

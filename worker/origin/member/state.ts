@@ -1,0 +1,64 @@
+import type { Alert } from "../../contract/calls/dismissals.ts";
+import type { Locale } from "../../contract/entities.ts";
+import { balance } from "./ledger.ts";
+import { listSessions, type SessionRow } from "./sessions.ts";
+import { dismissals, setting } from "./settings.ts";
+import { first, type Sql } from "./sql.ts";
+
+export interface NewMember {
+  id: string;
+  pool: string;
+  site: string;
+  status: "not_confirmed" | "active";
+  paidUser: boolean;
+  language: Locale;
+  credits: number;
+}
+
+/** What a member's object says of him to his own session. Times in milliseconds since 1970. */
+export interface MemberState {
+  id: string;
+  status: string;
+  paidUser: boolean;
+  signedUpAt: number;
+  credits: number;
+  language: Locale;
+  notificationsDisabled: string[];
+  dismissals: Partial<Record<Alert, number>>;
+}
+
+/** Parts of a member that a call may want besides, so that one question to the object is enough. */
+export interface Parts {
+  devices?: (SessionRow & { current: boolean })[];
+}
+export type PartName = keyof Parts;
+export interface Recognised {
+  state: MemberState;
+  parts: Parts;
+}
+
+export interface MemberRow extends Record<string, string | number> {
+  id: string;
+  pool: string;
+  status: string;
+  paid_user: number;
+  signed_up_at: number;
+  active_at: number;
+  told_day: number;
+}
+
+/** Throws for an object that was never created. */
+export function memberRow(sql: Sql): MemberRow {
+  const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day FROM member");
+  if (!row) throw new Error("a member without a row");
+  return row;
+}
+
+/** The browsers that are signed in, and which of them asks. */
+export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} => listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
+
+/** What the member is told of himself. */
+export function stateOf(sql: Sql): MemberState {
+  const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
+  return { id, status, paidUser: paid === 1, signedUpAt, credits: balance(sql), language: setting(sql, "language"), notificationsDisabled: setting(sql, "notifications_disabled"), dismissals: dismissals(sql) };
+}
