@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
 import { messagesPlugins } from "./tools/vite/messages.ts";
+import { refusedPlugin } from "./tools/vite/refused.ts";
 import { stylesPlugin } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
@@ -19,6 +20,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tenantsPlugin(process.env["TENANTS_DIR"]),
       ...messagesPlugins(),
+      refusedPlugin(),
       stylesPlugin(),
       clientFilesPlugin(),
       cloudflare({

@@ -95,7 +95,7 @@ async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome
   try {
     response = await device.fetch(request);
   } catch {
-    return { failure: { status: 0, code: "offline", minutes: null, sessionOver: false }, repeatable: true, retryAfter: 0 };
+    return { failure: { status: 0, code: "offline", minutes: null, field: null, sessionOver: false }, repeatable: true, retryAfter: 0 };
   }
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };

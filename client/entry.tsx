@@ -17,10 +17,10 @@ import { BrowserContext } from "./browser/browser-context.tsx";
 import { createSession } from "./browser/session.ts";
 
 async function hydrate(): Promise<void> {
-  const { data, user, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
+  const { data, user, dismissals, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
   const [{ Page }, words] = await Promise.all([pageOf(frame.page).page(), loadPageMessages(frame.locale, frame.page)]);
   const stores = createStores();
-  const content = { user, data };
+  const content = { user, dismissals, data };
   hydrateStores(stores, frame, content);
   // dismissed before React came: the starter took it away, and React must not expect it; from here on the store says it
   const root = document.documentElement;
@@ -35,13 +35,13 @@ async function hydrate(): Promise<void> {
     memory: sessionStorage,
     onSessionOver: () => void session.expire(),
   });
-  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (onSessionEnded) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, onSessionEnded }) : null, tabs: new BroadcastChannel("session"), now: Date.now });
+  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (onSessionEnded) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, onSessionEnded }) : null, tabs: new BroadcastChannel("session"), memory: localStorage, now: Date.now });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <BrowserContext value={{ api, session }}>
+    <BrowserContext value={{ api, session, memory: localStorage }}>
       <Announced>
         <App frame={frame} content={content} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
       </Announced>

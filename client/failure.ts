@@ -3,17 +3,20 @@ export interface Failure {
   status: number;
   code: string;
   minutes: number | null;
+  /** The field that was refused. */
+  field: string | null;
   /** The session is over (answers, section 4). */
   sessionOver: boolean;
 }
 
 export function failureIn(status: number, body: unknown): Failure {
   const error = fieldOf(body, "error");
-  const [code, minutes] = [fieldOf(error, "code"), fieldOf(error, "minutes")];
+  const [code, minutes, field] = ["code", "minutes", "field"].map((name) => fieldOf(error, name));
   return {
     status,
     code: typeof code === "string" ? code : "error",
     minutes: typeof minutes === "number" ? minutes : null,
+    field: typeof field === "string" ? field : null,
     sessionOver: status === 403 && fieldOf(body, "authentication_required") === true,
   };
 }

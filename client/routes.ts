@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "login" | "notifications" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "lang-config";
 
 export interface PageModule {
   Page: ComponentType;
@@ -23,11 +23,18 @@ export interface Route {
 
 /** Every page there is. No address is written a second time: links are made by `pathOf`. */
 export const routes: readonly Route[] = [
-  { name: "index", path: "/", layout: "default", guard: "visitor", messages: ["index", "face"], page: () => import("./pages/index/index-page.tsx") },
+  { name: "index", path: "/", layout: "default", guard: "visitor", messages: ["index", "face", "who"], page: () => import("./pages/index/index-page.tsx") },
   { name: "members", path: "/members", layout: "default", messages: ["members", "face"], page: () => import("./pages/members/members-page.tsx") },
   { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab"], page: () => import("./pages/member/member-page.tsx") },
   { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], page: () => import("./pages/login/login-page.tsx") },
+  { name: "signup", path: "/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], page: () => import("./pages/signup/signup-page.tsx") },
+  { name: "members-id-signup", path: "/members/{id}/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], page: () => import("./pages/members-signup/members-signup-page.tsx") },
+  { name: "activate-done", path: "/activate/done", layout: "default", messages: ["activate"], page: () => import("./pages/activate-done/activate-done-page.tsx") },
+  { name: "activate-error", path: "/activate/error", layout: "default", messages: ["activate"], page: () => import("./pages/activate-error/activate-error-page.tsx") },
+  { name: "reset-password", path: "/reset-password", layout: "default", messages: ["reset", "signup"], page: () => import("./pages/reset-password/reset-password-page.tsx") },
+  { name: "reset-password-do", path: "/reset-password/do", layout: "empty", messages: ["reset", "signup"], page: () => import("./pages/reset-password-do/reset-password-do-page.tsx") },
   { name: "notifications", path: "/notifications", layout: "default", guard: "member", messages: ["settings"], page: () => import("./pages/notifications/notifications-page.tsx") },
+  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], page: () => import("./pages/profile/profile-page.tsx") },
   { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
 ];
 

@@ -1,4 +1,5 @@
-import type { CompanyInfo, Device, Locale, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
+import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
+import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
 import type { RouteName } from "./routes.ts";
 
@@ -30,21 +31,45 @@ export interface LoginFailure {
   minutes: number | null;
 }
 
+/** What the site shows of a profile, and so asks for: the same lists as in its settings. */
+export interface OfferedFields {
+  fields: Settings["visible_profile_fields"];
+  notes: Settings["visible_profile_notes"];
+  interests: Settings["interests"];
+}
+
+/** What a form without script, on the index, has asked already. */
+export interface SignupStart {
+  gender: "male" | "female";
+  looking_for: "male" | "female" | "both";
+}
+
 export interface PageData {
   index: Loaded<{ profiles: ProfileCard[] }>;
   members: Loaded<{ profiles: ProfileCard[]; num_results: number }> & { filter: MembersFilter };
   "members-id": Loaded<{ profile: ProfileView }> | { state: "gone" };
   login: { state: "ready"; typed: string; failure: LoginFailure | null };
+  signup: { state: "ready"; start: SignupStart | null };
+  "members-id-signup": Loaded<{ profile: Pick<ProfileView, "id" | "name"> }> | { state: "gone" };
+  "activate-done": { state: "ready" };
+  "activate-error": { state: "ready"; reason: "expired" | "failed" };
+  "reset-password": { state: "ready" };
+  "reset-password-do": { state: "ready"; token: string };
   notifications: Loaded<{ devices: Device[] }>;
+  profile: Loaded<{ own: OwnProfile; offered: OfferedFields }>;
   "lang-config": { state: "ready"; host: string; seen: string | null; selected: string | null; languageReason: LanguageReason; countryReason: CountryReason };
   error: { state: "ready"; status: number; code: string | null };
 }
 export type PageName = keyof PageData;
 export type AnyPageData = PageData[PageName];
 
+export type Dismissals = DismissalsAnswer["dismissals"];
+
 /** What the origin had to say for a page: who the member is, and what the page is about. */
 export interface Content {
   user: User | null;
+  /** The alerts that the member put away, and when. */
+  dismissals: Dismissals;
   data: AnyPageData;
 }
 
@@ -61,6 +86,8 @@ export interface Seed extends Content {
   languageMenu: boolean;
   entryWarning: boolean;
   search: boolean;
+  /** Signups are open to this visitor. */
+  signups: boolean;
   /** The page is a member's; `user` is null where the origin could not say more of him. */
   loggedIn: boolean;
   /** The backend keeps a live connection. */

@@ -19,6 +19,12 @@ declare module "virtual:styles" {
   export const memberCss: string;
   export const memberHash: string;
 }
+declare module "virtual:refused" {
+  /** The commonest passwords of eight characters and more, in small letters. */
+  export const passwords: string[];
+  /** Domains of throw-away mail as sorted FNV-1a hashes. */
+  export const domainHashes: Uint32Array;
+}
 declare module "virtual:client-files" {
   const files: { entry: string; starter: string; starterHash: string; build: string };
   export default files;

@@ -1,5 +1,6 @@
 import type { Api } from "../api.ts";
 import { pathOf } from "../routes.ts";
+import { forgetMember, type Memory } from "./memory.ts";
 import { clearMember, type Stores } from "../stores/stores.ts";
 
 /** Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s where push tells the news. */
@@ -17,6 +18,8 @@ export interface SessionDevice {
   connect: ((onSessionEnded: () => void) => { close: () => void }) | null;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  /** What outlives a tab, until the member logs out. */
+  memory: Memory;
   now: () => number;
 }
 
@@ -26,7 +29,7 @@ const BEGUN = "begun";
 const ENDED = "ended";
 
 /** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
-export function createSession({ stores, api, view, location, connect, tabs, now }: SessionDevice) {
+export function createSession({ stores, api, view, location, connect, tabs, memory, now }: SessionDevice) {
   let timer: number | undefined;
   let live: { close: () => void } | null = null;
   let due = Number.POSITIVE_INFINITY;
@@ -100,6 +103,7 @@ export function createSession({ stores, api, view, location, connect, tabs, now 
     /** The member's own wish. Throws CallFailed, and then he is still logged in. */
     async logOut(): Promise<void> {
       await api.get("/api/logout.php", {});
+      forgetMember(memory);
       clear();
       tabs.postMessage(ENDED);
       location.assign(pathOf("index"));

@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "../context.tsx";
+import { Warnings } from "../member/warnings.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
 import { Toasts } from "../notices/toasts.tsx";
 import { EntryWarning } from "../overlays/entry-warning.tsx";
@@ -11,7 +12,7 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
 
 /** What stands around a page: the route table names the layout. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { layout } = useFrame();
+  const { layout, loggedIn } = useFrame();
   const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {layout === "default" && <TopBar />}
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
+        {layout === "default" && loggedIn && <Suspense fallback={null}><Warnings /></Suspense>}
         <main id="main">
           <Suspense fallback={<Pending />}>{children}</Suspense>
         </main>

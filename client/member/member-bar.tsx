@@ -12,8 +12,6 @@ import { Menu } from "../ui/menu.tsx";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 
 const ICONS: Record<BarName, string> = { members: "i-tabler-search", chats: "i-tabler-message-circle", likes: "i-tabler-heart", credits: "i-tabler-coin", premium: "i-tabler-star" };
-/** Shown with its page's route. */
-const PROFILE = "profile";
 
 /** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
 export function MemberBar() {
@@ -53,7 +51,7 @@ function Account() {
     <Menu className="account" label={intl.formatMessage({ id: "shell.account" })} summary={<><span className="ava">{face}</span><span className="bar__you"><FormattedMessage id="shell.account.you" /></span><Icon name="i-tabler-chevron-down" className="icon--s" /></>}>
       <div className="menu">
         {user && <p className="account__name">{user.profile.name}</p>}
-        {hasRoute(PROFILE) && <a href={pathOf(PROFILE as RouteName)}><Icon name="i-tabler-user" className="icon--s" /><FormattedMessage id="shell.account.profile" /></a>}
+        <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}><Icon name="i-tabler-user" className="icon--s" /><FormattedMessage id="shell.account.profile" /></a>
         <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}><Icon name="i-tabler-settings" className="icon--s" /><FormattedMessage id="shell.account.settings" /></a>
         <a href={pathOf("lang-config")}><Icon name="i-tabler-language" className="icon--s" /><FormattedMessage id="shell.location" /></a>
         <hr />

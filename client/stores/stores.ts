@@ -1,10 +1,12 @@
 import { snapshot } from "valtio";
+import { createAlerts } from "./alerts.ts";
 import { createBonus } from "./bonus.ts";
 import { createChats } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { createPayment, createPush, createTracking } from "./device.ts";
 import { createSearch, receiveResults } from "./search.ts";
+import { createSignup } from "./signup.ts";
 import { createToasts } from "./toasts.ts";
 import { createUser } from "./user.ts";
 import { createEntry } from "./entry.ts";
@@ -12,9 +14,12 @@ import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
 
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
-export function hydrateStores(stores: Stores, frame: Frame, { user, data }: Content): void {
+export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, data }: Content): void {
   stores.entry.open = frame.entryWarning;
   stores.user.user = user;
+  stores.alerts.dismissals = dismissals;
+  stores.signup.country = frame.site.countries[0] ?? "";
+  if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
   if (frame.page === "members") receiveResults(stores.search, data as PageData["members"]);
 }
 
@@ -31,6 +36,8 @@ export function createStores() {
     push: createPush(),
     payment: createPayment(),
     tracking: createTracking(),
+    signup: createSignup(),
+    alerts: createAlerts(),
     toasts: createToasts(),
   };
 }
@@ -40,5 +47,5 @@ export type Stores = ReturnType<typeof createStores>;
 /** Takes away what belongs to a member: the device holds nothing of him after a logout. */
 export function clearMember(stores: Stores): void {
   const empty = createStores();
-  for (const name of ["user", "chats", "bonus", "search", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
+  for (const name of ["user", "alerts", "chats", "bonus", "search", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
 }

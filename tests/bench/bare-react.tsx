@@ -17,7 +17,7 @@ export default {
     const page = pages[new URL(request.url).pathname];
     if (!page) return new Response("none");
     const { frame, data, start, end, headers } = page;
-    const content = { user: null, data };
+    const content = { user: null, dismissals: {}, data };
     intl ??= (load[frame.locale]?.() ?? Promise.reject(new Error(frame.locale))).then((messages) => makeIntl(frame.locale, messages.default));
     const stores = createStores();
     hydrateStores(stores, frame, content);

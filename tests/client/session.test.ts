@@ -3,6 +3,7 @@ import { createApi } from "../../client/api.ts";
 import { createSession, type SessionDevice } from "../../client/browser/session.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { User } from "../../worker/contract/entities.ts";
+import { memoryOf } from "../support/memory.ts";
 
 const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
 
@@ -36,7 +37,7 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     world.ended = onSessionEnded;
     return { close: () => { world.closed++; } };
   };
-  const session = createSession({ stores, api, location, tabs, connect, now: Date.now, view: view as never as SessionDevice["view"] });
+  const session = createSession({ stores, api, location, tabs, connect, memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
   const turn = (visible: boolean) => {
     world.visible = visible;
     document.dispatchEvent(new Event("visibilitychange"));

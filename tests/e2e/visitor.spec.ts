@@ -13,8 +13,10 @@ test("a visitor says he is an adult, sees faces, looks for women and opens one o
   await warning.getByRole("button", { name: /18/ }).click();
   await expect(warning).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Alleen rondkijken" }).click();
+  await expect(page).toHaveURL(/\/members$/);
   await page.getByText("Vrouwen", { exact: true }).click();
-  await page.getByRole("button", { name: "Kijk wie er is" }).click();
+  await page.getByRole("button", { name: "Toon" }).click();
   await expect(page).toHaveURL(/\/members\?gender=female/);
   await expect(page.locator("ul.faces > li")).toHaveCount(24);
   const first = page.locator("ul.faces > li a").first();

@@ -11,7 +11,7 @@ export interface Ask {
   cookie?: string;
   headers?: Record<string, string>;
   method?: string;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 }
 
 /** Both workers of a build in workerd, with migrated empty databases. `build` is "demo" unless a test made its own. */

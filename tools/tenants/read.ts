@@ -72,8 +72,8 @@ function parseToml(path: string, name: string, faults: string[]): Record<string,
 }
 
 /** Company by company: a faulty one is told and left out, and the sites of the others stand. */
-function readCompanies(path: string, name: string, faults: string[]): Map<string, CompanyInfo> {
-  const companies = new Map<string, CompanyInfo>();
+function readCompanies(path: string, name: string, faults: string[]): Map<string, Company> {
+  const companies = new Map<string, Company>();
   for (const [id, table] of Object.entries(parseToml(path, name, faults) ?? {})) {
     const company = companyTable(table);
     if (company instanceof type.errors) faults.push(...company.map((e) => tell(name, [id, ...e.path].join("."), e.expected, e.actual)));
@@ -83,7 +83,7 @@ function readCompanies(path: string, name: string, faults: string[]): Map<string
 }
 
 /** What a schema cannot know: the pools, the companies, the other sites' hosts, where backends may be, which colours can be read. */
-function beyondTheSchema(file: Record<string, unknown>, name: string, pools: readonly string[], companies: Map<string, CompanyInfo>, hosts: Map<string, Tenant>, production: boolean): string[] {
+function beyondTheSchema(file: Record<string, unknown>, name: string, pools: readonly string[], companies: Map<string, Company>, hosts: Map<string, Tenant>, production: boolean): string[] {
   const { pool, company_id: company, origin = "embedded", cdn_prefix: cdn = "/photos/", colors = {} } = file;
   const faults: string[] = [];
   if (typeof pool === "string" && !pools.includes(pool)) faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
@@ -99,6 +99,9 @@ function beyondTheSchema(file: Record<string, unknown>, name: string, pools: rea
   return faults;
 }
 
+/** A company as its table says it: what it tells visitors, and where its mail comes from. */
+type Company = CompanyInfo & { mail_domain: string };
+
 /** Names and addresses that lead into somebody's own network. */
 const PRIVATE = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
 
@@ -110,7 +113,7 @@ function originIsFine(origin: string, production: boolean): boolean {
   return !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
-function complete(id: string, file: TenantFile, company: CompanyInfo): Tenant {
+function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...company }: Company): Tenant {
   const { hosts, pool, origin, colors, logo, locales, ...rest } = file;
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
@@ -132,6 +135,7 @@ function complete(id: string, file: TenantFile, company: CompanyInfo): Tenant {
     origin: origin.replace(/\/+$/, ""),
     settings,
     company,
+    mailDomain,
     logo,
     locales,
     sisters: [],

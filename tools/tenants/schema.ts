@@ -97,6 +97,7 @@ export const companyTable = type({
   tradenames: text.array(),
   vat_numbers: text.array(),
   support_phone: text,
+  mail_domain: type(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/).describe("the domain that its mail is sent from"),
   delete_discount: "0 <= number.integer <= 90",
   added: type(/^\d{4}-\d{2}-\d{2}$/).describe("a date as YYYY-MM-DD"),
 });

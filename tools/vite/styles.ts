@@ -8,7 +8,7 @@ import unoConfig from "../../uno.config.ts";
 import { forget, virtual } from "./virtual.ts";
 
 /** Sources of members' pages: their styles and icons are a sheet of its own, which visitors are spared. */
-const MEMBER_SOURCES = ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx"];
+const MEMBER_SOURCES = ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx", "client/pages/profile/**/*.tsx"];
 
 /** `virtual:styles`: the stylesheet of all sites as text, and what members' pages have besides, with the hashes that the policy allows them by. They go into each page's first response. */
 export function stylesPlugin(): Plugin {

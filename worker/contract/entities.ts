@@ -1,4 +1,4 @@
-import type { Activity, Gender, Interest, Sexuality } from "./vocabulary.ts";
+import type { Activity, BODY_TYPES, EYE_COLOURS, Gender, HAIR_COLOURS, Interest, RELATIONSHIP_STATUSES, Sexuality, TATTOOS } from "./vocabulary.ts";
 
 export const LOCALES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -129,7 +129,43 @@ export interface ProfileView extends ProfileCard {
   locked_photos: { soft_filename: string }[];
 }
 
+/** What a member may leave unsaid. */
+export interface Looks {
+  hair_colour: (typeof HAIR_COLOURS)[number] | null;
+  eye_colour: (typeof EYE_COLOURS)[number] | null;
+  body_type: (typeof BODY_TYPES)[number] | null;
+  relationship_status: (typeof RELATIONSHIP_STATUSES)[number] | null;
+  tattoos: (typeof TATTOOS)[number] | null;
+}
+
+/** A profile as its own member has it. */
+export interface OwnProfile extends Looks {
+  id: string;
+  name: string;
+  gender: Gender;
+  sexuality: Sexuality;
+  /** ISO date. */
+  date_of_birth: string;
+  country: string;
+  region: string | null;
+  region_name: string | null;
+  city: string;
+  interests: Interest[];
+  notes: Partial<Record<ProfileNote, string>>;
+}
+
+/** A town that one may say to live in. */
+export interface Town {
+  id: number;
+  name: string;
+  country: string;
+  region: string | null;
+  region_name: string | null;
+}
+
 export interface Geocode {
+  /** The town as places.php has it, from a backend that has that. */
+  place?: Town;
   country: string;
   region: string | null;
   city: string;

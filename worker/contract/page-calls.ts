@@ -2,6 +2,8 @@
 export const PAGE_CALLS = {
   members: "GET /api/members.php",
   "members-id": "GET /api/member.php",
+  "members-id-signup": "GET /api/member.php",
+  profile: "GET /api/profile.php",
   notifications: "GET /api/devices.php",
 } as const;
 export type CalledRoute = keyof typeof PAGE_CALLS;

@@ -12,8 +12,10 @@ export interface CacheRule {
 }
 
 export interface Rule {
-  /** Whom the origin answers: without a member's session, a call that needs one is a 403 that says so. */
-  needs: "nobody" | "member";
+  /** Whom the origin answers: without a member's session, a call that needs one is a 403 that says so; without the operator's token a 401. */
+  needs: "nobody" | "member" | "operator";
+  /** A body that is no text: passed on as it comes, with more room and more time. */
+  body?: "image";
   cache: CacheRule | null;
 }
 
@@ -24,6 +26,7 @@ const DAY = 86_400;
 /** Specification, section 7: a geocode is cached for one hour. */
 const GEOCODE: CacheRule = { fresh: HOUR, stale: 0, by: ["lat", "lon"] };
 const SETTINGS: CacheRule = { fresh: 5 * MINUTE, stale: DAY, by: "*" };
+const PLACES: CacheRule = { fresh: HOUR, stale: DAY, by: ["country", "q"] };
 const LISTS: CacheRule = { fresh: 10 * MINUTE, stale: DAY, by: [] };
 
 export const rules = {
@@ -38,10 +41,25 @@ export const rules = {
   "POST /api/user.php": { needs: "nobody", cache: null },
   "PUT /api/user.php": { needs: "member", cache: null },
   "GET /api/logout.php": { needs: "nobody", cache: null },
+  "GET /api/profile.php": { needs: "member", cache: null },
+  "PUT /api/profile.php": { needs: "member", cache: null },
+  "GET /api/places.php": { needs: "nobody", cache: PLACES },
   "GET /api/page.php": { needs: "nobody", cache: null },
   "GET /api/devices.php": { needs: "member", cache: null },
   "DELETE /api/devices.php": { needs: "member", cache: null },
+  "GET /api/photos.php": { needs: "member", cache: null },
+  "POST /api/photos.php": { needs: "member", cache: null, body: "image" },
+  "PUT /api/photos.php": { needs: "member", cache: null },
+  "DELETE /api/photos.php": { needs: "member", cache: null },
+  "GET /api/inspection.php": { needs: "operator", cache: null },
+  "POST /api/inspection.php": { needs: "operator", cache: null },
   "POST /api/dismissals.php": { needs: "member", cache: null },
+  "POST /api/signup.php": { needs: "nobody", cache: null },
+  "GET /api/signup-check.php": { needs: "nobody", cache: null },
+  "POST /api/resend.php": { needs: "nobody", cache: null },
+  "POST /api/activate.php": { needs: "nobody", cache: null },
+  "POST /api/reset-password.php": { needs: "nobody", cache: null },
+  "POST /api/new-password.php": { needs: "nobody", cache: null },
   "POST /api/page-hidden.php": { needs: "nobody", cache: null },
 } as const satisfies Record<string, Rule>;
 

@@ -13,6 +13,8 @@ export interface Tenant {
   origin: string;
   settings: Settings;
   company: CompanyInfo;
+  /** Where the site's mail is sent from: its company's. */
+  mailDomain: string;
   logo: (typeof LOGOS)[number];
   /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
   locales: Locale[] | null;

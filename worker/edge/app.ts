@@ -5,6 +5,7 @@ import { passCall } from "./calls.ts";
 import { emblem, manifest, robots } from "./site-files.ts";
 import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
 import { misdirected, fatal } from "./notices.ts";
+import { activate } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { dropUnreadBody } from "./read-body.ts";
@@ -17,6 +18,14 @@ export const app = new Hono<App>();
 app.use(securityHeaders);
 app.use(dropUnreadBody);
 app.get("/healthz", async (c) => (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok ? c.json({ ready: true }) : c.json({ ready: false }, 503));
+
+if (import.meta.env.MODE !== "production") {
+  app.get("/dev/mail", async (c) => {
+    const url = new URL(c.req.url);
+    const answer = await c.env.ORIGIN.fetch(`https://origin.invalid/dev/mail${url.search}`, { headers: { "x-port": url.port } });
+    return new Response(answer.body, answer);
+  });
+}
 
 app.use(async (c, next) => {
   const url = new URL(c.req.url);
@@ -39,6 +48,7 @@ app.post("/entry-warning", dismissEntryWarning);
 app.post("/lang-config", chooseLanguage);
 app.post("/login", logIn);
 app.post("/logout", logOut);
+app.get("/activate/:token{.+\\..+}", activate);
 app.all("*", page);
 
 app.onError(async (error, c) => {

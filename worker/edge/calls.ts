@@ -8,9 +8,10 @@ import { callCached } from "./api-cache.ts";
 import { cookiesFor, userIn } from "./claim.ts";
 import type { App } from "./env.ts";
 import { callOrigin, type OriginAnswer } from "./origin.ts";
+import { ORIGIN_UPLOAD_TIMEOUT } from "./limits.ts";
 import { readBody } from "./read-body.ts";
 import { isSameSite } from "./same-site.ts";
-import { readVisitor } from "./visit.ts";
+import { readVisitor, type Visitor } from "./visit.ts";
 
 /** Bytes of a body that are passed on. */
 const MAX_BODY = 64 * 1024;
@@ -34,12 +35,12 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const rule = ruleOf(method, url.pathname);
   // read before anything is refused: a body left lying costs workerd the connection, and the request after it fails
-  const body = method === "GET" ? null : await readBody(c.req.raw, MAX_BODY);
+  const body = method === "GET" || rule?.body === "image" ? null : await readBody(c.req.raw, MAX_BODY);
   // a call that the contract lacks may still be one of a PHP backend's own; the embedded origin has its refusal for it
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
   if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
 
-  const query = visitorsQuery(url, tenant, readVisitor(c.req.raw, url).carriesSource);
+  const query = visitorsQuery(url, tenant, readVisitor(c.req.raw, url));
   const headers = new Headers(c.req.raw.headers);
   headers.set("x-request-type", "client");
   headers.delete("x-page-route");
@@ -50,7 +51,12 @@ async function answerCall(c: Context<App>): Promise<Response> {
     return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer);
   }
   const search = query.size > 0 ? `?${query}` : "";
-  const answer = await callOrigin(c.env, tenant, { method, path: url.pathname, search, headers, body });
+  const call = { method, path: url.pathname, search, headers, authorization: rule?.needs === "operator" ? headers.get("authorization") : null };
+  if (rule?.body === "image") {
+    const { passUpload } = await import("./upload.ts");
+    return toVisitor(await passUpload(c.req.raw, (file) => callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT })));
+  }
+  const answer = await callOrigin(c.env, tenant, { ...call, body });
   const checked = url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
   return toVisitor({ ...checked, cookies: [...answer.cookies, ...rememberedOf(tenant, c.req.raw, url, answer)] });
 }
@@ -81,7 +87,7 @@ function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Respons
 }
 
 /** `host` switches tenants, so a visitor's gives way to this site's; a position keeps two decimals (answers, section 4). */
-function visitorsQuery(url: URL, tenant: Tenant, carriesSource: boolean): URLSearchParams {
+function visitorsQuery(url: URL, tenant: Tenant, visitor: Visitor): URLSearchParams {
   const others = [...url.searchParams].filter(([name]) => name !== "host");
   const query = new URLSearchParams(url.pathname === "/api/settings.php" ? [["host", tenant.host], ...others] : others);
   query.delete("traffic_source");
@@ -92,7 +98,8 @@ function visitorsQuery(url: URL, tenant: Tenant, carriesSource: boolean): URLSea
       query.set(name, Number(value).toFixed(2));
     }
   }
-  if (url.pathname === "/api/members.php" && carriesSource) query.set("traffic_source", "1");
+  if (url.pathname === "/api/signup.php") for (const [name, value] of Object.entries(visitor.source)) query.set(name, value);
+  if (["/api/members.php", "/api/signup.php"].includes(url.pathname) && visitor.carriesSource) query.set("traffic_source", "1");
   return query;
 }
 

@@ -2,6 +2,8 @@
 export const ORIGIN_TIMEOUT = 2_500;
 /** Milliseconds for a write: nobody waits for a page meanwhile, and giving up leaves in doubt what was done. */
 export const ORIGIN_WRITE_TIMEOUT = 10_000;
+/** Milliseconds for a photo: twelve megabytes over a slow connection, and its files made anew. */
+export const ORIGIN_UPLOAD_TIMEOUT = 120_000;
 /** Bytes of a backend's answer that are read at most. */
 export const ORIGIN_MAX_BYTES = 1024 * 1024;
 /** Milliseconds a page waits for its data before its shell is sent ahead (design/house, "The edge"). */

@@ -11,7 +11,11 @@ export interface OriginCall {
   /** With its question mark, or empty. */
   search: string;
   headers: Headers;
-  body: string | null;
+  body: string | ReadableStream<Uint8Array> | null;
+  /** Milliseconds, where it may take longer than others. */
+  timeout?: number;
+  /** The operator's token, for a call that asks for it. */
+  authorization?: string | null;
 }
 
 /** What an origin said, checked: JSON or nothing, of a bounded size, its cookies made this host's own. */
@@ -27,8 +31,8 @@ export interface OriginAnswer {
 const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route", "x-request-type"];
 /** Statuses below 300 that never have a body; a response made with one would throw. */
 const WITHOUT_BODY = [204, 205];
-/** The cookies of the embedded origin: its session, and the device that logged in before. */
-const EMBEDDED_COOKIES: readonly string[] = [SESSION_COOKIE, "__Host-device"];
+/** The cookies of the embedded origin: its session, the device that logged in before, and the signup that waits for its mail. */
+const EMBEDDED_COOKIES: readonly string[] = [SESSION_COOKIE, "__Host-device", "__Host-signup"];
 
 /** Whether a cookie, as `name=value`, is one that an HTTP backend set: never one of ours, which all are bound to the host by their name. */
 export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pair.startsWith("__");
@@ -38,11 +42,11 @@ export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pai
  * Throws a Refusal: origin_unavailable (503/504) when it cannot be reached, is too slow or fails; origin_invalid (502) when its answer is none.
  */
 export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
-  const signal = AbortSignal.timeout(call.method === "GET" ? ORIGIN_TIMEOUT : ORIGIN_WRITE_TIMEOUT);
+  const signal = AbortSignal.timeout(call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT : ORIGIN_WRITE_TIMEOUT));
   const embedded = tenant.origin === "embedded";
   const request = new Request(`${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`, {
     method: call.method,
-    headers: passedHeaders(call.headers, tenant),
+    headers: passedHeaders(call, tenant),
     body: call.body,
     redirect: "manual",
     signal,
@@ -56,12 +60,13 @@ export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Pr
   }
 }
 
-function passedHeaders(given: Headers, tenant: Tenant): Headers {
+function passedHeaders({ headers: given, authorization = null }: OriginCall, tenant: Tenant): Headers {
   const headers = new Headers({ accept: "application/json", "x-forwarded-host": tenant.host, "x-forwarded-proto": "https" });
   for (const name of PASSED) {
     const value = given.get(name);
     if (value !== null) headers.set(name, value);
   }
+  if (authorization !== null) headers.set("authorization", authorization);
   const address = given.get("cf-connecting-ip");
   if (address !== null) headers.set("x-forwarded-for", address);
   const mayPass = tenant.origin === "embedded" ? (pair: string) => EMBEDDED_COOKIES.includes(pair.slice(0, pair.indexOf("="))) : isOfBackend;

@@ -7,7 +7,7 @@ export async function passPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
   const headers = new Headers();
-  for (const name of ["if-none-match", "cookie"]) {
+  for (const name of ["if-none-match", "cookie", "authorization"]) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }

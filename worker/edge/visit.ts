@@ -19,6 +19,8 @@ export interface Visitor {
   /** A traffic source new in this query, to be remembered. */
   tracking: Tracking | null;
   carriesSource: boolean;
+  /** The traffic source of this query or of an earlier one. */
+  source: Tracking;
 }
 
 /** Everything decided about one request for a page. */
@@ -41,6 +43,7 @@ export function readVisitor(request: Request, url: URL): Visitor {
     acceptLanguage: request.headers.get("accept-language"),
     tracking,
     carriesSource: tracking !== null || readCookie(header, COOKIES.source) !== null,
+    source: tracking ?? trackingOf(new URLSearchParams(readCookie(header, COOKIES.source) ?? "")) ?? {},
   };
 }
 

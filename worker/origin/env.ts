@@ -1,15 +1,24 @@
 import type { Tenant } from "../contract/tenant.ts";
+import type { QueuedMail } from "./mail/post.ts";
 import type { Member } from "./member/member.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 
 export interface Env {
   PHOTOS: R2Bucket;
+  IMAGES: ImagesBinding;
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
   MEMBERS: DurableObjectNamespace<Member>;
   THROTTLES: DurableObjectNamespace<Throttle>;
+  MAIL_QUEUE: Queue<QueuedMail>;
+  /** The mail provider's key and address; locally a stand-in that speaks its protocol. */
+  MAIL_API?: string;
+  MAIL_API_KEY?: string;
+  MAIL_PROVIDER?: Fetcher;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
+  /** Opens the calls of inspection.php; without it, nobody does. */
+  OPERATOR_TOKEN?: string;
   /** Set where the platform is a workerd on somebody's machine. */
   LOCAL?: string;
 }

@@ -10,6 +10,7 @@ import { gathered } from "./directory/gathered.ts";
 import { databaseOf, type Env } from "./env.ts";
 import { SESSION_HEADER } from "./member/member.ts";
 import type { Recognised } from "./member/state.ts";
+import { isOperator } from "./operator.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
@@ -51,6 +52,7 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   const answer = async (): Promise<Response> => {
     try {
       if (rules[name].needs === "member" && !(await call.viewer())) throw new Refusal(403, "login_required");
+      if (rules[name].needs === "operator" && !(await isOperator(env, request))) throw new Refusal(401, "operator_required");
       const given = await handler.answer(call);
       return given === null ? new Response(null, { status: 204 }) : Response.json(given, { headers: { "cache-control": "private, no-store" } });
     } catch (error) {

@@ -1,20 +1,20 @@
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { nicheOf } from "../../../worker/contract/niches.ts";
 import { useFrame } from "../../context.tsx";
 import { pathOf } from "../../routes.ts";
-import { Seg } from "../../ui/seg.tsx";
+import { emptyDraft } from "../../signup/draft.ts";
+import { WhoFields } from "../../signup/who-fields.tsx";
 
-/** Whom a visitor wants to see: a plain form that leads into the search. */
+/** The signup's first step: a plain form, usable as soon as it is painted, that leads into the second. Beside it the way to look around first. */
 export function StartForm() {
-  const { site, search } = useFrame();
-  const intl = useIntl();
-  if (!search) return <p className="start__closed"><FormattedMessage id="index.closed" /></p>;
-  const options = (["female", "male", ""] as const).map((value) => ({ value, label: intl.formatMessage({ id: `face.gender.${value || "all"}` }) }));
+  const { site, search, signups } = useFrame();
+  const { gender } = nicheOf(site);
+  if (!signups) return search ? <a className="btn btn--main btn--wide" href={pathOf("members")}><FormattedMessage id="index.start" /></a> : <p className="start__closed"><FormattedMessage id="index.closed" /></p>;
   return (
-    <form className="start" method="get" action={pathOf("members")}>
-      <Seg name="gender" legend={intl.formatMessage({ id: "index.looking" })} options={options} value={nicheOf(site).gender ?? ""} />
-      <button className="btn btn--main btn--wide"><FormattedMessage id="index.start" /></button>
-      <p className="meta start__note"><FormattedMessage id="index.note" values={{ age: site.min_age }} /></p>
+    <form className="start" method="get" action={pathOf("signup")}>
+      <WhoFields draft={{ ...emptyDraft(""), ...(gender && { gender, looking_for: gender }) }} />
+      <button className="btn btn--main btn--wide"><FormattedMessage id="index.join" /></button>
+      {search && <a className="btn btn--quiet" href={pathOf("members")}><FormattedMessage id="index.browse" /></a>}
     </form>
   );
 }

@@ -11,13 +11,13 @@ export function NearbyTown() {
   const able = useSyncExternalStore(nothingChanges, () => "geolocation" in navigator, () => false);
   const { geolocation } = useStores();
   const { status, geocode } = useSnapshot(geolocation);
-  const api = use(BrowserContext)?.api;
+  const browser = use(BrowserContext);
   const intl = useIntl();
   return (
     <section className="needs-script">
       <h2><FormattedMessage id="lang.town" /></h2>
       <p className="lead"><FormattedMessage id="lang.town.text" /></p>
-      <button className="btn" disabled={!able || status === "asking"} onClick={() => { if (api) void locate(geolocation, navigator.geolocation, api); }}>
+      <button className="btn" disabled={!able || status === "asking"} onClick={() => { if (browser) void locate(geolocation, { ...browser, geolocation: navigator.geolocation, now: Date.now }); }}>
         <Icon name="i-tabler-map-pin" className="icon--s" />
         <FormattedMessage id="lang.town.ask" />
       </button>

@@ -55,6 +55,7 @@ export function Page() {
         </div>
         <button className="btn btn--main" aria-disabled={busy} disabled={busy}><FormattedMessage id={busy ? "login.busy" : "login.submit"} /></button>
         <p className="meta"><FormattedMessage id="login.cookie" /></p>
+        <p className="login__other"><a className="link" href={pathOf("reset-password")}><FormattedMessage id="login.forgot" /></a> <a className="link" href={pathOf("signup")}><FormattedMessage id="login.signup" /></a></p>
       </form>
     </div>
   );

@@ -35,7 +35,7 @@ export function Page() {
 }
 
 export function head({ intl, seed, data }: HeadInput): Head {
-  const profile = data && "profile" in data ? data.profile : null;
+  const profile = data && "profile" in data && "age" in data.profile ? data.profile : null;
   const name = profile ? intl.formatMessage({ id: "face.name" }, { name: profile.name, age: profile.age }) : intl.formatMessage({ id: "member.title" });
   return { title: `${name} – ${seed.site.name}`, noindex: true };
 }

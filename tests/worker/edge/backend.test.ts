@@ -241,6 +241,20 @@ test("a minor never stands on a page, whatever the backend says", async () => {
   expect([response.status, (await response.text()).includes("Younger")]).toEqual([200, false]);
 });
 
+test("a member's own profile is offered where the backend has it, and only as the contract writes it", async () => {
+  const cookie = cookieOf(await login());
+  const page = async () => (await site.ask("/profile", { cookie })).text();
+  expect(await page()).toContain("Not offered on this site");
+  const own = { id: "p7", name: "Ottoline", gender: "female", sexuality: "bi", date_of_birth: "1985-03-02", country: "GB", region: null, city: "Whitby", tattoos: "small", interests: ["art", "kites"], password_hash: "s3cr3t" };
+  site.backend.answer("/api/profile.php", json({ profile: own }));
+  const html = await page();
+  expect(html).toMatch(/<option value="small" selected="">/);
+  expect(html).toContain('"interests":["art"]');
+  expect(html).not.toContain("s3cr3t");
+  site.backend.answer("/api/profile.php", json({ profile: { ...own, tattoos: "<b>everywhere</b>" } }));
+  expect(await page()).toContain("We can’t reach the members right now");
+});
+
 test("a profile that the backend does not know is a 404 of the site", async () => {
   site.backend.answer("/api/member.php", json({ error: { code: "not_found", message: "kein Profil" } }, 404));
   const response = await site.ask("/members/nobody-1");

@@ -92,8 +92,8 @@ test("a photo is served as an image that cannot be anything else, and 304 to who
 
 test("the nearest town answers for a position, and none far out at sea", async () => {
   const world = await site.database("world");
-  await world.batch([world.prepare("INSERT INTO places VALUES (1, 'GB', 'ENG', 'Leeds', 5380, -155, 455123)"), world.prepare("INSERT INTO places VALUES (2, 'GB', 'ENG', 'Bradford', 5379, -176, 299310)")]);
-  expect((await json("/api/geocode.php?lat=53.8012&lon=-1.5486")).body).toEqual({ country: "GB", region: "ENG", city: "Leeds" });
+  await world.batch([world.prepare("INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (1, 'GB', 'ENG', 'Leeds', 5380, -155, 455123)"), world.prepare("INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (2, 'GB', 'ENG', 'Bradford', 5379, -176, 299310)")]);
+  expect((await json("/api/geocode.php?lat=53.8012&lon=-1.5486")).body).toEqual({ country: "GB", region: "ENG", city: "Leeds", place: { id: 1, name: "Leeds", country: "GB", region: "ENG", region_name: "England" } });
   expect((await json("/api/geocode.php?lat=10&lon=-30")).body).toBe(false);
   expect((await json("/api/geocode.php?lat=north&lon=1")).status).toBe(422);
 });

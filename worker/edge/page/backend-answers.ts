@@ -1,9 +1,10 @@
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
+import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileCard, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { COUNT_CAP, PAGE_SIZE } from "../../contract/limits.ts";
 import { type } from "../../contract/schema.ts";
-import { ACTIVITIES, INTERESTS } from "../../contract/vocabulary.ts";
+import { ACTIVITIES, BODY_TYPES, EYE_COLOURS, GENDERS, HAIR_COLOURS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES, TATTOOS } from "../../contract/vocabulary.ts";
 
 /** What an HTTP backend says is a stranger's word: only what has the contract's shape goes on, and nothing beside it. Loaded for such sites alone. */
 
@@ -152,4 +153,32 @@ export function checkDevices(given: unknown): DevicesAnswer {
   const checked = devicesAnswer(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
   return checked;
+}
+
+const ownProfile = type({
+  "+": "delete",
+  id,
+  name: "1 <= string <= 60",
+  gender: type.enumerated(...GENDERS),
+  sexuality: type.enumerated(...SEXUALITIES),
+  date_of_birth: /^\d{4}-\d{2}-\d{2}$/,
+  country,
+  region: "string <= 60 | null",
+  "region_name?": "string <= 300 | null",
+  city: "string <= 100",
+  "hair_colour?": type.enumerated(...HAIR_COLOURS).or("null"),
+  "eye_colour?": type.enumerated(...EYE_COLOURS).or("null"),
+  "body_type?": type.enumerated(...BODY_TYPES).or("null"),
+  "relationship_status?": type.enumerated(...RELATIONSHIP_STATUSES).or("null"),
+  "tattoos?": type.enumerated(...TATTOOS).or("null"),
+  "interests?": "string[]",
+  "notes?": { "+": "delete", "about_me?": "string <= 20000", "looking_for?": "string <= 20000", "good_evening?": "string <= 20000" },
+});
+
+/** A backend's word of a member's own profile; what it does not say was not said. */
+export function checkProfile(given: unknown): ProfileAnswer {
+  const checked = type({ profile: ownProfile })(given);
+  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  const { region_name = null, hair_colour = null, eye_colour = null, body_type = null, relationship_status = null, tattoos = null, interests = [], notes = {}, ...rest } = checked.profile;
+  return { profile: { ...rest, region_name, hair_colour, eye_colour, body_type, relationship_status, tattoos, notes, interests: INTERESTS.filter((interest) => interests.includes(interest)) } };
 }

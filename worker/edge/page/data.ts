@@ -1,6 +1,7 @@
-import type { AnyPageData, PageData } from "../../../client/seed.ts";
+import type { AnyPageData, PageData, SignupStart } from "../../../client/seed.ts";
 import type { Match, RouteName } from "../../../client/routes.ts";
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
+import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { MemberAnswer } from "../../contract/calls/member.ts";
@@ -38,13 +39,25 @@ interface PageSource {
 
 const NOTHING = () => new URLSearchParams();
 const NO_CALL = () => null;
+/** One key of the query, as short as what we write into it. */
+const only = (name: string) => ({ query }: Pick<PageRequest, "query">) => {
+  const value = query.get(name);
+  return new URLSearchParams(value === null || value.length > 200 ? {} : { [name]: value });
+};
 
 export const pageSources: Record<RouteName, PageSource> = {
   index: { query: NOTHING, kept: true, priced: true, call: callIndex, show: showIndex },
   members: { query: filterQuery, kept: true, priced: false, call: callMembers, show: showMembers },
   "members-id": { query: NOTHING, kept: true, priced: false, call: callMember, show: showMember },
   login: { query: loginQuery, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready", typed: "", failure: null }) },
+  signup: { query: signupQuery, kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", start: startIn(query) }) },
+  "members-id-signup": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMemberSignup },
+  "activate-done": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready" }) },
+  "activate-error": { query: only("reason"), kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", reason: query.get("reason") === "expired" ? "expired" : "failed" }) },
+  "reset-password": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready" }) },
+  "reset-password-do": { query: only("token"), kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", token: query.get("token") ?? "" }) },
   notifications: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showNotifications },
+  profile: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showProfile },
   "lang-config": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: showLangConfig },
 };
 
@@ -111,9 +124,34 @@ async function showNotifications({ tenant }: PageRequest, outcome: MemberOutcome
   });
 }
 
+async function showProfile({ tenant, settings }: PageRequest, outcome: MemberOutcome): Promise<PageData["profile"]> {
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => {
+    const { profile: own } = tenant.origin === "embedded" ? (outcome.body as ProfileAnswer) : (await import("./backend-answers.ts")).checkProfile(outcome.body);
+    const { visible_profile_fields: fields, visible_profile_notes: notes, interests } = settings;
+    return { state: "ready", own, offered: { fields, notes, interests } };
+  });
+}
+
 function showLangConfig({ tenant, visitor, visit }: PageRequest): PageData["lang-config"] {
   const { seen, selected } = visitor.country;
   return { state: "ready", host: tenant.host, seen, selected, languageReason: visit.locale.by, countryReason: selected !== null ? "chosen" : seen !== null ? "seen" : "unknown" };
+}
+
+async function showMemberSignup(request: PageRequest, outcome: MemberOutcome): Promise<PageData["members-id-signup"]> {
+  const shown = await showMember(request, outcome);
+  return shown.state === "ready" && "profile" in shown ? { state: "ready", profile: { id: shown.profile.id, name: shown.profile.name } } : shown;
+}
+
+function startIn(query: URLSearchParams): SignupStart | null {
+  const [gender, lookingFor] = [query.get("gender"), query.get("looking_for")];
+  if (gender !== "male" && gender !== "female") return null;
+  return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
+}
+
+function signupQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
+  const start = startIn(query);
+  return new URLSearchParams(start ? { ...start } : {});
 }
 
 function loginQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {

@@ -24,6 +24,7 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
     languageMenu: visit.languageMenu.value,
     entryWarning: visit.entryWarning.value,
     search: visit.search.value,
+    signups: visit.signups.value,
     loggedIn: visit.loggedIn.value,
     live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
@@ -46,4 +47,4 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
   return [frame.build, tenant.pool, tenant.id, settingsTag, frame.path, frame.locale, frame.offered.join("."), Object.values(frame.site.message_costs ?? {}).join(" "), flags(frame)].join("|");
 }
 
-const flags = ({ languageMenu, entryWarning, search }: Frame): string => `${Number(languageMenu)}${Number(entryWarning)}${Number(search)}`;
+const flags = ({ languageMenu, entryWarning, search, signups }: Frame): string => [languageMenu, entryWarning, search, signups].map(Number).join("");

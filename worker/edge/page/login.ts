@@ -14,7 +14,7 @@ import { pageWith } from "./page.ts";
 export async function logIn(c: Context<App>): Promise<Response> {
   const form = await readForm(c);
   const [typed, next] = [form.get("email") ?? "", form.get("next")];
-  const answer = await ask(c, "POST", "/api/user.php", JSON.stringify({ email: typed, password: form.get("password") ?? "" }));
+  const answer = await askInName(c, "POST", "/api/user.php", JSON.stringify({ email: typed, password: form.get("password") ?? "" }));
   const user = userIn(answer);
   if (user) return done(afterLogin(next), [...answer.cookies, ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true)]);
   const { status, code, minutes } = failureIn(answer.status, answer.body);
@@ -24,12 +24,13 @@ export async function logIn(c: Context<App>): Promise<Response> {
 /** The menu's logout without script. */
 export async function logOut(c: Context<App>): Promise<Response> {
   await readForm(c);
-  const answer = await ask(c, "GET", "/api/logout.php", null);
+  const answer = await askInName(c, "GET", "/api/logout.php", null);
   if (answer.status >= 400) throw new Refusal(503, "origin_unavailable");
   return done(pathOf("index"), [...answer.cookies, ...cookiesFor(c.get("tenant"), c.req.raw.headers, null, false)]);
 }
 
-async function ask(c: Context<App>, method: string, path: string, body: string | null): Promise<OriginAnswer> {
+/** A call of our own in the name of whoever sent the form or followed the link; a failure is its answer. */
+export async function askInName(c: Context<App>, method: string, path: string, body: string | null): Promise<OriginAnswer> {
   const headers = fromEdge(c.req.raw.headers);
   headers.set("content-type", "application/json");
   try {
@@ -40,7 +41,8 @@ async function ask(c: Context<App>, method: string, path: string, body: string |
   }
 }
 
-function done(path: string, cookies: string[]): Response {
+/** Goes on, with what the browser should remember. */
+export function done(path: string, cookies: string[]): Response {
   const response = new Response(null, { status: 303, headers: { location: path, "cache-control": "private, no-store" } });
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;

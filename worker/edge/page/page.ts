@@ -82,7 +82,7 @@ export async function pageWith(c: Context<App>, path: string, data: AnyPageData,
   if (!match) throw new Refusal(404, "not_found");
   const { visitor, as } = await ask(c, url, match);
   const { request, frame, visit } = as(false);
-  return finish(c, await renderOwn(c, request.tenant, frame, { user: null, data }, status), visitor, visit, request.tenant);
+  return finish(c, await renderOwn(c, request.tenant, frame, { user: null, dismissals: {}, data }, status), visitor, visit, request.tenant);
 }
 
 /** The error page of the site, in the visitor's language. Throws when it fails itself. */
@@ -97,7 +97,7 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
   const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
   const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
-  const made = await renderOwn(c, tenant, frame, { user: null, data: { state: "ready", status, code } });
+  const made = await renderOwn(c, tenant, frame, { user: null, dismissals: {}, data: { state: "ready", status, code } });
   if (status === 405) made.response.headers.set("allow", "GET, HEAD");
   return finish(c, { ...made, kept: { value: false, reason: `status ${status}` } }, visitor, visit, tenant);
 }

@@ -75,7 +75,7 @@ export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<
   return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`) };
 }
 
-const seedOf = (frame: Frame, { user, data }: Content): Seed => ({ ...frame, user, data });
+const seedOf = (frame: Frame, { user, dismissals, data }: Content): Seed => ({ ...frame, user, dismissals, data });
 
 function policyOf(tenant: Tenant, frame: Frame, scripts: string): string {
   const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;

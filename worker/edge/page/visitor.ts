@@ -14,7 +14,7 @@ import { askAsVisitor } from "./outcome.ts";
 /** A visitor's page: kept from an earlier one, or rendered. One that is his own, and every page under the dev server, is rendered each time. */
 export async function visitorPage(c: Context<App>, request: PageRequest, frame: Frame, later: (work: Promise<unknown>) => void): Promise<Made> {
   if (pageSources[request.match.route.name].kept && !import.meta.env.DEV) return keptOrRendered(c, request, frame, later);
-  return renderOwn(c, request.tenant, frame, { user: null, data: await readAsVisitor(request) });
+  return renderOwn(c, request.tenant, frame, { user: null, dismissals: {}, data: await readAsVisitor(request) });
 }
 
 async function readAsVisitor(request: PageRequest): Promise<AnyPageData> {
@@ -43,7 +43,7 @@ async function keptOrRendered(c: Context<App>, request: PageRequest, frame: Fram
   if (data === LATE) {
     later(keepLate().catch((error: unknown) => { console.error("late page:", error); }));
     if (bearable) return serve(bearable, "stale, the origin is slow");
-    return stream(c, tenant, frame, reading.then((late) => ({ user: null, data: late })));
+    return stream(c, tenant, frame, reading.then((late) => ({ user: null, dismissals: {}, data: late })));
   }
   if (data.state === "failed") {
     noteFailure(key, now);
@@ -51,14 +51,14 @@ async function keptOrRendered(c: Context<App>, request: PageRequest, frame: Fram
   }
   const made = await keepIfGood(tenant, frame, data, key, now, later);
   if (made) return { response: respond(c, made, frame), kept: decide(true, "rendered and kept") };
-  return { response: await render(c, tenant, frame, { user: null, data }), kept: decide(false, data.state) };
+  return { response: await render(c, tenant, frame, { user: null, dismissals: {}, data }), kept: decide(false, data.state) };
 }
 
 /** Renders and keeps a page, unless it shows a failure or that something is gone. */
 async function keepIfGood(tenant: Tenant, frame: Frame, data: AnyPageData, key: string, now: number, later: (work: Promise<unknown>) => void): Promise<KeptPage | null> {
   if (statusFor(frame, data) !== 200 || data.state === "failed") return null;
   const { renderPage } = await import("./render.tsx");
-  const { body, policy } = await renderPage(tenant, frame, { user: null, data });
+  const { body, policy } = await renderPage(tenant, frame, { user: null, dismissals: {}, data });
   return keepPage(key, body, policy, 200, now, later);
 }
 

@@ -1,11 +1,12 @@
 import { geocodeQuery } from "../../contract/calls/geocode.ts";
 import type { Handler } from "../call.ts";
 import { nearestPlace } from "../directory/places.ts";
+import { regionName } from "../directory/regions-of.ts";
 
 export const geocode: Handler<"GET /api/geocode.php"> = {
   query: geocodeQuery,
-  async answer({ db, query }) {
+  async answer({ db, tenant, query }) {
     const place = await nearestPlace(db, Number(query.lat), Number(query.lon));
-    return place ? { country: place.country, region: place.region, city: place.name } : false;
+    return place ? { country: place.country, region: place.region, city: place.name, place: { ...place, region_name: regionName(tenant, place.country, place.region) } } : false;
   },
 };

@@ -4,14 +4,19 @@ import { companyinfo } from "./companyinfo.ts";
 import { devices, endDevice } from "./devices.ts";
 import { dismissals } from "./dismissals.ts";
 import { geocode } from "./geocode.ts";
+import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { logout } from "./logout.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { page } from "./page.ts";
 import { pageHidden } from "./page-hidden.ts";
+import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
+import { places } from "./places.ts";
+import { editProfile, ownProfile } from "./profile.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
+import { activate, newPassword, resend, resetPassword, signup, signupCheck } from "./signup.ts";
 import { chooseLanguage, login, user } from "./user.ts";
 
 /** Every call of the contract has its handler here, or this does not compile. */
@@ -27,9 +32,24 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/user.php": login,
   "PUT /api/user.php": chooseLanguage,
   "GET /api/logout.php": logout,
+  "GET /api/profile.php": ownProfile,
+  "PUT /api/profile.php": editProfile,
+  "GET /api/places.php": places,
   "GET /api/page.php": page,
   "GET /api/devices.php": devices,
   "DELETE /api/devices.php": endDevice,
+  "GET /api/photos.php": photos,
+  "POST /api/photos.php": uploadPhoto,
+  "PUT /api/photos.php": orderPhotos,
+  "DELETE /api/photos.php": deletePhoto,
+  "GET /api/inspection.php": inspection,
+  "POST /api/inspection.php": decide,
   "POST /api/dismissals.php": dismissals,
+  "POST /api/signup.php": signup,
+  "GET /api/signup-check.php": signupCheck,
+  "POST /api/resend.php": resend,
+  "POST /api/activate.php": activate,
+  "POST /api/reset-password.php": resetPassword,
+  "POST /api/new-password.php": newPassword,
   "POST /api/page-hidden.php": pageHidden,
 };

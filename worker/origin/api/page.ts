@@ -3,14 +3,17 @@ import { errorBody, Refusal } from "../../contract/errors.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import { readQuery, type Handler } from "../call.ts";
 import { devices } from "./devices.ts";
+import { dismissalsOf } from "./dismissals.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
+import { ownProfile } from "./profile.ts";
 import { userOf } from "./user.ts";
 
 /** The handlers of the calls that pages stand on. */
 const called = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
+  "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,
 } satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };
 
@@ -24,7 +27,7 @@ export const page: Handler<"GET /api/page.php"> = {
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
     const [user, shown] = await Promise.all([userOf(call), handler && ask(handler, call)]);
-    return { user, page: shown };
+    return { user, dismissals: dismissalsOf(await call.viewer()), page: shown };
   },
 };
 

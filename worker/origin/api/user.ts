@@ -1,16 +1,13 @@
-import { writeCookie } from "../../contract/cookies.ts";
+import { readCookie } from "../../contract/cookies.ts";
 import { languageBody, loginBody } from "../../contract/calls/user.ts";
 import type { User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { readCookie } from "../../contract/cookies.ts";
-import { SESSION_COOKIE, SESSION_SECONDS, writeSession } from "../../contract/session.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { DEVICE_COOKIE, DEVICE_SECONDS, describeDevice, knownDevice, rememberDevice } from "../accounts/device.ts";
-import { hashOfSecret, logIn, newId, newSecret } from "../accounts/login.ts";
+import { DEVICE_COOKIE, knownDevice } from "../accounts/device.ts";
+import { logIn } from "../accounts/login.ts";
+import { openSessionOf, userFrom } from "../accounts/open-session.ts";
 import type { Call, Handler } from "../call.ts";
 import { readOwnProfile } from "../directory/profiles.ts";
-import { memberObject } from "../member/address.ts";
-import type { MemberState } from "../member/state.ts";
+import { networkOf } from "../network.ts";
 
 /** The member as he sees himself, or null for a visitor. */
 export const user: Handler<"GET /api/user.php"> = {
@@ -27,26 +24,18 @@ export async function userOf({ db, tenant, session, viewer }: Pick<Call<"GET /ap
 /** A login by e-mail or username. A session that the browser had ends: whoever logs in gets a new token. */
 export const login: Handler<"POST /api/user.php"> = {
   body: loginBody,
-  async answer({ env, tenant, db, request, body, session, setCookie }) {
+  async answer(call) {
+    const { env, tenant, request, body } = call;
     const cookies = request.headers.get("cookie");
     const member = await logIn(env, tenant, {
       typed: body.email,
       password: body.password,
       isKnownDevice: (account) => knownDevice(env, tenant, readCookie(cookies, DEVICE_COOKIE), account),
-      network: networkOf(request.headers.get("x-forwarded-for")),
+      network: networkOf(request),
     });
-    const secret = newSecret();
-    const object = memberObject(env, tenant.pool, member);
-    const loginKey = request.headers.get("idempotency-key")?.slice(0, 100) ?? null;
-    const [state, profile] = await Promise.all([
-      object.openSession({ id: newId(), secretHash: await hashOfSecret(secret), loginKey, ...describeDevice(request.headers.get("user-agent")) }),
-      readOwnProfile(db, member),
-    ]);
-    if (!state || !profile) throw new Refusal(401, "login_failed");
-    await session?.object.endSession(session.hash);
-    setCookie(writeCookie(SESSION_COOKIE, await writeSession(env.MASTER_SECRET, tenant, { member, secret }), SESSION_SECONDS));
-    setCookie(writeCookie(DEVICE_COOKIE, await rememberDevice(env, tenant, member), DEVICE_SECONDS));
-    return { user: userFrom(state, profile, tenant) };
+    const user = await openSessionOf(member, call);
+    if (!user) throw new Refusal(401, "login_failed");
+    return { user };
   },
 };
 
@@ -59,29 +48,3 @@ export const chooseLanguage: Handler<"PUT /api/user.php"> = {
     return { user: userFrom(state, profile, tenant) };
   },
 };
-
-function userFrom(state: MemberState, profile: User["profile"], tenant: Tenant): User {
-  return {
-    id: state.id,
-    status: state.status,
-    credits: state.credits,
-    paid_user: state.paidUser,
-    signup_date: new Date(state.signedUpAt).toISOString(),
-    language: state.language,
-    fictional_icon: tenant.settings.fictional_icon,
-    notifications_disabled: state.notificationsDisabled,
-    profile,
-  };
-}
-
-/** What counts as one network: an IPv4 address, or the half of an IPv6 address that a household shares. */
-function networkOf(address: string | null): string {
-  if (address === null) return "unknown";
-  return address.includes(":") ? expanded(address).slice(0, 4).join(":") : address;
-}
-
-function expanded(address: string): string[] {
-  const [head = "", tail] = address.split("::");
-  const [before, after] = [head.split(":").filter(Boolean), (tail ?? "").split(":").filter(Boolean)];
-  return tail === undefined ? before : [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0"), ...after];
-}

@@ -1,9 +1,11 @@
 import type { Tenant } from "../../contract/tenant.ts";
 import { findTenant } from "../../contract/tenants.ts";
 import { SIZES, fileName } from "../directory/images.ts";
+import { placeKey } from "../directory/place-key.ts";
 import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { databaseOf } from "../env.ts";
 import { makeAccounts } from "./accounts.ts";
+import { acceptWaiting } from "./desk.ts";
 import type { DemoEnv } from "./index.ts";
 
 /** Where the demo members live. */
@@ -12,6 +14,9 @@ const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localh
 const COPIES = 16;
 /** Rows a statement takes: a parameter stays far below D1's two megabytes. */
 const ROWS = 2_500;
+
+/** What is known of a place that concerns its search. */
+type DemoPlace = [id: number, country: string, region: string | null, name: string, ...position: number[]];
 
 interface DemoMember {
   id: string;
@@ -25,19 +30,17 @@ interface DemoMember {
 export async function fill(env: DemoEnv, now: Date): Promise<void> {
   const found = await Promise.all(HOSTS.map((host) => findTenant(host)));
   const tenants = found.flatMap((site) => (site && !("redirect" in site) ? [site.tenant] : []));
+  if (!(await env.PHOTOS.head("demo-places"))) await fillPlaces(env, now);
   if (!(await env.PHOTOS.head("demo-filled"))) await fillOnce(env, tenants, now);
-  for (const tenant of tenants) await makeAccounts(env, tenant);
+  for (const tenant of tenants) {
+    await makeAccounts(env, tenant);
+    await acceptWaiting(env, tenant);
+  }
 }
 
 /** The mark is written last, so an interrupted filling starts over without doubling a row. */
 async function fillOnce(env: DemoEnv, tenants: Tenant[], now: Date): Promise<void> {
-  const read = async <T>(path: string): Promise<T> => (await env.DEMO.fetch(`https://demo.invalid/${path}`)).json<T>();
-
-  const { files } = await read<{ files: number }>("places/index.json");
-  const members = await read<DemoMember[]>("members.json");
-  for (const db of [env.DB_EUROPE, env.DB_WORLD]) {
-    for (let i = 0; i < files; i++) await fillPlaces(db, await read<unknown[]>(`places/${String(i).padStart(3, "0")}.json`));
-  }
+  const members = await read<DemoMember[]>(env, "members.json");
   for (const tenant of tenants) {
     const own = members.filter((member) => member.site === tenant.id);
     await fillMembers(databaseOf(env, tenant), own, now);
@@ -46,11 +49,23 @@ async function fillOnce(env: DemoEnv, tenants: Tenant[], now: Date): Promise<voi
   await env.PHOTOS.put("demo-filled", now.toISOString());
 }
 
-async function fillPlaces(db: D1Database, rows: unknown[]): Promise<void> {
+const read = async <T>(env: DemoEnv, path: string): Promise<T> => (await env.DEMO.fetch(`https://demo.invalid/${path}`)).json<T>();
+
+/** With a mark of their own, so that a state from before the search of towns gets what it needs for it. */
+async function fillPlaces(env: DemoEnv, now: Date): Promise<void> {
+  const { files } = await read<{ files: number }>(env, "places/index.json");
+  for (let i = 0; i < files; i++) {
+    const rows = (await read<DemoPlace[]>(env, `places/${String(i).padStart(3, "0")}.json`)).map((place) => [...place, placeKey(place[3])]);
+    for (const db of [env.DB_EUROPE, env.DB_WORLD]) await writePlaces(db, rows);
+  }
+  await env.PHOTOS.put("demo-places", now.toISOString());
+}
+
+async function writePlaces(db: D1Database, rows: unknown[]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS) {
     await db
-      .prepare(`INSERT OR REPLACE INTO places (id, country, region, name, lat, lon, population)
-        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, CAST(round((value ->> 4) * 100) AS INTEGER), CAST(round((value ->> 5) * 100) AS INTEGER), value ->> 6 FROM json_each(?1)`)
+      .prepare(`INSERT OR REPLACE INTO places (id, country, region, name, lat, lon, population, search)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, CAST(round((value ->> 4) * 100) AS INTEGER), CAST(round((value ->> 5) * 100) AS INTEGER), value ->> 6, value ->> 7 FROM json_each(?1)`)
       .bind(JSON.stringify(rows.slice(i, i + ROWS)))
       .run();
   }

@@ -3,17 +3,21 @@ import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
 import { SESSION_ENDED, type LiveEvent } from "../../contract/live.ts";
 import { databaseOf, type Env } from "../env.ts";
+import { readPhotos } from "../directory/photos.ts";
 import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { tellRoll } from "../directory/roll.ts";
+import { settlePhotos } from "../photos/settle.ts";
+import { removeFiles } from "../photos/store.ts";
 import { memberObject } from "./address.ts";
 import { dutiesAt, nextDue, postpone } from "./due.ts";
 import { enter } from "./ledger.ts";
 import { acknowledge, lettersAt, sendAgain, take, type Letter, type Readers, type Receipt } from "./letters.ts";
 import { isCreated, migrate } from "./migrations.ts";
-import { endOldSessions, endSession, findSession, openSession, seeSession, type NewSession, type SessionRow } from "./sessions.ts";
+import { albumOf, changePhotos, decide, keysWithFiles, knowsPhotos, takeOver, type Album, type Decision, type PhotoChange, type PhotoOutcome } from "./photos.ts";
+import { endOldSessions, endSession, findSession, listSessions, openSession, seeSession, type NewSession, type SessionRow } from "./sessions.ts";
 import { dismiss, set } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
-import { devicesOf, memberRow, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
+import { devicesOf, memberRow, partsOf, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
 
 const DAY = 86_400_000;
 /** Milliseconds between two alarms at least. */
@@ -34,17 +38,38 @@ export class Member extends DurableObject<Env> {
   protected readonly readers: Readers = {};
   #migrated = false;
   #delivering = false;
+  #settling: Promise<void> = Promise.resolve();
 
   /** Makes the member, once: repeated, it changes nothing. */
-  create({ id, pool, site, status, paidUser, language, credits }: NewMember): void {
+  create({ id, pool, site, status, paidUser, language, credits, firstMessage = null }: NewMember): void {
     const now = Date.now();
     this.#transact((sql) => {
       migrate(sql);
       if (first(sql, "SELECT 1 AS yes FROM member")) return;
       sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)", id, pool, site, status, Number(paidUser), now, bucket(now), NO_DAY);
       set(sql, "language", language);
+      if (firstMessage !== null) set(sql, "first_message", firstMessage);
       if (credits > 0) enter(sql, { id: "signup", kind: "signup", amount: credits }, now);
     });
+  }
+
+  /** The address is proven: the member is active and has his first credits, once. Null where there is no such member. */
+  activate(credits: number): MemberState | null {
+    return this.#write((sql) => {
+      sql.exec("UPDATE member SET status = 'active'");
+      if (credits > 0) enter(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
+      return stateOf(sql);
+    });
+  }
+
+  /** Ends every session: the password is another one. */
+  endAllSessions(): void {
+    const ended = this.#write((sql) => {
+      const all = listSessions(sql, 0).map(({ id }) => id);
+      for (const id of all) endSession(sql, id);
+      return all;
+    });
+    this.#closeSockets(ended ?? []);
   }
 
   /** A login whose password was right. Null where there is no such member. */
@@ -59,7 +84,7 @@ export class Member extends DurableObject<Env> {
     const session = this.#sessionOf(secretHash);
     if (!session) return null;
     const { sql } = this.ctx.storage;
-    return { state: stateOf(sql), parts: wanted.includes("devices") ? { devices: devicesOf(sql, session) } : {} };
+    return { state: stateOf(sql), parts: partsOf(sql, session, wanted) };
   }
 
   /** Ends this session, or another of the member's by its id. */
@@ -86,6 +111,23 @@ export class Member extends DurableObject<Env> {
       dismiss(sql, alert, now);
       return stateOf(sql);
     });
+  }
+
+  /** A change of his photos, in the directory and among the files too before it is answered. */
+  async changePhotos(secretHash: string, change: PhotoChange): Promise<(PhotoOutcome & { album: Album }) | null> {
+    if (!this.#sessionOf(secretHash)) return null;
+    await this.#takeOverPhotos();
+    const changed = this.#asMember(secretHash, (sql, _session, now) => ({ ...changePhotos(sql, change, now), album: albumOf(sql) }));
+    if (changed && change.does !== "begin") await this.#settleNow();
+    return changed;
+  }
+
+  /** The operator's decision; false where there is no such photo. */
+  async decideOnPhoto(key: string, decision: Decision): Promise<boolean> {
+    await this.#takeOverPhotos();
+    const isDone = this.#write((sql) => decide(sql, key, decision, Date.now())) ?? false;
+    if (isDone) await this.#settleNow();
+    return isDone;
   }
 
   /** A letter from another member's object. */
@@ -128,6 +170,7 @@ export class Member extends DurableObject<Env> {
   /** Nothing is left. */
   async erase(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) endSocket(socket);
+    if (this.#isThere()) await removeFiles(this.env.PHOTOS, memberRow(this.ctx.storage.sql).pool, keysWithFiles(this.ctx.storage.sql));
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#migrated = false;
@@ -140,6 +183,7 @@ export class Member extends DurableObject<Env> {
       try {
         if (duty === "deliver") await this.#deliver();
         else if (duty === "end-sessions") this.#closeSockets(this.#write((sql) => endOldSessions(sql, now)) ?? []);
+        else if (duty === "settle-photos") await this.#settlePhotos();
         else throw new Error(`unknown duty ${duty}`);
       } catch (error) {
         console.error("duty:", duty, error);
@@ -165,6 +209,24 @@ export class Member extends DurableObject<Env> {
     } finally {
       this.#delivering = false;
     }
+  }
+
+  async #takeOverPhotos(): Promise<void> {
+    if (!this.#isThere() || knowsPhotos(this.ctx.storage.sql)) return;
+    const { id, pool } = memberRow(this.ctx.storage.sql);
+    const photos = await readPhotos(databaseOf(this.env, { pool }), id, new Date());
+    this.#write((sql) => takeOver(sql, photos));
+  }
+
+  /** One after another, so that no earlier state of his photos comes over a later one. */
+  #settlePhotos(): Promise<void> {
+    this.#settling = this.#settling.catch(() => undefined).then(() => (this.#isThere() ? settlePhotos(this.env, memberRow(this.ctx.storage.sql), (verb) => this.#write(verb)) : undefined));
+    return this.#settling;
+  }
+
+  /** It may fail: then it is due. */
+  #settleNow(): Promise<void> {
+    return this.#settlePhotos().catch((error: unknown) => { console.error("photos:", error); });
   }
 
   /** A verb of the member's own session. */

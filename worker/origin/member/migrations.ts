@@ -53,6 +53,21 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE receivers (receiver TEXT PRIMARY KEY, last_number INTEGER NOT NULL) STRICT;
   CREATE TABLE inbox (sender TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (sender, number)) STRICT;
   CREATE TABLE senders (sender TEXT PRIMARY KEY, floor INTEGER NOT NULL) STRICT;`,
+  `CREATE TABLE photos (
+    key TEXT PRIMARY KEY,
+    -- the client's key of the upload that made it: the same upload again is the same photo
+    upload TEXT NOT NULL UNIQUE,
+    -- the member's own order
+    position INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('inspected', 'active', 'refused')),
+    reason TEXT,
+    uploaded_at INTEGER NOT NULL,
+    refused_at INTEGER
+  ) STRICT;
+  -- files of no photo: of an upload under way, which holds its place until then, or what a photo left
+  CREATE TABLE photo_files (key TEXT PRIMARY KEY, upload TEXT, until INTEGER NOT NULL) STRICT;
+  -- whether the photos that the directory had before are here
+  ALTER TABLE member ADD COLUMN photos_known INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 /** Brings an object to the newest schema. Runs inside a transaction. */

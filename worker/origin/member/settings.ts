@@ -7,9 +7,16 @@ export interface MemberSettings {
   language: Locale;
   /** `email.<type>` and `push.<type>` of what he switched off. */
   notifications_disabled: string[];
+  first_message: FirstMessage | null;
 }
 
-const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [] };
+/** What was written to a member with the signup. */
+export interface FirstMessage {
+  to: string;
+  text: string;
+}
+
+const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null };
 
 export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name): MemberSettings[Name] {
   const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);

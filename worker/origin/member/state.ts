@@ -1,8 +1,9 @@
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
 import { balance } from "./ledger.ts";
+import { albumOf, knowsPhotos, type Album } from "./photos.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
-import { dismissals, setting } from "./settings.ts";
+import { dismissals, setting, type FirstMessage } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 
 export interface NewMember {
@@ -13,6 +14,8 @@ export interface NewMember {
   paidUser: boolean;
   language: Locale;
   credits: number;
+  /** Written with the signup on somebody's page: waits until it may be delivered. */
+  firstMessage?: FirstMessage | null;
 }
 
 /** What a member's object says of him to his own session. Times in milliseconds since 1970. */
@@ -30,6 +33,8 @@ export interface MemberState {
 /** Parts of a member that a call may want besides, so that one question to the object is enough. */
 export interface Parts {
   devices?: (SessionRow & { current: boolean })[];
+  /** `known`: the object has them; until then the directory does. */
+  photos?: Album & { known: boolean };
 }
 export type PartName = keyof Parts;
 export interface Recognised {
@@ -56,6 +61,12 @@ export function memberRow(sql: Sql): MemberRow {
 
 /** The browsers that are signed in, and which of them asks. */
 export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} => listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
+
+/** The parts that are wanted, for the session that asks. */
+export const partsOf = (sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts => ({
+  ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
+  ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
+});
 
 /** What the member is told of himself. */
 export function stateOf(sql: Sql): MemberState {

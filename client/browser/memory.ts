@@ -1,0 +1,28 @@
+/** The browser's memory: it outlives a reload, a session that ended and the tab. */
+export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** What a member has written and not yet sent. By member, since a device may have several. */
+const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
+/** Where the device was found lately; see stores/geolocation.ts. */
+export const GEOLOCATION_KEY = "geolocation";
+
+export const readDraft = (memory: Memory, member: string, name: string): string | null => memory.getItem(draftKey(member, name));
+
+export const keepDraft = (memory: Memory, member: string, name: string, text: string): void => remember(memory, draftKey(member, name), text);
+
+export const dropDraft = (memory: Memory, member: string, name: string): void => memory.removeItem(draftKey(member, name));
+
+/** A memory that is full forgets: whoever types goes on typing. */
+export function remember(memory: Memory, key: string, text: string): void {
+  try {
+    memory.setItem(key, text);
+  } catch (error) {
+    console.info("memory:", error);
+  }
+}
+
+/** Only a logout that the member chose destroys what he had not sent (answers, section 1). */
+export function forgetMember(memory: Memory): void {
+  const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
+  for (const key of keys) if (key.startsWith("draft:") || key === GEOLOCATION_KEY) memory.removeItem(key);
+}

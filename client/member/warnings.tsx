@@ -1,0 +1,89 @@
+import { use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { CallFailed } from "../api.ts";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useFrame, useStores, useUser } from "../context.tsx";
+import { pathOf } from "../routes.ts";
+import { dismissAlert, recallDismissals } from "../stores/alerts.ts";
+import { Icon } from "../ui/icon.tsx";
+import { asksForPhoto, reminderIsModal, remindsOfActivation } from "./alert-rules.ts";
+
+/** The warning area of the default layout, in the order of the specification: whatever a member should know before he goes on. */
+export function Warnings() {
+  const user = useUser();
+  const { route } = useFrame();
+  const { alerts } = useStores();
+  const { dismissals } = useSnapshot(alerts);
+  const api = use(BrowserContext)?.api;
+  useEffect(() => { recallDismissals(alerts, localStorage); }, [alerts]);
+  if (!user) return null;
+  return (
+    <>
+      {remindsOfActivation({ user, route }) && <ActivationReminder />}
+      {asksForPhoto({ user, route, dismissals }) && (
+        <AlertBar icon="i-tabler-photo" onDismiss={() => { if (api) void dismissAlert(alerts, "profile_photo", localStorage, api); }} action={<a className="link" href={pathOf("profile")}><FormattedMessage id="shell.alert.photo.add" /></a>}>
+          <b><FormattedMessage id="shell.alert.photo" /></b> <FormattedMessage id="shell.alert.photo.text" />
+        </AlertBar>
+      )}
+    </>
+  );
+}
+
+function AlertBar({ icon, action, onDismiss, children }: { icon: string; action: ReactNode; onDismiss?: () => void; children: ReactNode }) {
+  const intl = useIntl();
+  return (
+    <section className="wrap">
+      <div className="alert">
+        <Icon name={icon} />
+        <p className="alert__text">{children}</p>
+        <div className="alert__act">
+          {action}
+          {onDismiss && <button className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={onDismiss}><Icon name="i-tabler-x" className="icon--s" /></button>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const PHONE = "(max-width: 767px)";
+const followWidth = (changed: () => void) => {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", changed);
+  return () => { query.removeEventListener("change", changed); };
+};
+
+/** Confirm the address: the mail can be sent again from here. */
+function ActivationReminder() {
+  const modal = useSyncExternalStore(followWidth, () => reminderIsModal(location.search, matchMedia(PHONE).matches), () => false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => { if (modal) dialog.current?.showModal(); }, [modal]);
+  const words = <><b><FormattedMessage id="shell.alert.activate" /></b> <FormattedMessage id="shell.alert.activate.text" /></>;
+  if (!modal) return <AlertBar icon="i-tabler-mail" action={<SendAgain />}>{words}</AlertBar>;
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="reminder">
+      <div className="sheet__body">
+        <p className="lead" id="reminder">{words}</p>
+        <SendAgain />
+        <form method="dialog"><button className="btn btn--quiet btn--wide"><FormattedMessage id="shell.close" /></button></form>
+      </div>
+    </dialog>
+  );
+}
+
+function SendAgain() {
+  const api = use(BrowserContext)?.api;
+  const [state, setState] = useState<"open" | "busy" | "sent" | "soon" | "failed">("open");
+  async function send(): Promise<void> {
+    if (!api) return;
+    setState("busy");
+    try {
+      await api.write("POST /api/resend.php", {}, {});
+      setState("sent");
+    } catch (error) {
+      setState(error instanceof CallFailed && error.failure.code === "too_soon" ? "soon" : "failed");
+    }
+  }
+  if (state === "sent" || state === "soon" || state === "failed") return <span role="status"><FormattedMessage id={`shell.alert.activate.${state}`} /></span>;
+  return <button className="btn btn--row" disabled={state === "busy"} onClick={() => void send()}><FormattedMessage id="shell.alert.activate.again" /></button>;
+}

@@ -1,0 +1,77 @@
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { OwnProfile, ProfileNote } from "../../../worker/contract/entities.ts";
+import { countGraphemes } from "../../../worker/contract/graphemes.ts";
+import { NOTE_LENGTH } from "../../../worker/contract/limits.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { dropDraft, keepDraft, readDraft } from "../../browser/memory.ts";
+import { SaveWord } from "./save-word.tsx";
+import { useSaving, type OnSaved } from "./saving.ts";
+
+/** Milliseconds without a key after which what was typed is saved. */
+const TYPING_PAUSE = 1_500;
+
+/** A text of the profile. Until it is saved the browser keeps it too, so that nothing that was written gets lost. */
+export function Note({ note, profile, onSaved }: { note: ProfileNote; profile: OwnProfile; onSaved: OnSaved }) {
+  const intl = useIntl();
+  const memory = use(BrowserContext)?.memory;
+  const [given] = useState(profile.notes[note] ?? "");
+  const [text, setText] = useState(given);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const sent = useRef(given);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { saving, save, again } = useSaving((change) => {
+    onSaved(change);
+    if (memory && area.current?.value === sent.current) dropDraft(memory, profile.id, note);
+  });
+  const label = intl.formatMessage({ id: `profile.note.${note}` });
+  const over = countGraphemes(text) - NOTE_LENGTH;
+
+  function submit(): void {
+    clearTimeout(timer.current);
+    const value = area.current?.value ?? "";
+    if (value === sent.current || countGraphemes(value) > NOTE_LENGTH) return;
+    sent.current = value;
+    save({ body: { notes: { [note]: value } }, change: (before) => ({ ...before, notes: { ...before.notes, [note]: value } }) });
+  }
+
+  function type(value: string): void {
+    setText(value);
+    if (memory) keepDraft(memory, profile.id, note, value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(submit, TYPING_PAUSE);
+  }
+
+  const takeOver = useEffectEvent(() => {
+    if (!area.current) return;
+    const written = (memory && readDraft(memory, profile.id, note)) ?? area.current.value;
+    if (written === given) {
+      if (memory) dropDraft(memory, profile.id, note);
+      return;
+    }
+    area.current.value = written;
+    type(written);
+    submit();
+  });
+  useEffect(() => {
+    // left from an earlier visit, or typed before React came
+    takeOver();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  return (
+    <div className="field">
+      <div className="field__head"><label htmlFor={note}>{label}</label><SaveWord of={label} saving={saving} onAgain={again} /></div>
+      <textarea
+        ref={area} className="input note" id={note} name={note} rows={4} defaultValue={given} autoComplete="off" aria-describedby={`${note}-hint ${note}-count`} aria-invalid={over > 0}
+        onChange={(event) => type(event.currentTarget.value)} onBlur={submit}
+      />
+      <div className="note__foot">
+        <p id={`${note}-hint`} className="meta"><FormattedMessage id={`profile.note.${note}.hint`} /></p>
+        <p id={`${note}-count`} className={over > 0 ? "meta num note__over" : "meta num"}>
+          {over > 0 ? <FormattedMessage id="profile.note.over" values={{ over }} /> : <FormattedMessage id="profile.note.count" values={{ count: over + NOTE_LENGTH, max: NOTE_LENGTH }} />}
+        </p>
+      </div>
+    </div>
+  );
+}

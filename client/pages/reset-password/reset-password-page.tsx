@@ -1,0 +1,50 @@
+import { use, useState, type FormEvent } from "react";
+import { FormattedMessage } from "react-intl";
+import { emailFault } from "../../../worker/contract/signup-rules.ts";
+import { CallFailed } from "../../api.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import type { Head, HeadInput } from "../../head.ts";
+import { faultProps, FieldFault } from "../../signup/faults.tsx";
+
+/** A forgotten password: a mail with a link. */
+export function Page() {
+  const api = use(BrowserContext)?.api;
+  const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = emailFault(email.trim());
+    setFault(wrong ?? undefined);
+    if (wrong || !api) return;
+    setBusy(true);
+    try {
+      await api.write("POST /api/reset-password.php", {}, { email: email.trim() });
+      setSent(true);
+    } catch (error) {
+      setFault(error instanceof CallFailed ? error.failure.code : "error");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="wrap login">
+      <h1><FormattedMessage id="reset.title" /></h1>
+      <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+        <p role="status" className="lead">{sent ? <FormattedMessage id="reset.sent" values={{ email: <b>{email.trim()}</b> }} /> : <FormattedMessage id="reset.text" />}</p>
+        <div className="field">
+          <label htmlFor="email"><FormattedMessage id="signup.email" /></label>
+          <input className="input" id="email" type="email" autoComplete="username" maxLength={254} value={email} onChange={(event) => { setEmail(event.target.value); setFault(undefined); setSent(false); }} {...faultProps("email", fault)} />
+          <FieldFault id="email" code={fault} />
+        </div>
+        <button className="btn btn--main" disabled={busy || sent}><FormattedMessage id="reset.send" /></button>
+      </form>
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "reset.title" })} – ${seed.site.name}`, noindex: true };
+}

@@ -1,0 +1,42 @@
+import type { SignupBody } from "../../worker/contract/calls/signup.ts";
+
+/** What was typed of a signup, kept on the device until it is done. The password is not among it: it is held in memory only (answers, section 1). */
+export interface SignupDraft {
+  gender: SignupBody["gender"];
+  looking_for: SignupBody["looking_for"];
+  date_of_birth: string;
+  country: string;
+  place: number | null;
+  town: string;
+  name: string;
+  email: string;
+  signup_message: string;
+  newsletter: boolean;
+}
+
+export const emptyDraft = (country: string): SignupDraft => ({ gender: "male", looking_for: "female", date_of_birth: "", country, place: null, town: "", name: "", email: "", signup_message: "", newsletter: false });
+
+const KEY = "signup-draft";
+type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The draft as it was left, over what the page begins with; what is not a draft's is passed over. */
+export function recallDraft(memory: Memory, start: SignupDraft): SignupDraft {
+  try {
+    const kept: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return start;
+    const known = Object.entries(kept).filter(([key, value]) => key in start && (typeof value === typeof start[key as keyof SignupDraft] || (key === "place" && typeof value === "number")));
+    return { ...start, ...Object.fromEntries(known) };
+  } catch {
+    return start;
+  }
+}
+
+export function keepDraft(memory: Memory, draft: SignupDraft): void {
+  try {
+    memory.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // a full or closed memory: the draft lives as long as the page
+  }
+}
+
+export const forgetDraft = (memory: Memory): void => memory.removeItem(KEY);

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "../../client/pages/profile/completeness.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES, type OwnProfile } from "../../worker/contract/entities.ts";
+import { INTERESTS } from "../../worker/contract/vocabulary.ts";
+
+const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };
+const empty: OwnProfile = {
+  id: "anna", name: "Anna", gender: "female", sexuality: "bi", date_of_birth: "1990-06-15", country: "NL", region: "07", region_name: "Noord-Holland", city: "Haarlem",
+  hair_colour: null, eye_colour: null, body_type: null, relationship_status: null, tattoos: null, interests: [], notes: {},
+};
+const full: OwnProfile = {
+  ...empty, hair_colour: "red", eye_colour: "green", body_type: "average", relationship_status: "single", tattoos: "none",
+  interests: INTERESTS.slice(0, ENOUGH_INTERESTS), notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
+};
+
+test("a new member is asked first for a few words about himself", () => {
+  expect(completenessOf(empty, offered)).toEqual({ done: 0, of: ADDITIONS.length, next: "about_me" });
+});
+
+test("what is there is passed over, and the best of what is left is named", () => {
+  expect(completenessOf({ ...empty, notes: { about_me: "Hello" } }, offered)).toMatchObject({ done: 1, next: "interests" });
+  expect(completenessOf({ ...full, tattoos: null, body_type: null }, offered)).toMatchObject({ done: ADDITIONS.length - 2, next: "body_type" });
+});
+
+test("nothing is missing from a whole profile", () => {
+  expect(completenessOf(full, offered)).toEqual({ done: ADDITIONS.length, of: ADDITIONS.length, next: null });
+});
+
+test("a note of blanks says nothing, and a few interests are not enough", () => {
+  expect(completenessOf({ ...full, notes: { ...full.notes, about_me: " \n " } }, offered).next).toBe("about_me");
+  expect(completenessOf({ ...full, interests: INTERESTS.slice(0, ENOUGH_INTERESTS - 1) }, offered).next).toBe("interests");
+});
+
+test("nobody is asked for what his site does not show", () => {
+  expect(completenessOf(empty, { fields: ["tattoos"], notes: ["good_evening"], interests: [] })).toEqual({ done: 0, of: 2, next: "good_evening" });
+  expect(completenessOf(empty, { fields: [], notes: [], interests: [] })).toEqual({ done: 0, of: 0, next: null });
+});
+
+test("where a site offers few interests, all of them are enough", () => {
+  expect(completenessOf({ ...full, interests: ["art", "wine"] }, { ...offered, interests: ["art", "wine"] }).next).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "vitest";
+import { createApi } from "../../client/api.ts";
+import { forgetMember, keepDraft, readDraft } from "../../client/browser/memory.ts";
+import { createGeolocation, GEOLOCATION_KEPT, locate, recall } from "../../client/stores/geolocation.ts";
+import { memoryOf } from "../support/memory.ts";
+
+const LEEDS = { country: "GB", region: "ENG", city: "Leeds" };
+const asked: string[] = [];
+beforeEach(() => { asked.length = 0; });
+
+// a Request needs an absolute address outside of a browser
+globalThis.Request = class extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
+  }
+};
+
+function deviceOf({ code, memory = memoryOf(), now = 1_000 }: { code?: number; memory?: ReturnType<typeof memoryOf>; now?: number } = {}) {
+  const geolocation = {
+    getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
+      asked.push("device");
+      if (code === undefined) found({ coords: { latitude: 53.80123, longitude: -1.54861 } } as GeolocationPosition);
+      else failed({ code } as GeolocationPositionError);
+    },
+  } as Geolocation;
+  const api = createApi({
+    fetch: async (request) => {
+      asked.push(new URL((request as Request).url).search);
+      return Response.json(LEEDS);
+    },
+    wait: async () => undefined, chance: () => 0, newKey: () => "key", memory: memoryOf(), onSessionOver: () => undefined,
+  });
+  return { geolocation, api, memory, now: () => now };
+}
+
+test("a position is rounded before it leaves the device, and only the town is kept", async () => {
+  const [store, device] = [createGeolocation(), deviceOf()];
+  await locate(store, device);
+  expect([store.status, store.geocode, asked]).toEqual(["known", LEEDS, ["device", "?lat=53.80&lon=-1.55"]]);
+  expect(device.memory.all()).toEqual({ geolocation: JSON.stringify({ status: "known", geocode: LEEDS, at: 1_000 }) });
+});
+
+test("within the hour neither the device nor the origin is asked again, on any page; after it both are", async () => {
+  const { memory, ...device } = deviceOf();
+  await locate(createGeolocation(), { ...device, memory });
+  asked.length = 0;
+  const store = createGeolocation();
+  await locate(store, deviceOf({ memory, now: 1_000 + GEOLOCATION_KEPT - 1 }));
+  expect([store.status, store.geocode, asked]).toEqual(["known", LEEDS, []]);
+  await locate(createGeolocation(), deviceOf({ memory, now: 1_000 + GEOLOCATION_KEPT }));
+  expect(asked).toEqual(["device", "?lat=53.80&lon=-1.55"]);
+});
+
+test("a refusal is remembered for the hour, and whoever asks all the same asks the device", async () => {
+  const [store, memory] = [createGeolocation(), memoryOf()];
+  await locate(store, deviceOf({ code: 1, memory }));
+  expect(store.status).toBe("denied");
+  const later = createGeolocation();
+  recall(later, deviceOf({ memory }));
+  expect(later.status).toBe("denied");
+  await locate(later, deviceOf({ memory }));
+  expect(later.status).toBe("known");
+});
+
+test("a device that does not find itself is asked again the next time", async () => {
+  const [store, memory] = [createGeolocation(), memoryOf()];
+  await locate(store, deviceOf({ code: 3, memory }));
+  expect([store.status, memory.all()]).toEqual(["failed", {}]);
+});
+
+test("what another version of the page has kept is passed over", () => {
+  for (const text of ["", "{", "null", "[]", '"known"', '{"status":"lost","at":1}', '{"status":"known"}', '{"status":"known","at":5000}']) {
+    const store = createGeolocation();
+    recall(store, deviceOf({ memory: memoryOf({ geolocation: text }) }));
+    expect([text, store.status]).toEqual([text, "unknown"]);
+  }
+});
+
+test("a logout takes drafts and the town out of the browser's memory, and nothing else", () => {
+  const memory = memoryOf({ geolocation: "{}", other: "stays" });
+  keepDraft(memory, "anna", "about_me", "Not sent yet");
+  expect([readDraft(memory, "anna", "about_me"), readDraft(memory, "bert", "about_me")]).toEqual(["Not sent yet", null]);
+  forgetMember(memory);
+  expect(memory.all()).toEqual({ other: "stays" });
+});

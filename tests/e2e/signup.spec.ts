@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test } from "./support.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+interface Mail {
+  to: string;
+  text: string;
+}
+/** The path of the link in the newest mail to an address. */
+async function linkTo(address: string): Promise<string> {
+  let path = "";
+  await expect.poll(async () => {
+    const { body } = await ask(DUTCH, "/dev/mail?as=json");
+    path = /https:\/\/[^/]+(\/\S+)/.exec((body as Mail[]).find(({ to }) => to === address)?.text ?? "")?.[1] ?? "";
+    return path;
+  }, { timeout: 15_000 }).not.toBe("");
+  return path;
+}
+
+let people = 0;
+const newAddress = () => `somebody-${Date.now()}-${++people}@posteo.example`;
+
+async function fillBirth(page: Page, labels: [string, string, string], month: string): Promise<void> {
+  await page.getByLabel(labels[0], { exact: true }).selectOption("3");
+  await page.getByLabel(labels[1], { exact: true }).selectOption(month);
+  await page.getByLabel(labels[2], { exact: true }).selectOption("1990");
+}
+
+test("on a phone: from the German index, step by step, by the mail, to an active member", async ({ page }) => {
+  const address = newAddress();
+  await enter(page, GERMAN);
+  await page.goto(at(GERMAN));
+  await page.getByText("Eine Frau", { exact: true }).click();
+  await page.getByText("Männer", { exact: true }).click();
+  await page.getByRole("button", { name: "Fang hier an" }).click();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "Wann bist du geboren?" })).toBeVisible();
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await expect(page.getByText("Ungültiges Geburtsdatum")).toBeVisible();
+  await fillBirth(page, ["Tag", "Monat", "Jahr"], "Februar");
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.getByLabel("Ort", { exact: true }).fill("Hamburg");
+  await expect(page.locator("#towns option").first()).toBeAttached();
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.getByLabel("Benutzername").fill(`Neu ${Date.now() % 100_000}`);
+
+  // back goes a step back, and a reload loses nothing
+  await page.goBack();
+  await expect(page.getByLabel("Ort", { exact: true })).toHaveValue("Hamburg");
+  await page.goForward();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel("Benutzername")).toHaveValue(/^Neu \d+$/);
+  await page.getByRole("button", { name: "Weiter" }).click();
+
+  await page.getByLabel("E-Mail", { exact: true }).fill("falsch");
+  await page.getByLabel("Passwort", { exact: true }).fill("ein langes Wort mehr");
+  await expect(page.getByText("Ungültige E-Mail-Adresse")).toBeVisible();
+  await page.getByLabel("E-Mail", { exact: true }).fill(address);
+  await page.getByRole("button", { name: "Mitglied werden" }).click();
+  await expect(page.getByText("Bitte setze die ersten beiden Haken.")).toBeVisible();
+  await page.getByText(/akzeptiere die Bedingungen/).click();
+  await page.getByText(/Orientierung/).click();
+  await page.getByRole("button", { name: "Mitglied werden" }).click();
+  await expect(page.getByRole("heading", { name: "Schau in deine E-Mails" })).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("signup-draft"))).toBeNull();
+
+  await page.goto(at(GERMAN, await linkTo(address)));
+  await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
+  await expect(page.getByText(/15 Credits warten/)).toBeVisible();
+  await expect(page.locator(".account > summary")).toBeVisible();
+});
+
+test("on somebody's page the form takes the first words along, and a password is never kept on the device", async ({ page }) => {
+  await enter(page, DUTCH);
+  const [somebody] = await membersOf(DUTCH);
+  await page.goto(at(DUTCH, `/members/${somebody?.id ?? ""}/signup`));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Verder" }).click();
+  await fillBirth(page, ["Dag", "Maand", "Jaar"], "februari");
+  await page.getByRole("button", { name: "Verder" }).click();
+  await page.getByLabel("Woonplaats").fill("Utrecht");
+  await expect(page.locator("#towns option").first()).toBeAttached();
+  await page.getByRole("button", { name: "Verder" }).click();
+  await page.getByLabel("Gebruikersnaam").fill(`Nieuw ${Date.now() % 100_000}`);
+  await page.getByLabel(/^Je eerste woorden/).fill("Hallo daar");
+  await page.getByRole("button", { name: "Verder" }).click();
+  await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
+  await page.getByLabel("E-mailadres", { exact: true }).fill(newAddress());
+  const kept = await page.evaluate(() => localStorage.getItem("signup-draft") ?? "");
+  expect([kept.includes("Hallo daar"), kept.includes("lang woord")]).toEqual([true, false]);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel("Wachtwoord", { exact: true })).toHaveValue("");
+});
+
+test("a forgotten password is set anew by the mail, and the two must be the same", async ({ page }) => {
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, "/login"));
+  await page.getByRole("link", { name: "Wachtwoord vergeten?" }).click();
+  await hydrated(page);
+  await page.getByLabel("E-mailadres").fill("new@demo.example");
+  await page.getByRole("button", { name: "Stuur de link" }).click();
+  await expect(page.getByText("new@demo.example", { exact: true })).toBeVisible();
+  await page.goto(at(DUTCH, await linkTo("new@demo.example")));
+  await hydrated(page);
+  await page.getByLabel("Nieuw wachtwoord").fill("demo-password");
+  await page.getByLabel("Nogmaals hetzelfde").fill("something else");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De wachtwoorden zijn niet gelijk.")).toBeVisible();
+  await page.getByLabel("Nogmaals hetzelfde").fill("demo-password");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Je wachtwoord is ingesteld.")).toBeVisible();
+});
+
+test("a link that was used says so and what to do", async ({ page }) => {
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, "/activate/made.up"));
+  await expect(page.getByRole("heading", { name: "Activeren mislukt" })).toBeVisible();
+  await expect(page.getByText("al gebruikt of verlopen")).toBeVisible();
+});

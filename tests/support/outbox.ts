@@ -1,0 +1,18 @@
+import type { RunningSite } from "./site.ts";
+
+export interface Mail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mails that came to an address, the newest first. */
+export async function mailsTo(site: Pick<RunningSite, "ask">, address: string): Promise<Mail[]> {
+  const mails = await (await site.ask("/dev/mail?as=json")).json<Mail[]>();
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The path of the link in a mail. */
+export const linkIn = (mail: Mail | undefined): string => /https:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";

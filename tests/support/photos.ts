@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { InspectionBody } from "../../worker/contract/calls/inspection.ts";
+import type { PhotosAnswer, UploadAnswer } from "../../worker/contract/calls/photos.ts";
+import { sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
+import type { Bytes } from "./images.ts";
+import { startSite, type RunningSite } from "./site.ts";
+
+export const TOKEN = "the-desk-of-this-test-alone";
+
+export interface Owner {
+  host: string;
+  cookie: string;
+}
+
+/** A site whose photos wait: the demo would accept what is uploaded before a test has looked at it. */
+export async function startWithDesk(acceptSeconds = 0): Promise<RunningSite> {
+  const config: { vars: object } = JSON.parse(readFileSync("dist/demo/origin/wrangler.json", "utf8"));
+  writeFileSync("dist/demo/origin/wrangler.desk.json", JSON.stringify({ ...config, vars: { ...config.vars, OPERATOR_TOKEN: TOKEN, ACCEPT_SECONDS: String(acceptSeconds) } }));
+  return startSite("dist/demo", "wrangler.json", "wrangler.desk.json");
+}
+
+export type Someone = Owner & { account: Account };
+
+export async function someone(site: RunningSite, wish: AccountWish = {}): Promise<Someone> {
+  const account = await signUp(site, wish);
+  return { account, host: account.host, cookie: await sessionOf(site, account) };
+}
+
+const same = { "sec-fetch-site": "same-origin" };
+
+/** One upload, as the browser sends it. */
+export const upload = (site: RunningSite, { host, cookie }: Owner, body: Bytes, { key = randomUUID(), type = "image/jpeg" }: { key?: string; type?: string } = {}): Promise<Response> =>
+  site.ask("/api/photos.php", { method: "POST", host, cookie, body, headers: { ...same, "content-type": type, "idempotency-key": key } });
+
+/** The key of a photo that must get in. */
+export async function uploaded(site: RunningSite, owner: Owner, body: Bytes): Promise<string> {
+  const response = await upload(site, owner, body);
+  if (response.status !== 200) throw new Error(`upload: ${response.status} ${await response.text()}`);
+  return (await response.json<UploadAnswer>()).key ?? "";
+}
+
+export const albumOf = async (site: RunningSite, { host, cookie }: Owner): Promise<PhotosAnswer> => (await site.ask("/api/photos.php", { host, cookie })).json<PhotosAnswer>();
+export const keysOf = async (site: RunningSite, owner: Owner): Promise<string[]> => (await albumOf(site, owner)).photos.map(({ key }) => key);
+export const order = (site: RunningSite, { host, cookie }: Owner, keys: string[]): Promise<Response> => site.ask("/api/photos.php", { method: "PUT", host, cookie, body: JSON.stringify({ keys }), headers: { ...same, "content-type": "application/json" } });
+export const remove = (site: RunningSite, { host, cookie }: Owner, key: string): Promise<Response> => site.ask(`/api/photos.php?key=${key}`, { method: "DELETE", host, cookie, headers: same });
+export const open = (site: RunningSite, { host, cookie }: { host: string; cookie?: string }, key: string, size = "full"): Promise<Response> => site.ask(`/photos/${key}-${size}.webp`, { host, ...(cookie === undefined ? {} : { cookie }) });
+
+export const errorOf = async (response: Response): Promise<unknown[]> => [response.status, (await response.json<{ error: { code: string } }>()).error.code];
+/** What the store has of a photo, or all it has. */
+export const filesOf = async (site: RunningSite, key = ""): Promise<string[]> => (await (await site.env()).PHOTOS.list({ prefix: `europe/${key}` })).objects.map((file) => file.key);
+/** What the directory has of a member's photos. */
+export const rowsOf = async (site: RunningSite, { account }: Someone): Promise<unknown[]> => (await (await site.database("europe")).prepare("SELECT key, position, status FROM photos WHERE profile = ?1 ORDER BY position").bind(account.id).all()).results;
+
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+export const decide = (site: RunningSite, host: string, decision: InspectionBody, token = TOKEN): Promise<Response> => site.ask("/api/inspection.php", { method: "POST", host, body: JSON.stringify(decision), headers: { "content-type": "application/json", ...bearer(token) } });
+export const accept = (site: RunningSite, host: string, key: string): Promise<Response> => decide(site, host, { key, decision: "accept" });

@@ -1,0 +1,20 @@
+/** What a member's photos may be: the origin decides by it, the client says so beforehand. */
+
+/** Photos of a free and of a premium member, those under inspection included. */
+export const FREE_PHOTOS = 3;
+export const PREMIUM_PHOTOS = 25;
+
+/** The file types that are read, by their content. */
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+/** Bytes of an uploaded file. */
+export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
+/** Pixels of it, and of one side: a phone's 50 megapixels, whichever way it is held. */
+export const MAX_PHOTO_PIXELS = 52_000_000;
+export const MAX_PHOTO_SIDE = 12_000;
+export const MIN_PHOTO_SIDE = 200;
+
+/** Why a photo was refused: wire values on one side, message ids on the other. */
+export const PHOTO_REFUSALS = ["no_face", "someone_else", "underage", "nudity", "offensive", "contact_details", "copied", "poor_quality"] as const;
+export type PhotoRefusal = (typeof PHOTO_REFUSALS)[number];

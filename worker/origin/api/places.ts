@@ -1,0 +1,15 @@
+import { placesQuery } from "../../contract/calls/places.ts";
+import { Refusal } from "../../contract/errors.ts";
+import type { Handler } from "../call.ts";
+import { searchPlaces } from "../directory/places.ts";
+import { regionName } from "../directory/regions-of.ts";
+
+/** The towns of one of the site's countries that begin with what was typed. */
+export const places: Handler<"GET /api/places.php"> = {
+  query: placesQuery,
+  async answer({ db, tenant, query: { q, country } }) {
+    if (!tenant.settings.countries.includes(country)) throw new Refusal(422, "invalid_input", { field: "country" });
+    const found = await searchPlaces(db, country, q);
+    return { places: found.map((place) => ({ ...place, region_name: regionName(tenant, place.country, place.region) })) };
+  },
+};

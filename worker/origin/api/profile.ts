@@ -1,0 +1,38 @@
+import { profileBody, type ProfileAnswer, type ProfileBody } from "../../contract/calls/profile.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { countGraphemes } from "../../contract/graphemes.ts";
+import { NOTE_LENGTH } from "../../contract/limits.ts";
+import type { Call, Handler } from "../call.ts";
+import { cleanedText } from "../directory/cleaned-text.ts";
+import { changeProfile, readEditable, type Change } from "../directory/own-profile.ts";
+import { findPlace } from "../directory/places.ts";
+
+/** A member's own profile. */
+export const ownProfile: Handler<"GET /api/profile.php"> = {
+  async answer({ db, tenant, session, viewer }) {
+    const [recognised, profile] = await Promise.all([viewer(), session && readEditable(db, tenant, session.member)]);
+    return answerOf(recognised && profile);
+  },
+};
+
+/** Changes some of it: what was not sent stays as it is. */
+export const editProfile: Handler<"PUT /api/profile.php"> = {
+  body: profileBody,
+  async answer({ db, tenant, session, body }) {
+    const change = await changeOf(body, { db, tenant });
+    return answerOf(session && (await changeProfile(db, tenant, session.member, change)));
+  },
+};
+
+async function changeOf({ place: id, notes, ...rest }: ProfileBody, { db, tenant }: Pick<Call<"PUT /api/profile.php">, "db" | "tenant">): Promise<Change> {
+  const clean = notes && Object.fromEntries(Object.entries(notes).map(([note, text]) => [note, cleanedText(text)]));
+  if (clean && Object.values(clean).some((text) => countGraphemes(text) > NOTE_LENGTH)) throw new Refusal(422, "invalid_input", { field: "notes" });
+  const place = id === undefined ? undefined : await findPlace(db, id);
+  if (place === null || (place && !tenant.settings.countries.includes(place.country))) throw new Refusal(422, "invalid_input", { field: "place" });
+  return { ...rest, ...(clean && { notes: clean }), ...(place && { place }) };
+}
+
+function answerOf(profile: ProfileAnswer["profile"] | null): ProfileAnswer {
+  if (!profile) throw new Refusal(403, "login_required");
+  return { profile };
+}

@@ -1,0 +1,36 @@
+import { createIntl, createIntlCache } from "@formatjs/intl";
+import { load } from "virtual:messages";
+import type { Locale } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import type { MailKind } from "./post.ts";
+
+export interface MailWords {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What each kind's button leads to. */
+const PATHS: Record<MailKind, string> = { activate: "/activate/", reset: "/reset-password/do?token=", taken: "/login", unknown: "/" };
+
+/** A mail in the reader's language and the site's name and colour: text first, the same in HTML. */
+export async function renderMail(tenant: Tenant, kind: MailKind, locale: Locale, name: string, token: string | null): Promise<MailWords> {
+  const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
+  const intl = createIntl({ locale, messages: messages as never, onError: (error) => { console.error("mail:", error.message); } }, createIntlCache());
+  const { company, settings, theme, host } = tenant;
+  const say = (part: string) => intl.formatMessage({ id: `mail.${kind}.${part}` as never }, { site: settings.name, name });
+  const common = (part: string) => intl.formatMessage({ id: `mail.${part}` as never }, { site: settings.name, name, company: company.name, address: `${company.address}, ${company.city}` });
+  const address = `https://${host}${PATHS[kind]}${token ?? ""}`;
+  const [hello, body, button, why, imprint] = [common("hello"), say("text"), say("button"), say("why"), common("imprint")];
+  return {
+    subject: say("subject").replace(/\p{Cc}/gu, " "),
+    text: [hello, body, `${button}: ${address}`, why, imprint].join("\n\n"),
+    html: page(locale, settings.name, theme.primary, [`<p>${escape(hello)}</p><p>${escape(body)}</p>`, `<p style="margin:28px 0"><a href="${escape(address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button)}</a></p>`, `<p style="color:#655b52;font-size:13px">${escape(why)}</p>`, `<p style="color:#655b52;font-size:13px">${escape(imprint)}</p>`]),
+  };
+}
+
+function page(locale: Locale, site: string, colour: string, parts: string[]): string {
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(site)}</title></head><body style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#fff"><p style="font-weight:760;font-size:21px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</p>${parts.join("")}</div></body></html>`;
+}
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,20 @@
+import { readCookie, writeCookie } from "../../contract/cookies.ts";
+import { isSigned, keyFor, sign } from "../../contract/keys.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import type { Env } from "../env.ts";
+
+/** Says which signup this browser has just made, so that it may ask for the mail again or mend the address. It logs nobody in. */
+const TICKET_COOKIE = "__Host-signup";
+/** Seconds. */
+const TICKET_SECONDS = 2 * 86_400;
+
+/** Given for a signup that only sent a mail to an address's owner too: the browser cannot tell the two apart. */
+export async function giveTicket(env: Env, tenant: Tenant, member: string): Promise<string> {
+  return writeCookie(TICKET_COOKIE, `${member}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "signup"), member)}`, TICKET_SECONDS);
+}
+
+export async function readTicket(env: Env, tenant: Tenant, request: Request): Promise<string | null> {
+  const [, member, signature] = /^([a-z0-9-]{1,40})\.([\w-]{43})$/.exec(readCookie(request.headers.get("cookie"), TICKET_COOKIE) ?? "") ?? [];
+  if (!member || !signature) return null;
+  return (await isSigned(await keyFor(env.MASTER_SECRET, tenant, "signup"), member, signature)) ? member : null;
+}
