@@ -68,6 +68,12 @@ export function createApi(device: ApiDevice) {
       return (await send(path, () => new Request(addressOf(path, query), { headers: { accept: "application/json" } }))) as Answer<GetName<Path>>;
     },
 
+    /** Sends a file as it is. */
+    async upload<Name extends WriteName>(name: Name, file: File, key = device.newKey()): Promise<Answer<Name>> {
+      const [method = "POST", path = ""] = name.split(" ");
+      return (await send(path, () => new Request(path, { method, headers: { accept: "application/json", "idempotency-key": key, "content-type": file.type }, body: file }))) as Answer<Name>;
+    },
+
     /** `key` where the person's own repetition is the same write: the button pressed again after a failure. */
     async write<Name extends WriteName>(name: Name, query: Query<Name>, body: Body<Name>, key = device.newKey()): Promise<Answer<Name>> {
       const [method = "POST", path = ""] = name.split(" ");

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useState, type KeyboardEvent, type Ref } from "react";
 
 export interface ComboboxOption {
   value: string;
@@ -24,6 +24,10 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
   const [at, setAt] = useState(-1);
   const shown = open && options.length > 0;
   const list = `${id}-list`;
+
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
 
   function pick(option: ComboboxOption): void {
     setOpen(false);

@@ -5,11 +5,13 @@ import { FacePicture, FictionalTag, usePhotoAddress } from "../../face/face.tsx"
 import type { Head, HeadInput } from "../../head.ts";
 import type { MessageId } from "../../intl.tsx";
 import { Unavailable } from "../../notices/unavailable.tsx";
+import { pathOf } from "../../routes.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** A profile as this viewer may see it. Photos that he may not open are named by other bytes only. */
 export function Page() {
   const data = usePageData("members-id");
+  const { loggedIn, signups } = useFrame();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { profile } = data;
   return (
@@ -21,6 +23,7 @@ export function Page() {
           <p className="meta"><Whereabouts profile={profile} /></p>
           {profile.fictional && <p className="person__fictional"><FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} /></p>}
         </header>
+        {!loggedIn && signups && <a className="btn btn--main" href={pathOf("members-id-signup", { id: profile.id })}><FormattedMessage id="member.write" values={{ name: profile.name }} /></a>}
         <Notes profile={profile} />
         <Fields profile={profile} />
         {profile.interests.length > 0 && (

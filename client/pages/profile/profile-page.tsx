@@ -14,6 +14,7 @@ import { Home } from "./home.tsx";
 import { Interests } from "./interests.tsx";
 import { NextThing } from "./next-thing.tsx";
 import { Note } from "./note.tsx";
+import { Photos } from "./photos.tsx";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
 export function Page() {
@@ -42,6 +43,7 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<PageData["
         <a className="btn btn--row btn--line" href={pathOf("members-id", { id: profile.id })}><Icon name="i-tabler-eye" className="icon--s" /><FormattedMessage id="profile.preview" /></a>
       </header>
       <div className="prof__parts">
+        <Photos />
         <section aria-labelledby="you" className="prof__part">
           <h2 id="you"><FormattedMessage id="profile.you" /></h2>
           <dl className="fields">
