@@ -62,8 +62,8 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
       />
       <div id={list} role="listbox" aria-label={label} className="combo__list" hidden={!shown}>
         {options.map((option, i) => (
-          // the pointer must not take the focus out of the field before it is let go
-          <div key={option.value} id={`${id}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()} onMouseUp={() => pick(option)}>
+          // pressing must not take the focus out of the field, or the list folds before the press is over
+          <div key={option.value} id={`${id}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onMouseUp={() => pick(option)}>
             <span>{option.label}</span>
             {option.detail !== null && <span className="meta">{option.detail}</span>}
           </div>

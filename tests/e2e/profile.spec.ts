@@ -124,6 +124,7 @@ test("a town is found and picked by the keyboard alone", async ({ page }) => {
   await saysOf(page, "Wo du wohnst", "Gespeichert");
   await expect(page.getByRole("definition").filter({ hasText: "Bayern" })).toBeVisible();
   await page.reload();
+  await hydrated(page);
   await expect(page.getByRole("definition").filter({ hasText: "München" })).toBeVisible();
   await page.locator("#country").selectOption("Schweiz");
   await town.fill("munch");

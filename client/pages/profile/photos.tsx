@@ -9,7 +9,7 @@ import type { MessageId } from "../../intl.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Codes of the contract that have words of their own here. */
-const FAULTS: readonly string[] = ["too_many_photos", "not_an_image", "image_too_large", "image_too_small", "offline"];
+const FAULTS: readonly string[] = ["too_many_photos", "not_an_image", "unsupported_image", "image_too_large", "image_too_small", "offline"];
 
 /** A member's photos: added by choosing, dropping or pasting, put in order, made the main one, deleted. */
 export function Photos() {

@@ -30,8 +30,8 @@ const ORIGIN = resolve("dist/demo/origin");
 function holdBack(): string {
   const config: Record<string, unknown> = JSON.parse(readFileSync(join(ORIGIN, "wrangler.json"), "utf8"));
   writeFileSync(join(ORIGIN, "jittery.json"), JSON.stringify({ ...config, main: "jittery.js" }));
-  writeFileSync(join(ORIGIN, "jittery.js"), `import origin, { Member, Throttle } from "./index.js";
-export { Member, Throttle };
+  writeFileSync(join(ORIGIN, "jittery.js"), `import origin from "./index.js";
+export * from "./index.js";
 export default { async fetch(request, env, ctx) {
   const answer = await origin.fetch(request, env, ctx);
   await new Promise((next) => { setTimeout(next, Math.random() ** 4 * 400); });

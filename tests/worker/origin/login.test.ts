@@ -14,6 +14,8 @@ const wrong = { password: "not hers" };
 /** A network that no other test has used. */
 let networks = 0;
 const newNetwork = () => `198.51.${100 + Math.floor(++networks / 250)}.${networks % 250}`;
+/** Milliseconds that a flood may take. */
+const FLOOD = 120_000;
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 test("by e-mail or username, in any case, a member gets a session of 30 days that script cannot read", async () => {
@@ -72,7 +74,7 @@ test("of forty guesses at once five are tried", async () => {
   const statuses = await statusesOf(times(40, () => logIn(site, anna, { ...wrong, from })));
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-});
+}, FLOOD);
 
 test("while strangers are blocked, a device that logged in before goes on, and has five of its own", async () => {
   const from = newNetwork();
@@ -100,7 +102,7 @@ test("of a thousand guesses on one account from a thousand networks twenty are t
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(980);
   expect((await logIn(site, anna, { from: newNetwork(), cookie: own })).status).toBe(200);
-});
+}, FLOOD);
 
 test("of one guess on each of a thousand accounts fifty are tried, and an owner still gets in", async () => {
   const from = newNetwork();
@@ -111,7 +113,7 @@ test("of one guess on each of a thousand accounts fifty are tried, and an owner 
   expect((await logIn(site, anna, { from })).status).toBe(429);
   expect((await logIn(site, anna, { from, cookie: own })).status).toBe(200);
   expect((await logIn(site, anna, { from: newNetwork() })).status).toBe(200);
-});
+}, FLOOD);
 
 test("addresses of one household are one network", async () => {
   const house = (host: string) => `2001:db8:7:${networks}::${host}`;

@@ -68,7 +68,7 @@ const CALLS: Record<CallName, Asked[]> = {
   "GET /api/places.php": [{ query: "q=haar&country=NL", ...everyone(200) }, { query: "q=mun&country=DE", ...everyone(422) }],
   "POST /api/signup.php": [{ body: {}, ...everyone(422) }],
   "GET /api/signup-check.php": [{ query: "username=Somebody%20New", ...everyone(200) }, { query: "email=x", ...everyone(422) }],
-  "POST /api/resend.php": [{ body: {}, ...everyone(403) }],
+  "POST /api/resend.php": [{ body: {}, ...forMembers() }],
   "POST /api/activate.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/reset-password.php": [{ body: { email: "nobody" }, ...everyone(422) }],
   "POST /api/new-password.php": [{ body: { token: "made.up", password: "a long enough one" }, ...everyone(410) }],

@@ -103,6 +103,20 @@ describe("what is not a photo is refused and leaves nothing", () => {
     await uploaded(site, anna, photo);
   });
 
+  test("a picture that is damaged anywhere is taken or refused, and never a failure of ours", async () => {
+    const owner = await someone(site, { paid: true });
+    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    for (const type of ["jpeg", "png", "webp"] as const) {
+      const whole = await sharp({ create: { width: 400, height: 500, channels: 3, background: "grey", noise } }).toFormat(type).toBuffer();
+      for (let part = 0; part < 8; part++) {
+        const damaged = Uint8Array.from(whole);
+        damaged.fill(0xa5, Math.floor((whole.length * part) / 8), Math.floor((whole.length * part) / 8) + 40);
+        const cut = damaged.slice(0, part % 2 === 0 ? damaged.length : Math.floor((whole.length * part) / 8) + 20);
+        expect([200, 413, 415, 422], `${type} ${part}`).toContain((await upload(site, owner, cut)).status);
+      }
+    }
+  });
+
   test("a file that broke off", async () => {
     const { port } = (await site.server.listen()).url;
     const whole = await picture({ width: 4_000, height: 4_000, type: "png" });
