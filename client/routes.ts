@@ -4,6 +4,9 @@ import type { Head, HeadInput } from "./head.ts";
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "lang-config";
 
+/** Styles that some pages have besides everybody's: client/styles/<name>. */
+export type SheetName = "member" | "forms" | "person";
+
 export interface PageModule {
   Page: ComponentType;
   head: (input: HeadInput) => Head;
@@ -18,6 +21,7 @@ export interface Route {
   guard?: string;
   /** The parts of the language (first words of message ids) that the page needs besides the shell's. */
   messages: readonly string[];
+  styles?: readonly SheetName[];
   page: () => Promise<PageModule>;
 }
 
@@ -25,16 +29,16 @@ export interface Route {
 export const routes: readonly Route[] = [
   { name: "index", path: "/", layout: "default", guard: "visitor", messages: ["index", "face", "who"], page: () => import("./pages/index/index-page.tsx") },
   { name: "members", path: "/members", layout: "default", messages: ["members", "face"], page: () => import("./pages/members/members-page.tsx") },
-  { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab"], page: () => import("./pages/member/member-page.tsx") },
-  { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], page: () => import("./pages/login/login-page.tsx") },
-  { name: "signup", path: "/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], page: () => import("./pages/signup/signup-page.tsx") },
-  { name: "members-id-signup", path: "/members/{id}/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], page: () => import("./pages/members-signup/members-signup-page.tsx") },
+  { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },
+  { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], styles: ["forms"], page: () => import("./pages/login/login-page.tsx") },
+  { name: "signup", path: "/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/signup/signup-page.tsx") },
+  { name: "members-id-signup", path: "/members/{id}/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/members-signup/members-signup-page.tsx") },
   { name: "activate-done", path: "/activate/done", layout: "default", messages: ["activate"], page: () => import("./pages/activate-done/activate-done-page.tsx") },
   { name: "activate-error", path: "/activate/error", layout: "default", messages: ["activate"], page: () => import("./pages/activate-error/activate-error-page.tsx") },
-  { name: "reset-password", path: "/reset-password", layout: "default", messages: ["reset", "signup"], page: () => import("./pages/reset-password/reset-password-page.tsx") },
-  { name: "reset-password-do", path: "/reset-password/do", layout: "empty", messages: ["reset", "signup"], page: () => import("./pages/reset-password-do/reset-password-do-page.tsx") },
+  { name: "reset-password", path: "/reset-password", layout: "default", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password/reset-password-page.tsx") },
+  { name: "reset-password-do", path: "/reset-password/do", layout: "empty", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password-do/reset-password-do-page.tsx") },
   { name: "notifications", path: "/notifications", layout: "default", guard: "member", messages: ["settings"], page: () => import("./pages/notifications/notifications-page.tsx") },
-  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], page: () => import("./pages/profile/profile-page.tsx") },
+  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], styles: ["forms"], page: () => import("./pages/profile/profile-page.tsx") },
   { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
 ];
 

@@ -13,11 +13,7 @@ declare module "virtual:page-messages" {
   export const load: Record<string, Record<string, () => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>>>;
 }
 declare module "virtual:styles" {
-  export const css: string;
-  export const hash: string;
-  /** What only members' pages need besides. */
-  export const memberCss: string;
-  export const memberHash: string;
+  export const sheets: Record<"base" | import("../client/routes.ts").SheetName, { css: string; hash: string }>;
 }
 declare module "virtual:refused" {
   /** The commonest passwords of eight characters and more, in small letters. */

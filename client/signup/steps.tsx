@@ -32,7 +32,7 @@ function Birth({ draft, change, faults }: StepProps) {
 }
 
 function Where({ draft, change, faults }: StepProps) {
-  return <TownField country={draft.country} town={draft.town} fault={faults.place} onCountry={(country) => { change({ country, place: null, town: "" }); }} onTown={(town, place) => { change({ town, place }); }} />;
+  return <TownField country={draft.country} town={draft.town} place={draft.place} fault={faults.place} onCountry={(country) => { change({ country, place: null, town: "" }); }} onTown={(town, place) => { change({ town, place }); }} />;
 }
 
 function Name({ draft, change, faults, setFaults, about }: StepProps) {

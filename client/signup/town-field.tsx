@@ -1,51 +1,32 @@
-import { use, useRef, useState } from "react";
+import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "../browser/browser-context.tsx";
+import type { Town } from "../../worker/contract/entities.ts";
 import { useFrame } from "../context.tsx";
-import { faultProps, FieldFault } from "./faults.tsx";
-
-interface Found {
-  label: string;
-  place: number;
-}
+import { useTowns } from "../town/towns.ts";
+import { Combobox } from "../ui/combobox.tsx";
+import { FieldFault } from "./faults.tsx";
 
 export interface TownFieldProps {
   country: string;
   town: string;
+  place: number | null;
   fault: string | undefined;
   onCountry: (country: string) => void;
   onTown: (town: string, place: number | null) => void;
 }
 
-/** Milliseconds of no typing before towns are asked for. */
-const PAUSE = 250;
-
-/** Country and town: a browser's own list of suggestions, filled as one types. Only the town is kept of where somebody lives. */
-export function TownField({ country, town, fault, onCountry, onTown }: TownFieldProps) {
+/** Country and town. Only the town is kept of where somebody lives. */
+export function TownField({ country, town, place, fault, onCountry, onTown }: TownFieldProps) {
   const { site } = useFrame();
   const intl = useIntl();
-  const api = use(BrowserContext)?.api;
-  const [found, setFound] = useState<Found[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef("");
-
-  function type(text: string): void {
-    const chosen = found.find(({ label }) => label === text) ?? found.find(({ label }) => label.split(",")[0]?.toLowerCase() === text.trim().toLowerCase());
-    onTown(text, chosen?.place ?? null);
-    clearTimeout(timer.current);
-    if (chosen?.label === text || text.trim().length < 2) return;
-    timer.current = setTimeout(() => void look(text), PAUSE);
-  }
-  async function look(text: string): Promise<void> {
-    asked.current = text;
-    const answer = await api?.get("/api/places.php", { q: text.trim(), country }).catch(() => null);
-    if (!answer || asked.current !== text) return;
-    const towns = answer.places.map(({ id, name, region_name: region }) => ({ place: id, label: region ? `${name}, ${region}` : name }));
-    setFound(towns);
-    const exact = towns.find(({ label }) => label.split(",")[0]?.toLowerCase() === text.trim().toLowerCase());
-    if (exact) onTown(text, exact.place);
-  }
+  const input = useRef<HTMLInputElement>(null);
+  const { state, towns, search } = useTowns();
+  const sameName = (found: Town) => found.name.toLowerCase() === town.trim().toLowerCase();
   const countries = site.countries.map((code) => ({ code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+
+  function pick(found: Town | undefined): void {
+    if (found) onTown(found.name, found.id);
+  }
   return (
     <>
       {countries.length > 1 && (
@@ -56,12 +37,16 @@ export function TownField({ country, town, fault, onCountry, onTown }: TownField
           </select>
         </div>
       )}
-      <div className="field">
+      {/* whoever types a whole name and goes on has chosen it */}
+      <div className="field" onBlur={() => { if (place === null) pick(towns.find(sameName)); }}>
         <label htmlFor="town"><FormattedMessage id="signup.town" /></label>
-        <input className="input" id="town" list="towns" autoComplete="off" maxLength={60} value={town} onChange={(event) => { type(event.target.value); }} {...faultProps("town", fault)} />
-        <datalist id="towns">{found.map(({ label, place }) => <option key={place} value={label}>{label}</option>)}</datalist>
+        <Combobox
+          id="town" input={input} text={town} label={intl.formatMessage({ id: "signup.town" })} describedBy="town-fault town-hint"
+          options={towns.map(({ id, name, region_name: detail }) => ({ value: String(id), label: name, detail }))}
+          onType={(text) => { onTown(text, null); search(text, country); }} onPick={(value) => { pick(towns.find(({ id }) => String(id) === value)); }}
+        />
         <FieldFault id="town" code={fault} />
-        <p className="meta"><FormattedMessage id="signup.town.hint" /></p>
+        <p className="meta" id="town-hint" role="status">{state === "failed" || state === "missing" ? <FormattedMessage id="signup.town.failed" /> : <FormattedMessage id="signup.town.hint" />}</p>
       </div>
     </>
   );

@@ -4,21 +4,27 @@ import { resolve } from "node:path";
 import { transform } from "lightningcss";
 import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
+import type { SheetName } from "../../client/routes.ts";
 import unoConfig from "../../uno.config.ts";
 import { forget, virtual } from "./virtual.ts";
 
-/** Sources of members' pages: their styles and icons are a sheet of its own, which visitors are spared. */
-const MEMBER_SOURCES = ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx", "client/pages/profile/**/*.tsx"];
+/** What a sheet's own sources are: their styles and icons are spared to pages that do without them. The rest is every page's. */
+const SHEETS: Record<SheetName, string[]> = {
+  member: ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx", "client/pages/profile/**/*.tsx"],
+  forms: ["client/signup/**/*.tsx", "client/pages/{login,signup,members-signup,reset-password,reset-password-do}/**/*.tsx"],
+  person: ["client/pages/member/**/*.tsx"],
+};
 
-/** `virtual:styles`: the stylesheet of all sites as text, and what members' pages have besides, with the hashes that the policy allows them by. They go into each page's first response. */
+/** `virtual:styles`: the stylesheet of all pages as text, and by name what some pages have besides, with the hashes that the policy allows them by. They go into each page's first response. */
 export function stylesPlugin(): Plugin {
   return virtual("styles", async () => {
-    const ofMembers = globSync(MEMBER_SOURCES);
-    const sources = globSync("client/**/*.tsx").filter((file) => !ofMembers.includes(file));
-    const common = await drawingsIn(sources);
-    const css = bundle("client/styles/*.css", common);
-    const memberCss = bundle("client/styles/member/*.css", (await drawingsIn(ofMembers)).filter((drawing) => !common.includes(drawing)));
-    return Object.entries({ css, hash: hashOf(css), memberCss, memberHash: hashOf(memberCss) }).map(([name, text]) => `export const ${name} = ${JSON.stringify(text)};`).join("\n");
+    const own = Object.values(SHEETS).flatMap((sources) => globSync(sources));
+    const common = await drawingsIn(globSync("client/**/*.tsx").filter((file) => !own.includes(file)));
+    const sheets: Record<string, Sheet> = { base: sheetOf("client/styles/*.css", common) };
+    for (const [name, sources] of Object.entries(SHEETS)) {
+      sheets[name] = sheetOf(`client/styles/${name}/*.css`, (await drawingsIn(globSync(sources))).filter((drawing) => !common.includes(drawing)));
+    }
+    return `export const sheets = ${JSON.stringify(sheets)};`;
   }, {
     configureServer(server) {
       const folder = resolve("client");
@@ -27,7 +33,15 @@ export function stylesPlugin(): Plugin {
   });
 }
 
-const hashOf = (css: string): string => createHash("sha256").update(css).digest("base64");
+interface Sheet {
+  css: string;
+  hash: string;
+}
+
+function sheetOf(files: string, drawings: string[]): Sheet {
+  const css = bundle(files, drawings);
+  return { css, hash: createHash("sha256").update(css).digest("base64") };
+}
 
 function bundle(sheets: string, drawings: string[]): string {
   const text = globSync(sheets).sort().map((file) => readFileSync(file, "utf8")).join("\n");

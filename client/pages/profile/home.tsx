@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { OwnProfile, Town } from "../../../worker/contract/entities.ts";
 import { regionKindOf } from "../../../worker/contract/region-kinds.ts";
 import { useFrame } from "../../context.tsx";
+import { Position } from "../../town/position.tsx";
+import { useTowns } from "../../town/towns.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Position } from "./position.tsx";
 import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import { useTowns } from "./towns.ts";
 
 /** Where the member lives: a town by its name or by the device's position; nothing finer is ever stored. */
 export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {

@@ -1,16 +1,20 @@
 import files from "virtual:client-files";
 import { complete } from "virtual:messages";
-import { css, hash, memberCss, memberHash } from "virtual:styles";
+import { sheets } from "virtual:styles";
 import type { Frame } from "../../../client/context.tsx";
 import type { Head } from "../../../client/head.ts";
 import type { Seed } from "../../../client/seed.ts";
+import { routes } from "../../../client/routes.ts";
 import { languagesOf } from "../../contract/countries.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { RTA } from "../headers.ts";
 
 /** The hashes that a page's policy allows. */
 export const SCRIPT_HASH = `'sha256-${files.starterHash}'`;
-export const styleHashes = (tenant: Tenant, { loggedIn }: Pick<Frame, "loggedIn">): string[] => [hash, tenant.theme.hash, ...(loggedIn ? [memberHash] : [])];
+export const styleHashes = (tenant: Tenant, frame: Frame): string[] => [sheets.base.hash, tenant.theme.hash, ...sheetsOf(frame).map(({ hash }) => hash)];
+
+/** What the page needs besides every page's styles. */
+const sheetsOf = ({ loggedIn, page }: Frame) => [...(loggedIn ? (["member"] as const) : []), ...(routes.find(({ name }) => name === page)?.styles ?? [])].map((name) => sheets[name]);
 
 /** Everything before the tree. */
 export function documentStart(tenant: Tenant, frame: Frame, head: Head, nonce: string | null): string {
@@ -19,7 +23,7 @@ export function documentStart(tenant: Tenant, frame: Frame, head: Head, nonce: s
     head.description ? `<meta name="description" content="${escape(head.description)}">` : ""
   }${head.noindex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`}<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${tenant.theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${tenant.theme.dark}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">${(head.preload ?? [])
     .map((file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`)
-    .join("")}<style>${css}</style><style>${tenant.theme.css}</style>${frame.loggedIn ? `<style>${memberCss}</style>` : ""}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
+    .join("")}<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>${sheetsOf(frame).map(({ css }) => `<style>${css}</style>`).join("")}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
 }
 
 /** Everything after the tree: the seed as data, and the starter. */
