@@ -41,7 +41,7 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await fillBirth(page, ["Tag", "Monat", "Jahr"], "Februar");
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByRole("combobox", { name: "Ort" }).fill("Hamburg");
-  await page.getByRole("option").first().click();
+  await page.locator("#town-list").getByRole("option").first().click();
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByLabel("Benutzername").fill(`Neu ${Date.now() % 100_000}`);
 
@@ -82,7 +82,7 @@ test("on somebody's page the form takes the first words along, and a password is
   await fillBirth(page, ["Dag", "Maand", "Jaar"], "februari");
   await page.getByRole("button", { name: "Verder" }).click();
   await page.getByRole("combobox", { name: "Woonplaats" }).fill("Utrecht");
-  await page.getByRole("option").first().click();
+  await page.locator("#town-list").getByRole("option").first().click();
   await page.getByRole("button", { name: "Verder" }).click();
   await page.getByLabel("Gebruikersnaam").fill(`Nieuw ${Date.now() % 100_000}`);
   await page.getByLabel(/^Je eerste woorden/).fill("Hallo daar");
