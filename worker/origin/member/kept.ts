@@ -1,0 +1,172 @@
+import type { Env } from "../env.ts";
+import { databaseOf } from "../env.ts";
+import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
+import { tellRoll } from "../directory/roll.ts";
+import { memberObject } from "./address.ts";
+import { dutiesAt, nextDue, postpone } from "./due.ts";
+import { acknowledge, lettersAt, sendAgain } from "./letters.ts";
+import { isCreated, migrate } from "./migrations.ts";
+import { findSession, seeSession, type SessionRow } from "./sessions.ts";
+import type { Sql } from "./sql.ts";
+import { memberRow } from "./state.ts";
+
+const DAY = 86_400_000;
+/** Milliseconds between two alarms at least. */
+const PAUSE = 1_000;
+/** Letters sent in one go. */
+const DELIVERIES = 50;
+
+/** What is done when its time has come, by the duty's name. */
+export type Duties = Record<string, (now: number) => Promise<void> | void>;
+
+/** How a member's object keeps what it holds: one transaction a verb with its alarm, migrations on first use, deliveries, and what the directory is told. */
+export class Kept {
+  readonly #ctx: DurableObjectState;
+  readonly #env: Env;
+  readonly #duties: Duties;
+  #migrated = false;
+  #delivering = false;
+
+  constructor(ctx: DurableObjectState, env: Env, duties: Duties) {
+    this.#ctx = ctx;
+    this.#env = env;
+    this.#duties = duties;
+  }
+
+  get sql(): Sql {
+    return this.#ctx.storage.sql;
+  }
+
+  /** After everything was deleted. */
+  forget(): void {
+    this.#migrated = false;
+  }
+  /** Whatever is due. Never throws: an alarm that fails too often is given up by the platform. */
+  async alarm(): Promise<void> {
+    try {
+      await this.#perform();
+    } catch (error) {
+      console.error("alarm:", error);
+    }
+  }
+
+  /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
+  async sweep(): Promise<boolean> {
+    if (!this.isThere()) return false;
+    await this.#perform();
+    return true;
+  }
+
+  async #perform(): Promise<void> {
+    if (!this.isThere()) return;
+    const now = Date.now();
+    for (const duty of dutiesAt(this.#ctx.storage.sql, now)) {
+      try {
+        const perform = duty === "deliver" ? () => this.#deliver() : this.#duties[duty];
+        if (!perform) throw new Error(`unknown duty ${duty}`);
+        await perform(now);
+      } catch (error) {
+        console.error("duty:", duty, error);
+        this.write((sql) => postpone(sql, duty, now));
+      }
+    }
+    const due = nextDue(this.#ctx.storage.sql);
+    // the platform forgets an alarm that has gone off; what is under way already must not ring without a pause
+    this.#arm(due === null ? null : Math.max(due, now + PAUSE));
+    if (dayOf(due) !== memberRow(this.#ctx.storage.sql).told_day) await this.#tellRoll();
+  }
+
+  /** Sends what is due, each letter until it is acknowledged or its time has come again. */
+  async #deliver(): Promise<void> {
+    if (this.#delivering) return;
+    this.#delivering = true;
+    try {
+      const member = memberRow(this.#ctx.storage.sql);
+      for (const letter of lettersAt(this.#ctx.storage.sql, member.id, Date.now(), DELIVERIES)) {
+        const receipt = await memberObject(this.#env, member.pool, letter.receiver).receive(letter).catch(() => null);
+        this.write((sql) => (receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, Date.now())));
+      }
+    } finally {
+      this.#delivering = false;
+    }
+  }
+
+  /** A verb of the member's own session. */
+  asMember<T>(secretHash: string, verb: (sql: Sql, session: SessionRow, now: number) => T): T | null {
+    const session = this.sessionOf(secretHash);
+    return session && this.write((sql) => verb(sql, session, Date.now()));
+  }
+
+  /** The living session of a secret, or null. He was here: noted once in a quarter of an hour, so that most questions write nothing. */
+  sessionOf(secretHash: string): SessionRow | null {
+    if (!this.isThere()) return null;
+    const { sql } = this.#ctx.storage;
+    const now = Date.now();
+    const session = findSession(sql, secretHash, now);
+    if (!session) return null;
+    const active = bucket(now);
+    const isNew = memberRow(sql).active_at < active;
+    if (session.seen_at >= active && !isNew) return session;
+    this.write(() => {
+      seeSession(sql, session.id, now);
+      sql.exec("UPDATE member SET active_at = ?", active);
+    });
+    if (isNew) this.#ctx.waitUntil(this.#tellRoll());
+    return session;
+  }
+
+  /** One transaction of a member that is there; null where there is none. What it put into the outbox leaves at once. */
+  write<T>(verb: (sql: Sql) => T): T | null {
+    if (!this.isThere()) return null;
+    const result = this.transact(verb);
+    const { sql } = this.#ctx.storage;
+    if (!this.#delivering && dutiesAt(sql, Date.now()).includes("deliver")) this.#ctx.waitUntil(this.#deliver().catch((error: unknown) => { console.error("delivery:", error); }));
+    if (dayOf(nextDue(sql)) < memberRow(sql).told_day) this.#ctx.waitUntil(this.#tellRoll());
+    return result;
+  }
+
+  transact<T>(verb: (sql: Sql) => T): T {
+    return this.#ctx.storage.transactionSync(() => {
+      const { sql } = this.#ctx.storage;
+      const before = isCreated(sql) ? nextDue(sql) : null;
+      const result = verb(sql);
+      const due = nextDue(sql);
+      if (due !== before) this.#arm(due);
+      return result;
+    });
+  }
+
+  /** Part of the transaction it is called in. */
+  #arm(due: number | null): void {
+    void (due === null ? this.#ctx.storage.deleteAlarm() : this.#ctx.storage.setAlarm(due));
+  }
+
+  isThere(): boolean {
+    if (this.#migrated) return true;
+    const { sql } = this.#ctx.storage;
+    if (!isCreated(sql)) return false;
+    this.#ctx.storage.transactionSync(() => migrate(sql));
+    this.#migrated = true;
+    return true;
+  }
+
+  /** Says in the directory how lately the member was here, and in its roll on which day the object has work. It may fail: the alarm stands. */
+  async #tellRoll(): Promise<void> {
+    const { sql } = this.#ctx.storage;
+    const { id, pool, active_at: active } = memberRow(sql);
+    const due = nextDue(sql);
+    try {
+      await tellRoll(databaseOf(this.#env, { pool }), { member: id, activeAt: active / 1000, dueAt: due === null ? null : dayOf(due) * (DAY / 1000) });
+      sql.exec("UPDATE member SET told_day = ?", dayOf(due));
+    } catch (error) {
+      console.error("roll:", error);
+    }
+  }
+}
+
+/** The first day after a time, in days since 1970: work that is still there then was not done when it was due. */
+const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floor(due / DAY) + 1);
+/** Later than any day. */
+export const NO_DAY = 2 ** 31;
+/** The quarter of an hour of a time, in milliseconds. */
+export const bucket = (now: number): number => Math.floor(now / 1000 / ACTIVITY_BUCKET) * ACTIVITY_BUCKET * 1000;
