@@ -13,29 +13,33 @@ const full: OwnProfile = {
   interests: INTERESTS.slice(0, ENOUGH_INTERESTS), notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
 };
 
-test("a new member is asked first for a few words about himself", () => {
-  expect(completenessOf(empty, offered)).toEqual({ done: 0, of: ADDITIONS.length, next: "about_me" });
+test("whoever has no photo is asked for one before anything else", () => {
+  expect(completenessOf(full, offered, false)).toEqual({ done: ADDITIONS.length - 1, of: ADDITIONS.length, next: "photos" });
+});
+
+test("a new member with a photo is asked first for a few words about himself", () => {
+  expect(completenessOf(empty, offered, true)).toEqual({ done: 1, of: ADDITIONS.length, next: "about_me" });
 });
 
 test("what is there is passed over, and the best of what is left is named", () => {
-  expect(completenessOf({ ...empty, notes: { about_me: "Hello" } }, offered)).toMatchObject({ done: 1, next: "interests" });
-  expect(completenessOf({ ...full, tattoos: null, body_type: null }, offered)).toMatchObject({ done: ADDITIONS.length - 2, next: "body_type" });
+  expect(completenessOf({ ...empty, notes: { about_me: "Hello" } }, offered, true)).toMatchObject({ done: 2, next: "interests" });
+  expect(completenessOf({ ...full, tattoos: null, body_type: null }, offered, true)).toMatchObject({ done: ADDITIONS.length - 2, next: "body_type" });
 });
 
 test("nothing is missing from a whole profile", () => {
-  expect(completenessOf(full, offered)).toEqual({ done: ADDITIONS.length, of: ADDITIONS.length, next: null });
+  expect(completenessOf(full, offered, true)).toEqual({ done: ADDITIONS.length, of: ADDITIONS.length, next: null });
 });
 
 test("a note of blanks says nothing, and a few interests are not enough", () => {
-  expect(completenessOf({ ...full, notes: { ...full.notes, about_me: " \n " } }, offered).next).toBe("about_me");
-  expect(completenessOf({ ...full, interests: INTERESTS.slice(0, ENOUGH_INTERESTS - 1) }, offered).next).toBe("interests");
+  expect(completenessOf({ ...full, notes: { ...full.notes, about_me: " \n " } }, offered, true).next).toBe("about_me");
+  expect(completenessOf({ ...full, interests: INTERESTS.slice(0, ENOUGH_INTERESTS - 1) }, offered, true).next).toBe("interests");
 });
 
 test("nobody is asked for what his site does not show", () => {
-  expect(completenessOf(empty, { fields: ["tattoos"], notes: ["good_evening"], interests: [] })).toEqual({ done: 0, of: 2, next: "good_evening" });
-  expect(completenessOf(empty, { fields: [], notes: [], interests: [] })).toEqual({ done: 0, of: 0, next: null });
+  expect(completenessOf(empty, { fields: ["tattoos"], notes: ["good_evening"], interests: [] }, true)).toEqual({ done: 1, of: 3, next: "good_evening" });
+  expect(completenessOf(empty, { fields: [], notes: [], interests: [] }, true)).toEqual({ done: 1, of: 1, next: null });
 });
 
 test("where a site offers few interests, all of them are enough", () => {
-  expect(completenessOf({ ...full, interests: ["art", "wine"] }, { ...offered, interests: ["art", "wine"] }).next).toBeNull();
+  expect(completenessOf({ ...full, interests: ["art", "wine"] }, { ...offered, interests: ["art", "wine"] }, true).next).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { FormattedMessage } from "react-intl";
 import type { OwnProfile } from "../../../worker/contract/entities.ts";
+import { useUser } from "../../context.tsx";
 import type { OfferedFields } from "../../seed.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { completenessOf } from "./completeness.ts";
 
 /** How far the profile has come, and a link to the next best thing to add. */
 export function NextThing({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {
-  const { done, of, next } = completenessOf(profile, offered);
+  const { done, of, next } = completenessOf(profile, offered, (useUser()?.profile.main_image ?? null) !== null);
   return (
     <div className="next">
       <p id="next" className="meta num"><FormattedMessage id="profile.next.done" values={{ done, of }} /></p>

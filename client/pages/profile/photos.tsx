@@ -4,8 +4,10 @@ import type { OwnPhoto, PhotosAnswer } from "../../../worker/contract/calls/phot
 import { PHOTO_TYPES } from "../../../worker/contract/photos.ts";
 import { CallFailed } from "../../api.ts";
 import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useStores } from "../../context.tsx";
 import { usePhotoAddress } from "../../face/face.tsx";
 import type { MessageId } from "../../intl.tsx";
+import { receiveMainPhoto } from "../../stores/user.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Codes of the contract that have words of their own here. */
@@ -15,13 +17,16 @@ const FAULTS: readonly string[] = ["too_many_photos", "not_an_image", "unsupport
 export function Photos() {
   const api = use(BrowserContext)?.api;
   const [album, setAlbum] = useState<PhotosAnswer | null>(null);
+  const { user } = useStores();
   const [waiting, setWaiting] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
 
   async function ask(work: () => Promise<PhotosAnswer> | undefined): Promise<void> {
     try {
       const answer = await work();
-      if (answer) setAlbum(answer);
+      if (!answer) return;
+      setAlbum(answer);
+      receiveMainPhoto(user, answer.photos[0]);
     } catch (error) {
       setFault(error instanceof CallFailed ? error.failure.code : "error");
     }
