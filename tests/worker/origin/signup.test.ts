@@ -125,6 +125,21 @@ test("an address with an account is told ten times an hour to a network; then, a
   expect(await (await site.ask(`/api/signup-check.php?email=${owner.email}`, { host: HOST, headers: { "cf-connecting-ip": network } })).json()).toEqual({ free: true });
 });
 
+test("an address is not flooded with mails, whoever types it, and asking again tells nothing of it", async () => {
+  const owner = someone();
+  await send(owner);
+  const told = async () => (await db()).prepare("SELECT count(*) AS n FROM mails WHERE kind = 'taken'").first<number>("n");
+  const before = (await told()) ?? 0;
+  const network = from();
+  let ticket = "";
+  for (let i = 0; i < 17; i++) ticket = cookiesOf(await send({ ...owner, username: `Flood ${i}` }, { network }));
+  // ten answers, and of the seven signups after them three mails
+  expect(await told()).toBe(before + 3);
+  for (const id of await site.objects("THROTTLES")) await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
+  const again = await site.ask("/api/resend.php", { method: "POST", host: HOST, body: "{}", headers: { ...json, "cf-connecting-ip": network }, cookie: ticket });
+  expect([again.status, await again.json()]).toEqual([200, { signup: { email: "", resend_after: 60 } }]);
+});
+
 test("a banned address cannot sign up", async () => {
   const person = someone();
   const { keyFor, sign } = await import("../../../worker/contract/keys.ts");

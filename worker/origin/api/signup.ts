@@ -44,8 +44,9 @@ export const resend: Handler<"POST /api/resend.php"> = {
   async answer({ env, tenant, request, body, viewer }) {
     const member = (await readTicket(env, tenant, request)) ?? (await viewer())?.state.id ?? null;
     if (member === null) throw new Refusal(403, "link_expired");
-    const email = await sendAgain(env, tenant, member, body.email ?? null, networkOf(request), new Date());
-    return { signup: { email: email ?? "", resend_after: RESEND_AFTER } };
+    await sendAgain(env, tenant, member, body.email ?? null, networkOf(request), new Date());
+    // only what was said is said back: a signup that was none has no address of its own
+    return { signup: { email: body.email?.trim() ?? "", resend_after: RESEND_AFTER } };
   },
 };
 

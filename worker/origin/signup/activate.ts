@@ -26,8 +26,8 @@ interface Waiting {
   language: Locale;
 }
 
-/** Sends the activation mail again, to another address if one is given, after a minute and six times a day. Answers where to. */
-export async function sendAgain(env: Env, tenant: Tenant, member: string, given: string | null, network: string, now: Date): Promise<string | null> {
+/** Sends the activation mail again, to another address if one is given, after a minute and six times a day. */
+export async function sendAgain(env: Env, tenant: Tenant, member: string, given: string | null, network: string, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const waiting = await db
     .prepare("SELECT email, profiles.name, language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE member = ?1 AND accounts.site = ?2 AND profiles.status = 'disabled'")
@@ -39,11 +39,11 @@ export async function sendAgain(env: Env, tenant: Tenant, member: string, given:
   const wait = await takeResend(env, tenant, member);
   if (wait > 0) throw new Refusal(429, "too_soon", { retryAfter: Math.ceil(wait / 1000) });
   // somebody active, or a signup that was none: nothing is sent, and nothing is told
-  if (!waiting || email === null) return email;
+  if (!waiting || email === null) return;
   const isOther = keyOf(email) !== keyOf(waiting.email);
   if (isOther && (await isTaken(db, tenant, "email_key", email))) {
     if (await mayTell(env, tenant, network)) throw new Refusal(409, "email_taken", { field: "email" });
-    return email;
+    return;
   }
   const link = newLink(env, tenant, "activate", member, now);
   const mail = newMail(env, tenant, { kind: "activate", locale: waiting.language, recipient: email, name: waiting.name, link: link.id }, now);
@@ -54,5 +54,4 @@ export async function sendAgain(env: Env, tenant: Tenant, member: string, given:
     mail.row,
   ]);
   await mail.hurry();
-  return email;
 }

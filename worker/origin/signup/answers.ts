@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Answers, section 3: ten answers an hour for a network about whether an address has an account, then neutral ones. */
 const ANSWERS: Budget = { key: "all", times: 10, within: HOUR, block: HOUR };
-/** Answers, section 3: three reset mails a day for an address. */
+/** Answers, section 3: three reset mails a day for an address; and as many that tell its owner of somebody else's signup. */
 const RESET_MAILS: Budget = { key: "all", times: 3, within: DAY, block: DAY };
 /** Mails for one signup: one a minute, six a day. */
 const RESEND_PAUSE: Budget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
@@ -22,6 +22,7 @@ export async function mayTell(env: Env, tenant: Tenant, network: string): Promis
 
 /** Milliseconds until another reset mail may go to an address; 0 when it may now. */
 export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promise<number> => take(env, tenant, `reset ${address}`, [RESET_MAILS]);
+export const takeTakenMail = (env: Env, tenant: Tenant, address: string): Promise<number> => take(env, tenant, `taken ${address}`, [RESET_MAILS]);
 export const takeResend = (env: Env, tenant: Tenant, member: string): Promise<number> => take(env, tenant, `resend ${member}`, [RESEND_PAUSE, RESEND_MAILS]);
 
 async function take(env: Env, tenant: Tenant, what: string, budgets: Budget[]): Promise<number> {

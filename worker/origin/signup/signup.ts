@@ -10,7 +10,7 @@ import { enrol } from "../directory/roll.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { newMail } from "../mail/post.ts";
 import { memberObject } from "../member/address.ts";
-import { mayTell } from "./answers.ts";
+import { mayTell, takeTakenMail } from "./answers.ts";
 import { newLink } from "./links.ts";
 import { isBanned, isCommon, isDisposable } from "./refused.ts";
 
@@ -90,8 +90,11 @@ async function refuseFaults(tenant: Tenant, { email, username, date_of_birth: bi
 export const isTaken = async (db: Pick<D1Database, "prepare">, { id }: Tenant, column: "email_key" | "name_key", typed: string): Promise<boolean> =>
   (await db.prepare(`SELECT 1 FROM accounts WHERE site = ?1 AND ${column} = ?2`).bind(id, keyOf(typed)).first()) !== null;
 
-async function tellTaken(env: Env, tenant: Tenant, email: string, { language, username }: SignupBody, network: string, now: Date): Promise<null> {
+/** Takes the time of a signup, and the owner gets a few of these mails a day at most, however often his address is typed. */
+async function tellTaken(env: Env, tenant: Tenant, email: string, { language, username, password }: SignupBody, network: string, now: Date): Promise<null> {
   if (await mayTell(env, tenant, network)) throw new Refusal(409, "email_taken", { field: "email" });
+  await hashPassword(password);
+  if ((await takeTakenMail(env, tenant, keyOf(email))) > 0) return null;
   const mail = newMail(env, tenant, { kind: "taken", locale: language, recipient: email, name: username, link: null }, now);
   await databaseOf(env, tenant).batch([mail.row]);
   await mail.hurry();
