@@ -44,6 +44,7 @@ addEventListener("submit", (event) => {
   if (form.id === "entry-form") {
     event.preventDefault();
     void fetch(form.action, { method: "POST", body: new URLSearchParams([...new FormData(form)] as [string, string][]), redirect: "manual", keepalive: true }).catch(() => undefined);
+    remember();
     openPage();
   } else if (!event.defaultPrevented) progress();
 });
@@ -62,6 +63,23 @@ addEventListener("pageshow", () => {
   root.removeAttribute("data-progress");
 });
 
-if (matchMedia("(display-mode: standalone)").matches) openPage();
+// who goes on at once may be quicker than the answer that brings the cookie: this tab knows without it
+const ENTERED = "entered";
+function remember(): void {
+  try {
+    sessionStorage.setItem(ENTERED, "");
+  } catch {
+    // a browser that keeps nothing asks again
+  }
+}
+function hasEntered(): boolean {
+  try {
+    return sessionStorage.getItem(ENTERED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+if (matchMedia("(display-mode: standalone)").matches || hasEntered()) openPage();
 for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, start, { once: true, passive: true });
 addEventListener("load", () => ("requestIdleCallback" in self ? requestIdleCallback(start) : setTimeout(start, 1)));

@@ -38,6 +38,23 @@ test("dismissing the warning before the page has its script is remembered on the
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("whoever dismisses the warning and goes on before it is saved is not asked again", async ({ page }) => {
+  let save = (): void => {};
+  const saved = new Promise<void>((resolve) => { save = resolve; });
+  await page.route(/\/entry-warning$/, async (route) => {
+    await saved;
+    await route.continue().catch(() => undefined); // its page is gone by then
+  });
+  await page.goto(at(WORLD));
+  await page.getByRole("button", { name: "I am 18 or older" }).click();
+  await page.getByRole("link", { name: "Just look around" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("ul.faces a").first().click();
+  await expect(page).toHaveURL(/\/members\/./);
+  save();
+});
+
 test("while the warning stands, the keyboard stays in it", async ({ page }) => {
   await page.goto(at(WORLD));
   await hydrated(page);
