@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { asMember, at, enter, expect, hydrated, test, WORLD } from "./support.ts";
+import { asMember, at, enter, expect, hydrated, test, NORDIC } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const picture = (colour: string) => sharp({ create: { width: 600, height: 800, channels: 3, background: colour } }).jpeg().toBuffer();
 
 test("a member adds photos, makes another one the first, deletes one, and is told when there are enough", async ({ page, complaints }) => {
-  await enter(page, WORLD);
-  await asMember(page, WORLD, "new@demo.example");
-  await page.goto(at(WORLD, "/profile"));
+  await enter(page, NORDIC);
+  await asMember(page, NORDIC, "new@demo.example");
+  await page.goto(at(NORDIC, "/profile"));
   await hydrated(page);
   const browse = page.getByLabel(/Browse/);
   const photos = page.locator(".album > li.photo:not(.skel)");

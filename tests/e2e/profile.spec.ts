@@ -16,14 +16,14 @@ const found = (page: Page) => page.locator("#town-list").getByRole("option");
 test("a member edits each kind of field on a phone, a reload shows it, and so do others", async ({ page }) => {
   await open(page);
   const hint = page.locator(".next");
-  await expect(hint).toContainText("0 of 9 filled in");
-  await hint.getByRole("link", { name: "Next: say a few words about yourself" }).click();
+  await expect(hint).toContainText("0 of 10 filled in");
+  await hint.getByRole("link", { name: "Next: add a photo of you" }).click();
+  await expect(page.getByRole("heading", { name: "Photos" })).toBeInViewport();
   const about = page.getByLabel("About me");
-  await expect(about).toBeInViewport();
   await about.fill("I make soup.\nAsk me for the recipe.");
   await about.blur();
   await saysOf(page, "About me", "Saved");
-  await expect(hint.getByRole("link")).toHaveText("Next: pick what you like");
+  await expect(hint).toContainText("1 of 10 filled in");
   await page.getByLabel("Hair").selectOption("Red");
   await saysOf(page, "Hair", "Saved");
   for (const interest of ["Cooking", "Wine", "Travel"]) await page.getByLabel(interest, { exact: true }).check();
@@ -31,7 +31,7 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(page.getByText("3 picked")).toBeVisible();
   await page.getByRole("radio", { name: "A woman" }).check();
   await saysOf(page, "I am", "Saved");
-  await expect(hint).toContainText("2 of 9 filled in");
+  await expect(hint).toContainText("2 of 10 filled in");
 
   await page.reload();
   await hydrated(page);
