@@ -27,7 +27,7 @@ export async function startCounted(): Promise<CountedSite> {
   const databases = config.d1_databases.map((database) => ({ ...database, migrations_dir: resolve("worker/origin/migrations") }));
   writeFileSync(file, JSON.stringify({ ...config, main: "counting.js", d1_databases: databases }));
   const { code } = await transformWithOxc(readFileSync(ENTRY, "utf8"), ENTRY);
-  writeFileSync(join(folder, "origin/counting.js"), code.replace("../../worker/origin/index.ts", "./index.js"));
+  writeFileSync(join(folder, "origin/counting.js"), code.replaceAll("../../worker/origin/index.ts", "./index.js"));
 
   const others = children();
   const site = await startSite(relative(process.cwd(), folder));

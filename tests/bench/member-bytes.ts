@@ -15,8 +15,6 @@ import { fillProfiles } from "./people.ts";
 import { startWorkerd } from "./workerd.ts";
 
 const PATH = "/members";
-/** Milliseconds after hydration in which what a page fetches is its own; the first look for news comes later. */
-const AFTER = 2_000;
 
 /** What the first page of a member carries and loads. */
 export async function memberBytes(): Promise<Section> {
@@ -45,7 +43,7 @@ export async function memberBytes(): Promise<Section> {
     ],
     bars: [{ what: "a member's first page: script", figure: script / KB, bar: 130, unit: " KB" }],
     notes: [
-      `Script: every file that Chromium fetched of it with an empty cache until ${AFTER / 1000} s after hydration. HTML from the origin's stub: 24 profiles, in English.`,
+      `Script: every file that Chromium fetched of it with an empty cache until its network was idle after hydration. HTML from the origin's stub: 24 profiles, in English.`,
       `The whole page in the browser: ${scripts.length} scripts, ${photos} photos, ${others} others; the origin asked ${verbs.length} time(s) a member's object and ${questions.length} times D1 for it, once for the page and once for each photo.`,
     ],
     figures: { ...parts, visitors, script, files, photos, others, verbs, questions },
@@ -63,7 +61,8 @@ async function visit(site: CountedSite, cookie: string): Promise<{ scripts: stri
   page.on("request", (request) => { if (request.resourceType() !== "document") paths.push(new URL(request.url()).pathname); });
   await page.goto(new URL(PATH, url).href);
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
-  await page.waitForTimeout(AFTER);
+  // what a page fetches of itself is over then; the first look for news comes five seconds later
+  await page.waitForLoadState("networkidle");
   const isMember = (await page.locator("nav.bar").count()) === 1;
   await chrome.close();
   if (!isMember) throw new Error("the browser was no member");
