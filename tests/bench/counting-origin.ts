@@ -75,7 +75,7 @@ export class Member extends OwnMember {
 export { Throttle };
 
 export default {
-  async fetch(request, env) {
+  async fetch(request, env, context) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/bench/counted") {
       const answer = Response.json(counted);
@@ -85,7 +85,8 @@ export default {
     if (pathname === "/bench/nothing") return Response.json({});
     if (pathname === "/bench/scrypt") return Response.json(await timeScrypt(searchParams));
     const began = performance.now();
-    const response = await origin.fetch(request, watchedEnv(env, "worker"));
+    const response = await (origin as ExportedHandler<Env>).fetch?.(request, watchedEnv(env, "worker"), context);
+    if (!response) throw new Error("the origin answers nothing");
     (counted.times[pathname] ??= []).push(performance.now() - began);
     return response;
   },
