@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
 import { messagesPlugins } from "./tools/vite/messages.ts";
 import { refusedPlugin } from "./tools/vite/refused.ts";
-import { stylesPlugin } from "./tools/vite/styles.ts";
+import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
 /** Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the demo data. */
@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => {
       tenantsPlugin(process.env["TENANTS_DIR"]),
       ...messagesPlugins(),
       refusedPlugin(),
-      stylesPlugin(),
+      ...stylesPlugins(),
       clientFilesPlugin(),
       cloudflare({
         configPath: "./wrangler.toml",
@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
       edge: { build: { minify: true } },
       origin: { build: { minify: true } },
       // few files: what every page needs is one, a page's own is one, its words are one
-      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|client\/(?!pages\/[a-z-]+\/|entry)|contract\// }] } } } } },
+      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|client\/(?!pages\/[a-z-]+\/|entry|signup\/(?!draft|open-signup|who-fields))|contract\// }] } } } } },
     },
   };
 });

@@ -5,10 +5,9 @@ import { App } from "./app.tsx";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
-import { loadPageMessages } from "./browser/page-messages.ts";
+import { loadPageParts } from "./browser/page-parts.ts";
 import { connect } from "./live.ts";
 import { makeIntl } from "./intl.tsx";
-import { pageOf } from "./pages/pages.ts";
 import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
 import { say } from "./stores/toasts.ts";
@@ -18,7 +17,7 @@ import { createSession } from "./browser/session.ts";
 
 async function hydrate(): Promise<void> {
   const { data, user, dismissals, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
-  const [{ Page }, words] = await Promise.all([pageOf(frame.page).page(), loadPageMessages(frame.locale, frame.page)]);
+  const { module: { Page }, words } = await loadPageParts(frame.locale, frame.page);
   const stores = createStores();
   const content = { user, dismissals, data };
   hydrateStores(stores, frame, content);
@@ -41,7 +40,7 @@ async function hydrate(): Promise<void> {
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <BrowserContext value={{ api, session, memory: localStorage }}>
+    <BrowserContext value={{ api, session, memory: localStorage, loadPageParts }}>
       <Announced>
         <App frame={frame} content={content} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
       </Announced>

@@ -15,6 +15,9 @@ declare module "virtual:page-messages" {
 declare module "virtual:styles" {
   export const sheets: Record<"base" | import("../client/routes.ts").SheetName, { css: string; hash: string }>;
 }
+declare module "virtual:sheets" {
+  export const load: Record<import("../client/routes.ts").SheetName, () => Promise<{ default: string }>>;
+}
 declare module "virtual:refused" {
   /** The commonest passwords of eight characters and more, in small letters. */
   export const passwords: string[];

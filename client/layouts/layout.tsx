@@ -6,6 +6,7 @@ import { Warnings } from "../member/warnings.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
 import { Toasts } from "../notices/toasts.tsx";
 import { EntryWarning } from "../overlays/entry-warning.tsx";
+import { SignupModal } from "../overlays/signup-modal.tsx";
 import { Footer } from "./footer.tsx";
 import { Pending } from "./pending.tsx";
 import { LogoBar, TopBar } from "./top-bar.tsx";
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
       </div>
       {warned && <EntryWarning />}
+      {(layout === "default" || layout === "empty") && !loggedIn && <SignupModal />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { faultProps, FieldFault } from "./faults.tsx";
 const PROVIDERS: Record<string, string> = { "gmail.com": "https://mail.google.com/", "outlook.com": "https://outlook.live.com/mail/", "hotmail.com": "https://outlook.live.com/mail/", "yahoo.com": "https://mail.yahoo.com/", "icloud.com": "https://www.icloud.com/mail/", "gmx.de": "https://www.gmx.net/", "web.de": "https://web.de/", "ziggo.nl": "https://webmail.ziggo.nl/", "proton.me": "https://mail.proton.me/" };
 
 /** The last step: the mail is on its way. It can be sent again after a minute, and a mistyped address mended. */
-export function CheckEmail({ email: given, after }: { email: string; after: number }) {
+export function CheckEmail({ email: given, after, Heading }: { email: string; after: number; Heading: "h1" | "h2" }) {
   const api = use(BrowserContext)?.api;
   const [email, setEmail] = useState(given);
   const [typed, setTyped] = useState(given);
@@ -39,7 +39,7 @@ export function CheckEmail({ email: given, after }: { email: string; after: numb
   const provider = PROVIDERS[email.split("@")[1]?.toLowerCase() ?? ""];
   return (
     <div className="login__form">
-      <h1 tabIndex={-1}><FormattedMessage id="signup.check.title" /></h1>
+      <Heading id="signup-title" tabIndex={-1}><FormattedMessage id="signup.check.title" /></Heading>
       <p className="lead"><FormattedMessage id="signup.check.text" values={{ email: <b>{email}</b> }} /></p>
       {provider && <a className="btn btn--main" href={provider} rel="noreferrer"><FormattedMessage id="signup.check.open" /></a>}
       <p role="status" className="meta">{said && <FormattedMessage id="signup.check.sent" />}</p>

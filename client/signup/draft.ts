@@ -1,4 +1,5 @@
 import type { SignupBody } from "../../worker/contract/calls/signup.ts";
+import type { SignupStart } from "../seed.ts";
 
 /** What was typed of a signup, kept on the device until it is done. The password is not among it: it is held in memory only (answers, section 1). */
 export interface SignupDraft {
@@ -15,6 +16,13 @@ export interface SignupDraft {
 }
 
 export const emptyDraft = (country: string): SignupDraft => ({ gender: "male", looking_for: "female", date_of_birth: "", country, place: null, town: "", name: "", email: "", signup_message: "", newsletter: false });
+
+/** What a form without script, on the index, has asked already: in an address's query, or in the form itself. */
+export function startIn(given: { get: (name: string) => unknown }): SignupStart | null {
+  const [gender, lookingFor] = [given.get("gender"), given.get("looking_for")];
+  if (gender !== "male" && gender !== "female") return null;
+  return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
+}
 
 const KEY = "signup-draft";
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;

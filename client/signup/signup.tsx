@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { CallFailed } from "../api.ts";
@@ -8,22 +8,29 @@ import { Icon } from "../ui/icon.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { forgetDraft, keepDraft, recallDraft, type SignupDraft } from "./draft.ts";
 import { FaultWords, faultsOf, stepOf, type SignupField } from "./faults.tsx";
+import { goTo, useStep } from "./step.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
 
 export interface SignupProps {
   start: Pick<SignupDraft, "gender" | "looking_for"> | null;
   /** The member on whose page this is. */
   about: { id: string; name: string } | null;
+  /** Over another page its title is not the page's. */
+  heading?: "h1" | "h2";
+  /** Told whether something was begun that is not sent yet. */
+  onProgress?: (isUnderWay: boolean) => void;
 }
 
 /** A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays through reloads; the password does not. */
-export function Signup({ start, about }: SignupProps) {
+export function Signup({ start, about, heading: Heading = "h1", onProgress }: SignupProps) {
   const { site, locale } = useFrame();
   const api = use(BrowserContext)?.api;
   const store = useStores().signup;
   const draft = useSnapshot(store);
   const [password, setPassword] = useState("");
-  const step = useStep() ?? (start ? 1 : 0);
+  const begins = start ? 1 : 0;
+  const step = useStep() ?? begins;
+  const [touched, setTouched] = useState(false);
   const [faults, setFaults] = useState<Partial<Record<SignupField, string>>>({});
   const [sent, setSent] = useState<{ email: string; after: number } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -33,9 +40,13 @@ export function Signup({ start, about }: SignupProps) {
   // the device's draft comes in once React stands
   useEffect(() => { Object.assign(store, recallDraft(localStorage, { ...store }), start); }, [store, start]);
   useEffect(() => { if (step > 0) title.current?.focus(); }, [step]);
+  const isUnderWay = sent === null && (touched || step > begins);
+  const tell = useEffectEvent((told: boolean) => onProgress?.(told));
+  useEffect(() => { tell(isUnderWay); }, [isUnderWay]);
 
   const change: StepProps["change"] = (more) => {
     key.current = null;
+    setTouched(true);
     Object.assign(store, more);
     keepDraft(localStorage, { ...store });
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
@@ -73,13 +84,13 @@ export function Signup({ start, about }: SignupProps) {
     }
   }
 
-  if (sent) return <CheckEmail email={sent.email} after={sent.after} />;
+  if (sent) return <CheckEmail email={sent.email} after={sent.after} Heading={Heading} />;
   const Step = STEPS[step] ?? STEPS[0];
   return (
     <form className="login__form" noValidate onSubmit={(event) => void onward(event)} aria-busy={busy}>
       <div>
         <p className="meta num"><FormattedMessage id="signup.step" values={{ step: step + 1, steps: STEPS.length }} /></p>
-        <h1 ref={title} tabIndex={-1}><FormattedMessage id={`signup.title.${step}` as "signup.title.0"} values={{ name: about?.name ?? "" }} /></h1>
+        <Heading id="signup-title" ref={title} tabIndex={-1}><FormattedMessage id={`signup.title.${step}` as "signup.title.0"} values={{ name: about?.name ?? "" }} /></Heading>
       </div>
       <div role="alert">{faults.form && <p className="alarm"><Icon name="i-tabler-alert-circle" className="icon--s" /><FaultWords code={faults.form} /></p>}</div>
       {Step && <Step draft={draft} password={password} faults={faults} change={change} setPassword={setPassword} setFaults={setFaults} about={about} />}
@@ -87,18 +98,6 @@ export function Signup({ start, about }: SignupProps) {
       {step > 0 && <button type="button" className="btn btn--quiet" onClick={() => { goTo(step - 1); }}><FormattedMessage id="signup.back" /></button>}
     </form>
   );
-}
-
-const goTo = (step: number): void => { location.hash = `step-${step}`; };
-/** The step in the address's hash; null where there is none, and at the edge. */
-const useStep = (): number | null => useSyncExternalStore(followHash, () => stepIn(location.hash), () => null);
-function followHash(changed: () => void): () => void {
-  addEventListener("hashchange", changed);
-  return () => { removeEventListener("hashchange", changed); };
-}
-function stepIn(hash: string): number | null {
-  const step = /^#step-([0-4])$/.exec(hash)?.[1];
-  return step === undefined ? null : Number(step);
 }
 
 const WIRE: Record<string, SignupField> = { username: "name", email: "email", password: "password", date_of_birth: "date_of_birth", place: "place" };

@@ -47,9 +47,9 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
   return (
     <>
       <div className="field">
-        <label htmlFor="name"><FormattedMessage id="signup.username" /></label>
-        <input className="input" id="name" autoComplete="username" maxLength={40} value={draft.name} onChange={(event) => { change({ name: event.target.value }); }} onBlur={() => void leave()} {...faultProps("name", faults.name)} />
-        <FieldFault id="name" code={faults.name} />
+        <label htmlFor="signup-name"><FormattedMessage id="signup.username" /></label>
+        <input className="input" id="signup-name" autoComplete="username" maxLength={40} value={draft.name} onChange={(event) => { change({ name: event.target.value }); }} onBlur={() => void leave()} {...faultProps("signup-name", faults.name)} />
+        <FieldFault id="signup-name" code={faults.name} />
         <p className="meta"><FormattedMessage id="signup.username.hint" /></p>
       </div>
       {about && (
@@ -72,14 +72,14 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
   return (
     <>
       <div className="field">
-        <label htmlFor="email"><FormattedMessage id="signup.email" /></label>
-        <input className="input" id="email" type="email" autoComplete="email" maxLength={254} value={draft.email} onChange={(event) => { change({ email: event.target.value }); }} onBlur={leaveEmail} {...faultProps("email", faults.email)} />
-        <FieldFault id="email" code={faults.email} />
+        <label htmlFor="signup-email"><FormattedMessage id="signup.email" /></label>
+        <input className="input" id="signup-email" type="email" autoComplete="email" maxLength={254} value={draft.email} onChange={(event) => { change({ email: event.target.value }); }} onBlur={leaveEmail} {...faultProps("signup-email", faults.email)} />
+        <FieldFault id="signup-email" code={faults.email} />
       </div>
       <div className="field">
-        <label htmlFor="password"><FormattedMessage id="signup.password" /></label>
-        <input className="input" id="password" type="password" autoComplete="new-password" maxLength={1024} value={password} onChange={(event) => { setPassword(event.target.value); setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== "password"))); }} {...faultProps("password", faults.password)} />
-        <FieldFault id="password" code={faults.password} />
+        <label htmlFor="signup-password"><FormattedMessage id="signup.password" /></label>
+        <input className="input" id="signup-password" type="password" autoComplete="new-password" maxLength={1024} value={password} onChange={(event) => { setPassword(event.target.value); setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== "password"))); }} {...faultProps("signup-password", faults.password)} />
+        <FieldFault id="signup-password" code={faults.password} />
         <p className="meta"><FormattedMessage id="signup.password.hint" /></p>
       </div>
       <label className="check"><input type="checkbox" required name="terms" /><span><FormattedMessage id="signup.terms" values={{ site: site.name, age: site.min_age }} /></span></label>

@@ -7,6 +7,7 @@ import { createGeolocation } from "./geolocation.ts";
 import { createPayment, createPush, createTracking } from "./device.ts";
 import { createSearch, receiveResults } from "./search.ts";
 import { createSignup } from "./signup.ts";
+import { createSignupModal } from "./signup-modal.ts";
 import { createToasts } from "./toasts.ts";
 import { createUser } from "./user.ts";
 import { createEntry } from "./entry.ts";
@@ -37,6 +38,7 @@ export function createStores() {
     payment: createPayment(),
     tracking: createTracking(),
     signup: createSignup(),
+    signupModal: createSignupModal(),
     alerts: createAlerts(),
     toasts: createToasts(),
   };

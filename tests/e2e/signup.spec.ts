@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test } from "./support.ts";
+import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -71,6 +71,61 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
   await expect(page.getByText(/15 Credits warten/)).toBeVisible();
   await expect(page.locator(".account > summary")).toBeVisible();
+});
+
+test("over somebody's page: the modal asks for the first words, no Escape and no click beside it closes it half-way, and a reload opens it where it was", async ({ page }) => {
+  const address = newAddress();
+  await enter(page, DUTCH);
+  const [somebody] = await membersOf(DUTCH);
+  await page.goto(at(DUTCH, `/members/${somebody?.id ?? ""}`));
+  await hydrated(page);
+  await page.getByRole("link", { name: `Schrijf ${somebody?.name}` }).click();
+  const modal = page.getByRole("dialog");
+  // nothing begun: it closes, and the page is where it was
+  await expect(modal.getByRole("heading", { name: "Naar wie ben je op zoek?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal).toHaveCount(0);
+  await page.getByRole("link", { name: `Schrijf ${somebody?.name}` }).click();
+  await modal.getByRole("button", { name: "Verder" }).click();
+  await fillBirth(page, ["Dag", "Maand", "Jaar"], "februari");
+  for (const _ of [1, 2]) await page.keyboard.press("Escape");
+  await page.mouse.click(20, 20);
+  await expect(modal.getByRole("heading", { name: "Wanneer ben je geboren?" })).toBeVisible();
+  await modal.getByRole("button", { name: "Verder" }).click();
+  await modal.getByRole("combobox", { name: "Woonplaats" }).fill("Utrecht");
+  await page.locator("#town-list").getByRole("option").first().click();
+  await modal.getByRole("button", { name: "Verder" }).click();
+  await modal.getByLabel("Gebruikersnaam").fill(`Modaal ${Date.now() % 100_000}`);
+  await modal.getByLabel(/^Je eerste woorden/).fill("Hallo vanaf je profiel");
+  await page.reload();
+  await expect(modal.getByLabel(/^Je eerste woorden/)).toHaveValue("Hallo vanaf je profiel");
+  await modal.getByRole("button", { name: "Verder" }).click();
+  await modal.getByLabel("E-mailadres", { exact: true }).fill(address);
+  await modal.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
+  await modal.getByText(/akkoord met de voorwaarden/).click();
+  await modal.getByText(/geaardheid/).click();
+  await modal.getByRole("button", { name: "Word lid" }).click();
+  await expect(modal.getByText(address, { exact: true })).toBeVisible();
+  await modal.getByRole("button", { name: "Sluiten" }).click();
+  await expect(page).toHaveURL(at(DUTCH, `/members/${somebody?.id ?? ""}`));
+  await page.goto(at(DUTCH, await linkTo(address)));
+  await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
+});
+
+test("back on the phone leads step by step out of the modal", async ({ page }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Start here, it is free" }).click();
+  const modal = page.getByRole("dialog");
+  await fillBirth(page, ["Day", "Month", "Year"], "February");
+  await modal.getByRole("button", { name: "Next" }).click();
+  await expect(modal.getByRole("heading", { name: "Where do you live?" })).toBeVisible();
+  await page.goBack();
+  await expect(modal.getByRole("heading", { name: "When were you born?" })).toBeVisible();
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+  await expect(page).toHaveURL(at(WORLD));
 });
 
 test("on somebody's page the form takes the first words along, and a password is never kept on the device", async ({ page }) => {

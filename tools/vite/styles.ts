@@ -15,22 +15,33 @@ const SHEETS: Record<SheetName, string[]> = {
   person: ["client/pages/member/**/*.tsx"],
 };
 
-/** `virtual:styles`: the stylesheet of all pages as text, and by name what some pages have besides, with the hashes that the policy allows them by. They go into each page's first response. */
-export function stylesPlugin(): Plugin {
-  return virtual("styles", async () => {
-    const own = Object.values(SHEETS).flatMap((sources) => globSync(sources));
-    const common = await drawingsIn(globSync("client/**/*.tsx").filter((file) => !own.includes(file)));
-    const sheets: Record<string, Sheet> = { base: sheetOf("client/styles/*.css", common) };
-    for (const [name, sources] of Object.entries(SHEETS)) {
-      sheets[name] = sheetOf(`client/styles/${name}/*.css`, (await drawingsIn(globSync(sources))).filter((drawing) => !common.includes(drawing)));
-    }
-    return `export const sheets = ${JSON.stringify(sheets)};`;
-  }, {
+/**
+ * `virtual:styles`: the stylesheet of all pages as text, and by name what some pages have besides, with the hashes that the policy allows them
+ * by. They go into each page's first response. `virtual:sheets`: the latter for the browser, one by one, for what opens later.
+ */
+export function stylesPlugins(): Plugin[] {
+  const watch = (name: string): Partial<Plugin> => ({
     configureServer(server) {
       const folder = resolve("client");
-      server.watcher.on("change", (path) => { if (path.startsWith(folder) && path.endsWith(".css")) forget(server, "styles"); });
+      server.watcher.on("change", (path) => { if (path.startsWith(folder) && path.endsWith(".css")) forget(server, name); });
     },
   });
+  return [
+    virtual("styles", async () => `export const sheets = ${JSON.stringify(await readSheets())};`, watch("styles")),
+    virtual("sheets", async (name) => (name ? `export default ${JSON.stringify((await readSheets())[name]?.css)};` : sheetIndex()), watch("sheets")),
+  ];
+}
+
+const sheetIndex = (): string => `export const load = {${Object.keys(SHEETS).map((name) => `${name}: () => import("virtual:sheets/${name}")`).join(", ")}};`;
+
+async function readSheets(): Promise<Record<string, Sheet>> {
+  const own = Object.values(SHEETS).flatMap((sources) => globSync(sources));
+  const common = await drawingsIn(globSync("client/**/*.tsx").filter((file) => !own.includes(file)));
+  const sheets: Record<string, Sheet> = { base: sheetOf("client/styles/*.css", common) };
+  for (const [name, sources] of Object.entries(SHEETS)) {
+    sheets[name] = sheetOf(`client/styles/${name}/*.css`, (await drawingsIn(globSync(sources))).filter((drawing) => !common.includes(drawing)));
+  }
+  return sheets;
 }
 
 interface Sheet {

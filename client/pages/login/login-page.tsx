@@ -6,6 +6,7 @@ import { useFrame, usePageData } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
 import { pathOf } from "../../routes.ts";
 import type { LoginFailure } from "../../seed.ts";
+import { SignupLink } from "../../signup/open-signup.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The login: a plain form that works without script; with it, what was typed stays in its place whatever happens. */
@@ -55,7 +56,7 @@ export function Page() {
         </div>
         <button className="btn btn--main" aria-disabled={busy} disabled={busy}><FormattedMessage id={busy ? "login.busy" : "login.submit"} /></button>
         <p className="meta"><FormattedMessage id="login.cookie" /></p>
-        <p className="login__other"><a className="link" href={pathOf("reset-password")}><FormattedMessage id="login.forgot" /></a> <a className="link" href={pathOf("signup")}><FormattedMessage id="login.signup" /></a></p>
+        <p className="login__other"><a className="link" href={pathOf("reset-password")}><FormattedMessage id="login.forgot" /></a> <SignupLink about={null} className="link"><FormattedMessage id="login.signup" /></SignupLink></p>
       </form>
     </div>
   );

@@ -5,7 +5,7 @@ import { FacePicture, FictionalTag, usePhotoAddress } from "../../face/face.tsx"
 import type { Head, HeadInput } from "../../head.ts";
 import type { MessageId } from "../../intl.tsx";
 import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
+import { SignupLink } from "../../signup/open-signup.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** A profile as this viewer may see it. Photos that he may not open are named by other bytes only. */
@@ -23,7 +23,7 @@ export function Page() {
           <p className="meta"><Whereabouts profile={profile} /></p>
           {profile.fictional && <p className="person__fictional"><FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} /></p>}
         </header>
-        {!loggedIn && signups && <a className="btn btn--main" href={pathOf("members-id-signup", { id: profile.id })}><FormattedMessage id="member.write" values={{ name: profile.name }} /></a>}
+        {!loggedIn && signups && <SignupLink about={{ id: profile.id, name: profile.name }} className="btn btn--main"><FormattedMessage id="member.write" values={{ name: profile.name }} /></SignupLink>}
         <Notes profile={profile} />
         <Fields profile={profile} />
         {profile.interests.length > 0 && (

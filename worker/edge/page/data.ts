@@ -1,4 +1,5 @@
-import type { AnyPageData, PageData, SignupStart } from "../../../client/seed.ts";
+import type { AnyPageData, PageData } from "../../../client/seed.ts";
+import { startIn } from "../../../client/signup/draft.ts";
 import type { Match, RouteName } from "../../../client/routes.ts";
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
@@ -141,12 +142,6 @@ function showLangConfig({ tenant, visitor, visit }: PageRequest): PageData["lang
 async function showMemberSignup(request: PageRequest, outcome: MemberOutcome): Promise<PageData["members-id-signup"]> {
   const shown = await showMember(request, outcome);
   return shown.state === "ready" && "profile" in shown ? { state: "ready", profile: { id: shown.profile.id, name: shown.profile.name } } : shown;
-}
-
-function startIn(query: URLSearchParams): SignupStart | null {
-  const [gender, lookingFor] = [query.get("gender"), query.get("looking_for")];
-  if (gender !== "male" && gender !== "female") return null;
-  return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
 }
 
 function signupQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {

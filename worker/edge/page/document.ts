@@ -14,7 +14,7 @@ export const SCRIPT_HASH = `'sha256-${files.starterHash}'`;
 export const styleHashes = (tenant: Tenant, frame: Frame): string[] => [sheets.base.hash, tenant.theme.hash, ...sheetsOf(frame).map(({ hash }) => hash)];
 
 /** What the page needs besides every page's styles. */
-const sheetsOf = ({ loggedIn, page }: Frame) => [...(loggedIn ? (["member"] as const) : []), ...(routes.find(({ name }) => name === page)?.styles ?? [])].map((name) => sheets[name]);
+const sheetsOf = ({ loggedIn, page }: Frame) => [...(loggedIn ? (["member"] as const) : []), ...(routes.find(({ name }) => name === page)?.styles ?? [])].map((name) => ({ name, ...sheets[name] }));
 
 /** Everything before the tree. */
 export function documentStart(tenant: Tenant, frame: Frame, head: Head, nonce: string | null): string {
@@ -23,7 +23,7 @@ export function documentStart(tenant: Tenant, frame: Frame, head: Head, nonce: s
     head.description ? `<meta name="description" content="${escape(head.description)}">` : ""
   }${head.noindex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`}<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${tenant.theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${tenant.theme.dark}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">${(head.preload ?? [])
     .map((file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`)
-    .join("")}<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>${sheetsOf(frame).map(({ css }) => `<style>${css}</style>`).join("")}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
+    .join("")}<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>${sheetsOf(frame).map(({ name, css }) => `<style data-sheet="${name}">${css}</style>`).join("")}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
 }
 
 /** Everything after the tree: the seed as data, and the starter. */

@@ -1,4 +1,4 @@
-import { json, memberCard, SITE } from "../support/backend.ts";
+import { json, memberCard, settingsAnswer, SITE } from "../support/backend.ts";
 import { slow } from "../support/backend-faults.ts";
 import { startBackendSite, type BackendSite } from "../support/backend-site.ts";
 import { enter, expect, hydrated, test } from "./support.ts";
@@ -21,4 +21,16 @@ test("while a backend is slow its page is there with its shape, then with its me
   await expect(page.locator(".pending")).toHaveCount(0);
   await expect(page.locator("html[data-saw-shape]")).toBeAttached();
   await hydrated(page);
+});
+
+test("where signups are closed, the index says so, and the signup's own page explains it and offers the login", async ({ page }) => {
+  site.backend.answer("/api/settings.php", json(settingsAnswer({ signups: "other", logged_out_search: false, logged_out_search_trafficsource: false })));
+  await enter(page, SITE.host);
+  // a query of its own asks for the settings anew, and the page after it stands on them
+  await page.goto(`${site.address}/?closed=1`);
+  await page.goto(`${site.address}/signup?closed=1`);
+  await expect(page.getByRole("heading", { name: "Signups are closed" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: /Log in/ })).toBeVisible();
 });

@@ -1,0 +1,48 @@
+import { use, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useFrame, useStores } from "../context.tsx";
+import { makeIntl } from "../intl.tsx";
+import { pathOf } from "../routes.ts";
+import { openSignup } from "../stores/signup-modal.ts";
+import type { SignupProps } from "./signup.tsx";
+import { stepIn } from "./step.ts";
+
+type Opened = Pick<SignupProps, "about" | "start">;
+
+/**
+ * Opens the signup over the page. Without script, and where the modal cannot be loaded, its own page does the same. A reload in the middle of a
+ * step opens it again.
+ */
+export function useSignup(again: Opened): (opened: Opened) => void {
+  const modal = useStores().signupModal;
+  const { locale } = useFrame();
+  const browser = use(BrowserContext);
+
+  async function open({ about, start }: Opened): Promise<void> {
+    if (!browser) return;
+    try {
+      const [{ Signup }, { words }] = await Promise.all([import("./signup.tsx"), browser.loadPageParts(locale, "signup")]);
+      if (stepIn(location.hash) === null) history.pushState(null, "", `#step-${start ? 1 : 0}`);
+      openSignup(modal, { Signup, intl: makeIntl(locale, words), about, start });
+    } catch {
+      location.assign(addressOf({ about, start }));
+    }
+  }
+  const resume = useEffectEvent(() => { if (stepIn(location.hash) !== null) void open(again); });
+  useEffect(() => { resume(); }, []);
+  return (opened) => void open(opened);
+}
+
+/** The page of its own that does what the modal does. */
+const addressOf = ({ about, start }: Opened): string => (about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start }));
+
+/** A way into the signup: a link that opens it where one is. */
+export function SignupLink({ about, className, children }: { about: SignupProps["about"]; className: string; children: ReactNode }) {
+  const open = useSignup({ about, start: null });
+  function follow(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open({ about, start: null });
+  }
+  return <a className={className} href={addressOf({ about, start: null })} onClick={follow}>{children}</a>;
+}
