@@ -63,6 +63,7 @@ export const tenantFile = type({
   signup_credits: credits.or("null").default(null),
   photo_credits: credits.default(5),
   gift_credits: credits.default(10),
+  premium_swipe_likes: type("4 <= number.integer <= 1000").default(4),
   message_length: type("50 <= number.integer <= 5000").default(500),
   minimum_message_costs: type({ "[string]": money }).narrow(byCountry).default(() => ({})),
   refund_days: type("0 <= number.integer <= 365").default(14),

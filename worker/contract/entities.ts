@@ -48,6 +48,8 @@ export interface Settings {
   signup_credits: number;
   photo_credits: number;
   gift_credits: number;
+  /** Likes a day of premium members in the swipe game. */
+  premium_swipe_likes: number;
   /** In graphemes. */
   message_length: number;
   minimum_message_costs: Record<string, MessageCosts>;

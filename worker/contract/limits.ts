@@ -10,3 +10,12 @@ export const NOTE_LENGTH = 1_000;
 export const TOWNS_SHOWN = 8;
 /** No search goes above this age; a range ending here is open. */
 export const MAX_AGE = 99;
+/** Likes a day outside the swipe game, free and premium (answers, section 3). */
+export const LIKES_A_DAY = 30;
+export const LIKES_A_DAY_PREMIUM = 200;
+/** Likes a day in the swipe game (specification, section 9); a site may give its premium members more. */
+export const SWIPE_LIKES_A_DAY = 4;
+/** Likes of each kind that a list shows, the newest of them. */
+export const LIKES_SHOWN = 300;
+/** Members that one may block. */
+export const MAX_BLOCKS = 1_000;

@@ -28,7 +28,7 @@ export interface Handler<Name extends CallName> {
   query?: Type<Calls[Name]["query"] & object>;
   body?: Type<Calls[Name]["body"] & object>;
   /** What it wants to know of the member besides his state. */
-  parts?: (query: Calls[Name]["query"]) => readonly PartName[];
+  parts?: (query: Calls[Name]["query"], tenant: Tenant) => readonly PartName[];
   answer(call: Call<Name>): Promise<Calls[Name]["answer"]> | Calls[Name]["answer"];
 }
 

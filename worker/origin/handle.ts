@@ -45,7 +45,7 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   const call: Call<CallName> = {
     tenant, env, request, query, body, session,
     db: gathered(databaseOf(env, tenant)),
-    viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query) ?? [])) : Promise.resolve(null)),
+    viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant) ?? [])) : Promise.resolve(null)),
     setCookie: (cookie) => { cookies.push(cookie); },
   };
 

@@ -7,7 +7,13 @@ import type { Sql } from "../../../worker/origin/member/sql.ts";
 import { openDatabase } from "../../support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
-const READERS: Readers = { note: (sql, { sender, receiver, body }) => sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`) };
+const READERS: Readers = {
+  note: (sql, { sender, receiver, body }) => {
+    sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`);
+    return null;
+  },
+};
+const tellNobody = () => undefined;
 
 const FATES = ["arrives", "arrives twice", "is lost", "its receipt is lost", "its receiver dies", "its sender dies"] as const;
 type Command =
@@ -41,7 +47,7 @@ function newWorld(size: number) {
   const memberOf = (id: string): Member => members.find((member) => member.id === id)!;
   // to old code every letter is of a newer version
   const versionAt = ({ version, receiver }: Letter) => version + Number(memberOf(receiver).old);
-  const work = (letter: Letter) => (sql: Sql): Receipt => take(sql, { ...letter, version: versionAt(letter) }, READERS, now);
+  const work = (letter: Letter) => (sql: Sql): Receipt => take(sql, { ...letter, version: versionAt(letter) }, READERS, now, tellNobody);
   const post = (letter: Letter): Receipt => (memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter)));
   const settle = (letter: Letter, receipt: Receipt | null): void =>
     memberOf(letter.sender).transaction((sql) => (receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, now)));
@@ -217,7 +223,7 @@ test("letters to each receiver count from 1 and say which of them is the first s
 
 test("a letter that comes late, with an older floor, brings nothing back that was forgotten", () => {
   const [sender, receiver] = [newMember("sender"), newMember("receiver")];
-  const takeIn = (letter: Letter) => take(receiver.sql, letter, READERS, START);
+  const takeIn = (letter: Letter) => take(receiver.sql, letter, READERS, START, tellNobody);
   for (const number of [1, 2, 3]) send(sender.sql, receiver.id, "note", number, START);
   const [first, late] = sender.open();
   takeIn(first!);
@@ -242,7 +248,7 @@ test("a letter whose reader fails is not taken: nothing of it stays, and it is r
     sql.exec("INSERT INTO heard (text) VALUES ('half')");
     throw new Error("no room");
   };
-  expect(() => receiver.transaction((sql) => take(sql, letter, { note }, START))).toThrow("no room");
+  expect(() => receiver.transaction((sql) => take(sql, letter, { note }, START, tellNobody))).toThrow("no room");
   expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
   world.heal();
   expectDone(world);

@@ -32,6 +32,7 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   photo_credits: whole,
   gift_credits: whole,
   message_length: type("50 <= number.integer <= 5000"),
+  premium_swipe_likes: type("4 <= number.integer <= 1000"),
   minimum_message_costs: type({ "[string]": { costs: whole, currency: /^[A-Z]{3}$/ } }),
   support_email: type("string.email <= 254"),
   support_phone: type(/^\+[0-9][0-9 -]{5,20}$/).or("null"),

@@ -1,11 +1,14 @@
 import type { CallName } from "../../contract/rules.ts";
 import type { Handler } from "../call.ts";
+import { autoLike } from "./auto-like.ts";
+import { block, blocks, unblock } from "./blocks.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { devices, endDevice } from "./devices.ts";
 import { dismissals } from "./dismissals.ts";
 import { geocode } from "./geocode.ts";
 import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
+import { like, likes, seen, unlike } from "./likes.ts";
 import { logout } from "./logout.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
@@ -15,8 +18,10 @@ import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { regions } from "./regions.ts";
+import { report } from "./reports.ts";
 import { settings } from "./settings.ts";
 import { activate, newPassword, resend, resetPassword, signup, signupCheck } from "./signup.ts";
+import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
 
 /** Every call of the contract has its handler here, or this does not compile. */
@@ -28,6 +33,18 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/companyinfo.php": companyinfo,
   "GET /api/members.php": members,
   "GET /api/member.php": member,
+  "GET /api/likes.php": likes,
+  "POST /api/likes.php": like,
+  "PUT /api/likes.php": seen,
+  "DELETE /api/likes.php": unlike,
+  "GET /api/auto-like.php": autoLike,
+  "GET /api/swipe.php": swipes,
+  "POST /api/swipe.php": swipe,
+  "DELETE /api/swipe.php": undoSwipe,
+  "GET /api/blocks.php": blocks,
+  "POST /api/blocks.php": block,
+  "DELETE /api/blocks.php": unblock,
+  "POST /api/reports.php": report,
   "GET /api/user.php": user,
   "POST /api/user.php": login,
   "PUT /api/user.php": chooseLanguage,

@@ -23,7 +23,7 @@ const handlerOf = (route: string): Handler<(typeof PAGE_CALLS)[CalledRoute]> | n
 /** A member's page at once: who he is and what its call answers him, for one question to his object and one to the directory. */
 export const page: Handler<"GET /api/page.php"> = {
   query: pageQuery,
-  parts: ({ route }: PageQuery) => handlerOf(route)?.parts?.({}) ?? [],
+  parts: ({ route, ...rest }: PageQuery, tenant) => handlerOf(route)?.parts?.(rest, tenant) ?? [],
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
     const [user, shown] = await Promise.all([userOf(call), handler && ask(handler, call)]);

@@ -10,3 +10,10 @@ export function mainImage(key: string | null, status: string | null): MainImage 
   if (key === null || status === null) return null;
   return { thumb_filename: fileName(key, "thumb"), filename: fileName(key, "full"), match: fileName(key, "match"), status };
 }
+
+/** The same picture by its soft bytes alone. */
+export function softImage(image: MainImage | null): MainImage | null {
+  if (image === null) return null;
+  const soft = image.filename.replace(/-full\.webp$/, "-soft.webp");
+  return { thumb_filename: soft, filename: soft, match: soft, status: image.status };
+}

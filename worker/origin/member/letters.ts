@@ -1,3 +1,4 @@
+import type { LiveEvent } from "../../contract/live.ts";
 import { setDue } from "./due.ts";
 import { first, type Sql } from "./sql.ts";
 
@@ -71,17 +72,18 @@ function setNextDelivery(sql: Sql): void {
   setDue(sql, "deliver", first<{ at: number | null }>(sql, "SELECT min(next_at) AS at FROM outbox")?.at ?? null);
 }
 
-/** What a letter of each kind does to the receiver, in the receiver's transaction. */
-export type Readers = Record<string, (sql: Sql, letter: Letter, now: number) => void>;
+/** What a letter of each kind does to the receiver, in the receiver's transaction, and what his open pages are told of it. */
+export type Readers = Record<string, (sql: Sql, letter: Letter, now: number) => LiveEvent | null>;
 
-/** Takes a letter in, once: what was seen is acknowledged again and changes nothing. */
-export function take(sql: Sql, letter: Letter, readers: Readers, now: number): Receipt {
+/** Takes a letter in, once: what was seen is acknowledged again and changes nothing. `tell` is called for what the receiver's pages should hear. */
+export function take(sql: Sql, letter: Letter, readers: Readers, now: number, tell: (event: LiveEvent) => void): Receipt {
   const { sender, number, version, kind } = letter;
   const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
   if (version > LETTER_VERSION || version < OLDEST_VERSION || !read) return "later";
   const floor = first<{ floor: number }>(sql, "SELECT floor FROM senders WHERE sender = ?", sender)?.floor ?? 1;
   if (number < floor || first(sql, "SELECT 1 AS yes FROM inbox WHERE sender = ? AND number = ?", sender, number)) return "taken";
-  read(sql, letter, now);
+  const event = read(sql, letter, now);
+  if (event) tell(event);
   sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
   if (letter.floor > floor) {
     sql.exec("INSERT INTO senders (sender, floor) VALUES (?1, ?2) ON CONFLICT (sender) DO UPDATE SET floor = ?2", sender, letter.floor);

@@ -11,10 +11,12 @@ import { enter } from "./ledger.ts";
 import { take, type Letter, type Readers, type Receipt } from "./letters.ts";
 import { migrate } from "./migrations.ts";
 import { albumOf, changePhotos, decide, keysWithFiles, knowsPhotos, takeOver, type Album, type Decision, type PhotoChange, type PhotoOutcome } from "./photos.ts";
+import { hearBlock, hearLike, relationTo } from "./relations.ts";
 import { endOldSessions, endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
 import { dismiss, set } from "./settings.ts";
 import { first } from "./sql.ts";
 import { devicesOf, memberRow, partsOf, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
+import { fulfil, type Granted, type Wish } from "./wishes.ts";
 
 /** How the object learns whose connection it is asked for. */
 export const SESSION_HEADER = "x-session-hash";
@@ -27,7 +29,13 @@ const MAX_SOCKETS = 10;
  */
 export class Member extends DurableObject<Env> {
   /** What letters of each kind do here. */
-  protected readonly readers: Readers = {};
+  protected readonly readers: Readers = {
+    like: (sql, letter) => (hearLike(sql, letter) ? { type: "like" } : { type: "likes" }),
+    block: (sql, letter) => {
+      hearBlock(sql, letter);
+      return { type: "hidden", profile: letter.sender, by: "them", stands: relationTo(sql, letter.sender).blocksYou };
+    },
+  };
   readonly #kept = new Kept(this.ctx, this.env, {
     "end-sessions": (now) => { this.#closeSockets(this.#kept.write((sql) => endOldSessions(sql, now)) ?? []); },
     "settle-photos": () => this.#settlePhotos(),
@@ -126,7 +134,18 @@ export class Member extends DurableObject<Env> {
 
   /** A letter from another member's object. */
   receive(letter: Letter): Receipt {
-    return this.#kept.write((sql) => take(sql, letter, this.readers, Date.now())) ?? "gone";
+    const events: LiveEvent[] = [];
+    const receipt = this.#kept.write((sql) => take(sql, letter, this.readers, Date.now(), (event) => events.push(event)));
+    for (const event of events) this.#tell(event);
+    return receipt ?? "gone";
+  }
+
+  /** What he wants of another member: done, or why not. His other tabs learn of it. */
+  wish(secretHash: string, wish: Wish): Granted | null {
+    const granted = this.#kept.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
+    if (granted?.outcome === "done" && (wish.does === "block" || wish.does === "unblock")) this.#tell({ type: "hidden", profile: wish.profile, by: "you", stands: wish.does === "block" });
+    else if (granted?.outcome === "done" && wish.does !== "fill" && wish.does !== "show") this.#tell({ type: "likes" });
+    return granted;
   }
 
   /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
@@ -180,6 +199,11 @@ export class Member extends DurableObject<Env> {
   /** It may fail: then it is due. */
   #settleNow(): Promise<void> {
     return this.#settlePhotos().catch((error: unknown) => { console.error("photos:", error); });
+  }
+
+  #tell(event: LiveEvent): void {
+    const said = JSON.stringify(event);
+    for (const socket of this.ctx.getWebSockets()) socket.send(said);
   }
 
   #closeSockets(sessions: string[]): void {

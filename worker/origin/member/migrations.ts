@@ -68,6 +68,25 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE photo_files (key TEXT PRIMARY KEY, upload TEXT, until INTEGER NOT NULL) STRICT;
   -- whether the photos that the directory had before are here
   ALTER TABLE member ADD COLUMN photos_known INTEGER NOT NULL DEFAULT 0;`,
+  `-- A turn counts what one side said to the other, so that a letter that comes late changes nothing.
+  CREATE TABLE likes_given (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE INDEX likes_given_by_time ON likes_given (at) WHERE stands = 1;
+  CREATE TABLE likes_received (
+    profile TEXT PRIMARY KEY,
+    stands INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    -- until its profile was opened, and until it was shown over a page
+    is_new INTEGER NOT NULL,
+    is_shown INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX likes_received_by_time ON likes_received (is_new, at) WHERE stands = 1;
+  CREATE TABLE blocks_given (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE TABLE blocks_received (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+  -- what may be done so often a day, and when that begins anew
+  CREATE TABLE quotas (kind TEXT PRIMARY KEY, used INTEGER NOT NULL, resets_at INTEGER NOT NULL) STRICT;
+  -- the cards of the swipe game that wait, the first on top
+  CREATE TABLE cards (profile TEXT PRIMARY KEY, position INTEGER NOT NULL UNIQUE) STRICT;`,
 ];
 
 /** Brings an object to the newest schema. Runs inside a transaction. */

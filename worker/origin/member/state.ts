@@ -1,7 +1,10 @@
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
+import { pileOf, type Pile } from "./cards.ts";
 import { balance } from "./ledger.ts";
+import { likesOf, type Likes } from "./likes.ts";
 import { albumOf, knowsPhotos, type Album } from "./photos.ts";
+import { blocked, hidden, relationTo, type Relation } from "./relations.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
@@ -35,8 +38,16 @@ export interface Parts {
   devices?: (SessionRow & { current: boolean })[];
   /** `known`: the object has them; until then the directory does. */
   photos?: Album & { known: boolean };
+  likes?: Likes;
+  /** Whom he is not to be shown, nor be shown to. */
+  hidden?: string[];
+  /** Whom he blocks himself. */
+  blocks?: string[];
+  relation?: Relation;
+  pile?: Pile;
 }
-export type PartName = keyof Parts;
+/** A part that is about somebody or something else names it. */
+export type PartName = "devices" | "photos" | "likes" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -63,10 +74,19 @@ export function memberRow(sql: Sql): MemberRow {
 export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} => listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
 /** The parts that are wanted, for the session that asks. */
-export const partsOf = (sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts => ({
-  ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
-  ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
-});
+export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
+  const about = (part: "relation" | "pile") => wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
+  const [other, swipeLikes] = [about("relation"), about("pile")];
+  return {
+    ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
+    ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
+    ...(wanted.includes("likes") && { likes: likesOf(sql, Date.now()) }),
+    ...(wanted.includes("hidden") && { hidden: hidden(sql) }),
+    ...(wanted.includes("blocks") && { blocks: blocked(sql) }),
+    ...(other !== undefined && { relation: relationTo(sql, other) }),
+    ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
+  };
+}
 
 /** What the member is told of himself. */
 export function stateOf(sql: Sql): MemberState {

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { LikeAnswer, LikeOverlay, LikesAnswer } from "../../../worker/contract/calls/likes.ts";
+import { inMember, json, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
+import { startSite, type RunningSite } from "../../support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => { site = await startSite(); });
+afterAll(() => site.close());
+
+type Person = Account & { cookie: string };
+async function somebody(wish: AccountWish = {}): Promise<Person> {
+  const account = await signUp(site, wish);
+  return { ...account, cookie: await sessionOf(site, account) };
+}
+let anna: Person;
+let bert: Person;
+beforeEach(async () => { [anna, bert] = await Promise.all([somebody(), somebody({ gender: "male" })]); });
+
+async function call<T>(who: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const response = await site.ask(path, { method, host: who.host, cookie: who.cookie, headers: json, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return { status: response.status, body: (await response.json().catch(() => null)) as T };
+}
+const like = (who: Person, whom: Account) => call<LikeAnswer>(who, "POST", "/api/likes.php", { profile: whom.id });
+const unlike = (who: Person, whom: Account) => call<LikeAnswer>(who, "DELETE", `/api/likes.php?profile=${whom.id}`);
+const likesOf = async (who: Person) => (await call<LikesAnswer>(who, "GET", "/api/likes.php")).body;
+const autoLike = async (who: Person) => (await call<LikeOverlay | null>(who, "GET", "/api/auto-like.php")).body;
+const block = (who: Person, whom: Account) => call(who, "POST", "/api/blocks.php", { profile: whom.id });
+/** Letters between objects take their time. */
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+
+test("a like arrives once however often it is sent, and a free member learns of it without learning whose it is", async () => {
+  await Promise.all([like(anna, bert), like(anna, bert), like(anna, bert)]);
+  expect((await likesOf(anna)).quota.left).toBe(29);
+  await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
+  const [received] = (await likesOf(bert)).liked_by;
+  expect(received).toMatchObject({ name: `${anna.name[0]}.`, locked: true, like_new: true, match: false });
+  expect(JSON.stringify(received)).not.toContain(anna.id);
+  expect(JSON.stringify(received)).not.toContain(anna.name);
+  expect(Object.keys(received ?? {})).not.toEqual(expect.arrayContaining(["city", "age"]));
+});
+
+test("a premium member sees who it is; opening the profile makes the like new no more", async () => {
+  const vera = await somebody({ paid: true });
+  await like(bert, vera);
+  await until(async () => expect((await likesOf(vera)).liked_by).toMatchObject([{ id: bert.id, name: bert.name, locked: false, like_new: true }]));
+  expect((await call(vera, "GET", `/api/member.php?id=${bert.id}`)).body).toMatchObject({ relation: { liked: false, likes_you: true, match: false } });
+  expect((await call(anna, "GET", `/api/member.php?id=${bert.id}`)).body).toMatchObject({ relation: { liked: false, match: false } });
+  await call(vera, "PUT", "/api/likes.php", { seen: bert.id });
+  expect((await likesOf(vera)).liked_by).toMatchObject([{ id: bert.id, like_new: false }]);
+});
+
+test("likes both ways are a match for both, and whoever made it so is told at once", async () => {
+  await like(anna, bert);
+  await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
+  const answer = await like(bert, anna);
+  expect(answer.body).toMatchObject({ relation: { liked: true, match: true }, overlay: { id: anna.id, name: anna.name, matched: true, locked: false } });
+  expect((await likesOf(bert)).liked_by).toMatchObject([{ id: anna.id, match: true, locked: false }]);
+  await until(async () => expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: bert.id, match: true }], liked_by: [{ id: bert.id, match: true, locked: false, like_new: true }] }));
+  await unlike(bert, anna);
+  await until(async () => expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: bert.id, match: false }], liked_by: [] }));
+});
+
+test("auto-like names each like once, and never one that does not exist", async () => {
+  expect(await autoLike(bert)).toBeNull();
+  await like(anna, bert);
+  let shown: LikeOverlay | null = null;
+  await until(async () => { shown ??= await autoLike(bert); expect(shown).not.toBeNull(); });
+  expect(shown).toMatchObject({ name: `${anna.name[0]}.`, locked: true, matched: false });
+  expect(JSON.stringify(shown)).not.toContain(anna.id);
+  expect(await autoLike(bert)).toBeNull();
+  // taken back before it was shown, it is none
+  const cleo = await somebody();
+  await like(cleo, bert);
+  await unlike(cleo, bert);
+  await until(async () => expect(await inMember(site, bert, `SELECT turn FROM likes_received WHERE profile = '${cleo.id}'`)).toMatchObject([{ turn: 2 }]));
+  expect(await autoLike(bert)).toBeNull();
+});
+
+test("the page that another site calls with somebody's cookies changes nothing", async () => {
+  await like(anna, bert);
+  await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
+  const foreign = await site.ask("/api/auto-like.php", { host: bert.host, cookie: bert.cookie, headers: { "sec-fetch-site": "cross-site" } });
+  expect(foreign.status).toBe(403);
+  expect(await autoLike(bert)).not.toBeNull();
+});
+
+test("thirty likes a day and, of forty at once, not one more; each says when it begins anew", async () => {
+  const others = await Promise.all(Array.from({ length: 40 }, () => signUp(site, { gender: "male" })));
+  const answers = await Promise.all(others.map((other) => like(anna, other)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]?.body).toMatchObject({ error: { code: "like_limit", retry_after: expect.any(Number) } });
+  const { profiles, quota } = await likesOf(anna);
+  expect([profiles.length, quota.left, Date.parse(quota.resets_at) > Date.now()]).toEqual([30, 0, true]);
+  // whom she likes already she may like again, and taking one back gives none back
+  const [first] = profiles;
+  expect((await like(anna, { ...bert, id: first?.id ?? "" })).status).toBe(200);
+  await unlike(anna, { ...bert, id: first?.id ?? "" });
+  expect((await like(anna, bert)).status).toBe(429);
+});
+
+test("who has not proven his address likes nobody, and nobody likes himself", async () => {
+  const newcomer = await somebody({ accountStatus: "not_confirmed" });
+  expect(await like(newcomer, bert)).toMatchObject({ status: 403, body: { error: { code: "not_confirmed" } } });
+  expect((await like(anna, anna)).status).toBe(404);
+});
+
+test("a block hides each from the other at once, takes the like away, and says no more than that it is one", async () => {
+  await like(bert, anna);
+  await until(async () => expect((await likesOf(anna)).liked_by).toHaveLength(1));
+  await like(anna, bert);
+  expect((await block(anna, bert)).body).toMatchObject({ profiles: [{ id: bert.id }] });
+  expect(await likesOf(anna)).toMatchObject({ profiles: [], liked_by: [] });
+  expect((await call(anna, "GET", `/api/member.php?id=${bert.id}`)).body).toEqual({ error: { code: "blocked_by_you" } });
+  await until(async () => expect(await call(bert, "GET", `/api/member.php?id=${anna.id}`)).toEqual({ status: 403, body: { error: { code: "blocked" } } }));
+  expect(await likesOf(bert)).toMatchObject({ profiles: [], liked_by: [] });
+  expect(await like(bert, anna)).toMatchObject({ status: 403, body: { error: { code: "blocked" } } });
+  // the blocked one is in no list of his own
+  expect((await call(bert, "GET", "/api/blocks.php")).body).toEqual({ profiles: [] });
+  await call(anna, "DELETE", `/api/blocks.php?profile=${bert.id}`);
+  await until(async () => expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(200));
+});
+
+test("forty likes at once in both directions are forty matches on both sides, each once", async () => {
+  const circle = await Promise.all(Array.from({ length: 10 }, (_, i) => somebody({ gender: i % 2 === 0 ? "male" : "female" })));
+  const pairs = circle.flatMap((one, i) => circle.slice(i + 1).map((other) => [one, other] as const)).slice(0, 40);
+  await Promise.all(pairs.flatMap(([one, other]) => [like(one, other), like(other, one), like(one, other)]));
+  await until(async () => {
+    for (const person of circle) {
+      const { profiles, liked_by: likedBy } = await likesOf(person);
+      expect(likedBy.map(({ id }) => id).sort(byText)).toEqual(profiles.map(({ id }) => id).sort(byText));
+      expect([...profiles, ...likedBy].every(({ match }) => match)).toBe(true);
+    }
+  });
+  const all = await Promise.all(circle.map(async (person) => (await likesOf(person)).profiles.length));
+  expect(all.reduce((sum, count) => sum + count, 0)).toBe(80);
+});
+const byText = (a: string, b: string) => a.localeCompare(b);
+
+test("a report has a receipt, the same one when it is sent again, and what was there to be seen stays", async () => {
+  const db = await site.database("europe");
+  await db.prepare("INSERT INTO photos (key, profile, position, status) VALUES ('reported0photo', ?1, 0, 'active')").bind(bert.id).run();
+  await (await site.env()).PHOTOS.put("europe/reported0photo-full.webp", "the picture");
+  const send = () => site.ask("/api/reports.php", { method: "POST", host: anna.host, cookie: anna.cookie, headers: { ...json, "idempotency-key": "one-report" }, body: JSON.stringify({ profile: bert.id, photo: "reported0photo", kind: "fake", text: "This is  not \u0000 him" }) });
+  const [first, again] = [await (await send()).json<{ report: { receipt: string } }>(), await (await send()).json()];
+  expect(first.report.receipt).toMatch(/^R-[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  expect(again).toEqual(first);
+  await db.batch([db.prepare("DELETE FROM photos WHERE key = 'reported0photo'"), db.prepare("UPDATE profiles SET notes = '{}' WHERE id = ?1").bind(bert.id)]);
+  await (await site.env()).PHOTOS.delete("europe/reported0photo-full.webp");
+  const rows = await db.prepare("SELECT reporter, reported, kind, text, evidence, status FROM reports WHERE receipt = ?1").bind(first.report.receipt).all();
+  expect(rows.results).toMatchObject([{ reporter: anna.id, reported: bert.id, kind: "fake", text: "This is  not  him", status: "open" }]);
+  expect(JSON.parse(String(rows.results[0]?.["evidence"]))).toMatchObject({ photo: "reported0photo", profile: { notes: { about_me: "Hello from Leeds" } } });
+  const kept = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${first.report.receipt}/` });
+  expect(kept.objects.map(({ key }) => key)).toEqual([`evidence/europe/${first.report.receipt}/reported0photo-full.webp`]);
+  expect((await site.ask(`/photos/${kept.objects[0]?.key ?? ""}`, { host: anna.host, cookie: anna.cookie })).status).toBe(404);
+});

@@ -1,0 +1,13 @@
+import { type } from "../schema.ts";
+import { photoKey } from "./photos.ts";
+import { memberId } from "./member.ts";
+import { REPORT_KINDS } from "../report-kinds.ts";
+
+/** What somebody has to say against a member or one of his photos. */
+export const reportBody = type({ profile: memberId, "photo?": photoKey, kind: type.enumerated(...REPORT_KINDS), text: "string <= 8000" });
+export type ReportBody = typeof reportBody.infer;
+
+/** The number under which it is kept. The same report sent again has the same one. */
+export interface ReportAnswer {
+  report: { receipt: string };
+}

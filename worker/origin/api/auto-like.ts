@@ -1,0 +1,26 @@
+import { Refusal } from "../../contract/errors.ts";
+import type { Handler } from "../call.ts";
+import { readCards } from "../directory/cards.ts";
+import { lockedLike } from "../directory/locked-like.ts";
+import { overlayOf, wish } from "./likes.ts";
+
+/** Likes of members who are no more that are passed over in one go. */
+const MOST_GONE = 20;
+
+/** The next like that was not shown yet, and only one that exists (answers, section 1); null where there is none. */
+export const autoLike: Handler<"GET /api/auto-like.php"> = {
+  async answer(call) {
+    const viewer = await call.viewer();
+    if (!viewer) throw new Refusal(403, "login_required");
+    for (let i = 0; i < MOST_GONE; i++) {
+      const { shown } = await wish(call, { does: "show" });
+      if (!shown) return null;
+      const [card] = await readCards(call.db, call.tenant, [shown.profile], new Date());
+      if (!card) continue;
+      const match = shown.match === 1;
+      if (viewer.state.paidUser || match) return overlayOf(card, match);
+      return { ...overlayOf({ ...card, ...(await lockedLike(call.env, call.tenant, viewer.state.id, card)) }, false), locked: true };
+    }
+    return null;
+  },
+};

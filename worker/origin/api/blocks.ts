@@ -1,0 +1,31 @@
+import { blockBody, blockQuery, type BlocksAnswer } from "../../contract/calls/blocks.ts";
+import { Refusal } from "../../contract/errors.ts";
+import type { Call, Handler } from "../call.ts";
+import { readCards } from "../directory/cards.ts";
+import { cardFor, wish } from "./likes.ts";
+
+/** Whom the member blocks. */
+export const blocks: Handler<"GET /api/blocks.php"> = {
+  parts: () => ["blocks"],
+  answer: async (call) => list(call, (await call.viewer())?.parts.blocks ?? []),
+};
+
+/** From now on neither sees the other anywhere. */
+export const block: Handler<"POST /api/blocks.php"> = {
+  body: blockBody,
+  async answer(call) {
+    const { id } = await cardFor(call, call.body.profile);
+    return list(call, (await wish(call, { does: "block", profile: id })).blocks ?? []);
+  },
+};
+
+export const unblock: Handler<"DELETE /api/blocks.php"> = {
+  query: blockQuery,
+  answer: async (call) => list(call, (await wish(call, { does: "unblock", profile: call.query.profile })).blocks ?? []),
+};
+
+async function list({ db, tenant, session }: Pick<Call<"GET /api/blocks.php">, "db" | "tenant" | "session">, blocked: string[]): Promise<BlocksAnswer> {
+  if (!session) throw new Refusal(403, "login_required");
+  const cards = await readCards(db, tenant, blocked, new Date());
+  return { profiles: cards.map(({ id, name, main_image, fictional }) => ({ id, name, main_image, fictional })) };
+}

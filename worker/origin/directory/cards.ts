@@ -1,0 +1,42 @@
+import type { ProfileCard } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
+import type { Gender } from "../../contract/vocabulary.ts";
+import { ageOn } from "./age.ts";
+import type { Directory } from "./gathered.ts";
+import { mainImage } from "./images.ts";
+import { activityOf } from "./profiles.ts";
+
+interface Row {
+  id: string;
+  name: string;
+  gender: Gender;
+  date_of_birth: string;
+  fictional: 0 | 1;
+  city: string;
+  active_at: number;
+  invisible: 0 | 1;
+  photo: string | null;
+  photo_status: string | null;
+}
+
+/** The cards of members by their ids, in the order of the ids: who is not active, or not to be seen on this site, has none. */
+export async function readCards(db: Directory, { id: site }: Pick<Tenant, "id">, ids: readonly string[], now: Date): Promise<ProfileCard[]> {
+  if (ids.length === 0) return [];
+  const [found] = await db.batch<Row>([
+    db
+      .prepare(`SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.city, p.active_at, p.invisible, photos.key AS photo, photos.status AS photo_status
+        FROM profiles AS p LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'
+        WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.site = ?2 AND p.status = 'active'`)
+      .bind(JSON.stringify(ids), site),
+  ]);
+  const cards = new Map((found?.results ?? []).map((row) => [row.id, cardOf(row, now)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+const cardOf = ({ date_of_birth: birth, photo, photo_status: status, active_at: activeAt, invisible, fictional, ...row }: Row, now: Date): ProfileCard => ({
+  ...row,
+  age: ageOn(now, birth),
+  fictional: fictional === 1,
+  main_image: mainImage(photo, status),
+  activity: invisible === 1 ? "earlier" : activityOf(activeAt, now),
+});
