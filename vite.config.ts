@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
       edge: { build: { minify: true } },
       origin: { build: { minify: true } },
       // few files: what every page needs is one, a page's own is one, its words are one
-      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|client\/(?!pages\/[a-z-]+\/|entry|signup\/(?!draft|open-signup|who-fields))|contract\// }] } } } } },
+      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules\/(?!react-router)|client\/(?!pages\/[a-z-]+\/|entry|navigation|signup\/(?!draft|open-signup|who-fields))|contract\// }] } } } } },
     },
   };
 });

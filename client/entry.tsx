@@ -13,11 +13,15 @@ import { followConnection } from "./stores/connection.ts";
 import { say } from "./stores/toasts.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
+import { createNews } from "./browser/news.ts";
 import { createSession } from "./browser/session.ts";
 
 async function hydrate(): Promise<void> {
-  const { data, user, dismissals, ...frame } = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
-  const { module: { Page }, words } = await loadPageParts(frame.locale, frame.page);
+  const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
+  const { data, user, dismissals, ...frame } = seed;
+  // only members go from page to page within the document
+  const [{ module, words }, navigation] = await Promise.all([loadPageParts(frame), frame.loggedIn ? import("./navigation/member-root.tsx") : null]);
+  const intl = makeIntl(frame.locale, words);
   const stores = createStores();
   const content = { user, dismissals, data };
   hydrateStores(stores, frame, content);
@@ -34,15 +38,16 @@ async function hydrate(): Promise<void> {
     memory: sessionStorage,
     onSessionOver: () => void session.expire(),
   });
-  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (onSessionEnded) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, onSessionEnded }) : null, tabs: new BroadcastChannel("session"), memory: localStorage, now: Date.now });
+  const news = createNews({ stores, api, view: window });
+  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (told) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, ...told }) : null, news, tabs: new BroadcastChannel("session"), memory: localStorage, now: Date.now });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <BrowserContext value={{ api, session, memory: localStorage, loadPageParts }}>
+    <BrowserContext value={{ api, session, news, memory: localStorage, loadPageParts }}>
       <Announced>
-        <App frame={frame} content={content} intl={makeIntl(frame.locale, words)} stores={stores} Page={Page} />
+        {navigation ? navigation.createMemberRoot({ seed, module, intl }, stores, window) : <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />}
       </Announced>
     </BrowserContext>,
     { onRecoverableError: (error) => { console.error("hydration:", error); } },

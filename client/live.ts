@@ -13,19 +13,31 @@ export interface LiveDevice {
   chance: () => number;
   /** The session ended, here or on another device. */
   onSessionEnded: () => void;
+  onEvent: (event: LiveEvent) => void;
+  /** The connection stands again: what was said meanwhile is to be asked for. */
+  onReturn: () => void;
 }
 
 /** One connection a tab to the member's own object. What it would tell is also asked for now and then, so nothing depends on it. */
-export function connect({ view, location, open, chance, onSessionEnded }: LiveDevice): { close: () => void } {
+export function connect({ view, location, open, chance, onSessionEnded, onEvent, onReturn }: LiveDevice): { close: () => void } {
   let failures = 0;
   let closed = false;
+  let wasOpen = false;
   let socket: WebSocket | null = null;
 
   function start(): void {
     if (closed) return;
     socket = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
-    socket.addEventListener("open", () => { failures = 0; });
-    socket.addEventListener("message", ({ data }) => { if (typeOf(data) === "session-ended") end(); });
+    socket.addEventListener("open", () => {
+      failures = 0;
+      if (wasOpen) onReturn();
+      wasOpen = true;
+    });
+    socket.addEventListener("message", ({ data }) => {
+      const event = eventIn(data);
+      if (event?.type === "session-ended") end();
+      else if (event) onEvent(event);
+    });
     socket.addEventListener("close", ({ code }) => {
       if (closed) return;
       if (code === SESSION_ENDED) return end();
@@ -51,10 +63,14 @@ export function connect({ view, location, open, chance, onSessionEnded }: LiveDe
 }
 
 /** A newer backend may say more than this page knows. */
-function typeOf(data: unknown): LiveEvent["type"] | null {
+function eventIn(data: unknown): LiveEvent | null {
   try {
     const event: unknown = JSON.parse(String(data));
-    return typeof event === "object" && event !== null && "type" in event && event.type === "session-ended" ? event.type : null;
+    if (typeof event !== "object" || event === null || !("type" in event)) return null;
+    const { type } = event;
+    if (type === "session-ended" || type === "like" || type === "likes") return { type };
+    if (type !== "hidden" || !("profile" in event) || typeof event.profile !== "string" || !("by" in event) || !("stands" in event)) return null;
+    return { type, profile: event.profile, by: event.by === "you" ? "you" : "them", stands: event.stands === true };
   } catch {
     return null;
   }

@@ -1,6 +1,8 @@
 import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
+import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
+import type { LikeType } from "./pages/likes/like-types.ts";
 import type { RouteName } from "./routes.ts";
 
 /** What the pages may know of the site: public, and the same for every visitor. */
@@ -47,7 +49,10 @@ export interface SignupStart {
 export interface PageData {
   index: Loaded<{ profiles: ProfileCard[] }>;
   members: Loaded<{ profiles: ProfileCard[]; num_results: number }> & { filter: MembersFilter };
-  "members-id": Loaded<{ profile: ProfileView }> | { state: "gone" };
+  "members-id": Loaded<{ profile: ProfileView; relation: RelationView | null }> | { state: "gone" | "blocked" | "blocked-by-you" };
+  likes: Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
+  "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
+  "likes-m-id": PageData["members-id"];
   login: { state: "ready"; typed: string; failure: LoginFailure | null };
   signup: { state: "ready"; start: SignupStart | null };
   "members-id-signup": Loaded<{ profile: Pick<ProfileView, "id" | "name"> }> | { state: "gone" };

@@ -1,8 +1,9 @@
 import { createContext } from "react";
 import type { Api } from "../api.ts";
+import type { News } from "./news.ts";
 import type { Memory } from "./memory.ts";
 import type { loadPageParts } from "./page-parts.ts";
 import type { Session } from "./session.ts";
 
 /** What only the browser has: at the edge nothing calls out while it renders. */
-export const BrowserContext = createContext<{ api: Api; session: Session; memory: Memory; loadPageParts: typeof loadPageParts } | null>(null);
+export const BrowserContext = createContext<{ api: Api; session: Session; news: News; memory: Memory; loadPageParts: typeof loadPageParts } | null>(null);

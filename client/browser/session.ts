@@ -1,5 +1,7 @@
 import type { Api } from "../api.ts";
 import { pathOf } from "../routes.ts";
+import type { LiveDevice } from "../live.ts";
+import type { News } from "./news.ts";
 import { forgetMember, type Memory } from "./memory.ts";
 import { clearMember, type Stores } from "../stores/stores.ts";
 
@@ -15,7 +17,8 @@ export interface SessionDevice {
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
   /** Opens the live connection, where the backend keeps one. */
-  connect: ((onSessionEnded: () => void) => { close: () => void }) | null;
+  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onReturn">) => { close: () => void }) | null;
+  news: Pick<News, "begin" | "hear" | "loadLikes">;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   /** What outlives a tab, until the member logs out. */
@@ -29,7 +32,7 @@ const BEGUN = "begun";
 const ENDED = "ended";
 
 /** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
-export function createSession({ stores, api, view, location, connect, tabs, memory, now }: SessionDevice) {
+export function createSession({ stores, api, view, location, connect, news, tabs, memory, now }: SessionDevice) {
   let timer: number | undefined;
   let live: { close: () => void } | null = null;
   let due = Number.POSITIVE_INFINITY;
@@ -53,6 +56,8 @@ export function createSession({ stores, api, view, location, connect, tabs, memo
     if (answer === null || !isLoggedIn()) return plan(interval());
     if (answer.user === null) return over();
     stores.user.user = answer.user;
+    // what nobody tells is asked for
+    if (live === null) void news.loadLikes();
     plan(interval());
   }
 
@@ -90,7 +95,8 @@ export function createSession({ stores, api, view, location, connect, tabs, memo
       // back out of the browser's memory, the page may be of a member who is gone
       view.addEventListener("pageshow", (event) => { if (event.persisted && isLoggedIn()) void refresh(); });
       plan(FIRST_REFRESH);
-      live = connect?.(over) ?? null;
+      live = connect?.({ onSessionEnded: over, onEvent: news.hear, onReturn: () => { void refresh(); void news.loadLikes(); } }) ?? null;
+      news.begin();
     },
 
     /** Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the same. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MainImage, ProfileCard } from "../../worker/contract/entities.ts";
 import { useFrame } from "../context.tsx";
 import { localText } from "../intl.tsx";
+import { LikeButton } from "../member/like-button.tsx";
 import { pathOf } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -42,11 +44,13 @@ export function FacePicture({ profile, size = "thumb", eager = false }: { profil
 }
 
 /** A face in a list: the photo is the card, and the whole card is the link. */
-export function FaceCard({ profile, eager = false }: { profile: ProfileCard; eager?: boolean }) {
+export function FaceCard({ profile, eager = false, mark = null }: { profile: ProfileCard; eager?: boolean; mark?: ReactNode }) {
+  const { loggedIn } = useFrame();
   return (
     <li className="photo">
       <FacePicture profile={profile} eager={eager} />
       {profile.fictional && <FictionalTag onPhoto />}
+      {mark}
       <div className="photo__foot">
         <a className="photo__name" href={pathOf("members-id", { id: profile.id })}>
           <b><FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} /></b>
@@ -54,6 +58,7 @@ export function FaceCard({ profile, eager = false }: { profile: ProfileCard; eag
         </a>
         {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
       </div>
+      {loggedIn && <LikeButton profile={profile} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "../context.tsx";
+import { LikeOverlay } from "../member/like-overlay.tsx";
 import { Warnings } from "../member/warnings.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
 import { Toasts } from "../notices/toasts.tsx";
@@ -23,13 +24,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
         {layout === "default" && loggedIn && <Suspense fallback={null}><Warnings /></Suspense>}
-        <main id="main">
+        <main id="main" tabIndex={-1}>
           <Suspense fallback={<Pending />}>{children}</Suspense>
         </main>
         {(layout === "default" || layout === "lander") && <Footer />}
         <Toasts />
       </div>
       {warned && <EntryWarning />}
+      {loggedIn && <LikeOverlay />}
       {(layout === "default" || layout === "empty") && !loggedIn && <SignupModal />}
     </>
   );

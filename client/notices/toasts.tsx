@@ -13,7 +13,7 @@ export function Toasts() {
     <div className="toasts" role="status" aria-live="polite">
       {toasts.map((toast) => (
         <p key={toast.id} className="toast">
-          <FormattedMessage id={toast.message} />
+          <FormattedMessage id={toast.message} values={toast.values} />
           <button className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={() => dismiss(store, toast.id)}><Icon name="i-tabler-x" /></button>
         </p>
       ))}

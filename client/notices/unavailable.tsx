@@ -2,7 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "../context.tsx";
 import { pathOf } from "../routes.ts";
 
-type State = "closed" | "missing" | "failed" | "gone" | "logged-out";
+type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked" | "blocked-by-you";
 
 /** Instead of what a page is about: why it is not there, and what the reader can do. */
 export function Unavailable({ state }: { state: State }) {

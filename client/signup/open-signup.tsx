@@ -21,7 +21,7 @@ export function useSignup(again: Opened): (opened: Opened) => void {
   async function open({ about, start }: Opened): Promise<void> {
     if (!browser) return;
     try {
-      const [{ Signup }, { words }] = await Promise.all([import("./signup.tsx"), browser.loadPageParts(locale, "signup")]);
+      const [{ Signup }, { words }] = await Promise.all([import("./signup.tsx"), browser.loadPageParts({ locale, page: "signup", loggedIn: false })]);
       if (stepIn(location.hash) === null) history.pushState(null, "", `#step-${start ? 1 : 0}`);
       openSignup(modal, { Signup, intl: makeIntl(locale, words), about, start });
     } catch {

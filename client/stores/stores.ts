@@ -1,9 +1,11 @@
 import { snapshot } from "valtio";
 import { createAlerts } from "./alerts.ts";
 import { createBonus } from "./bonus.ts";
-import { createChats } from "./chats.ts";
+import { createChats, receiveLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createGeolocation } from "./geolocation.ts";
+import { createOverlay } from "./overlay.ts";
+import { createRelations, noteLikes, noteRelation } from "./relations.ts";
 import { createPayment, createPush, createTracking } from "./device.ts";
 import { createSearch, receiveResults } from "./search.ts";
 import { createSignup } from "./signup.ts";
@@ -11,6 +13,7 @@ import { createSignupModal } from "./signup-modal.ts";
 import { createToasts } from "./toasts.ts";
 import { createUser } from "./user.ts";
 import { createEntry } from "./entry.ts";
+import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
 
@@ -21,7 +24,15 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   stores.alerts.dismissals = dismissals;
   stores.signup.country = frame.site.countries[0] ?? "";
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
+  if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
+  if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
   if (frame.page === "members") receiveResults(stores.search, data as PageData["members"]);
+}
+
+/** The member's likes, and how he stands to everybody in them. */
+export function takeLikes(stores: Stores, likes: LikesAnswer): void {
+  receiveLikes(stores.chats, likes);
+  noteLikes(stores.relations, likes.profiles);
 }
 
 /** One set for each page: made at the edge for each request, in the browser once, never at the top of a module. */
@@ -39,6 +50,8 @@ export function createStores() {
     tracking: createTracking(),
     signup: createSignup(),
     signupModal: createSignupModal(),
+    overlay: createOverlay(),
+    relations: createRelations(),
     alerts: createAlerts(),
     toasts: createToasts(),
   };
@@ -49,5 +62,5 @@ export type Stores = ReturnType<typeof createStores>;
 /** Takes away what belongs to a member: the device holds nothing of him after a logout. */
 export function clearMember(stores: Stores): void {
   const empty = createStores();
-  for (const name of ["user", "alerts", "chats", "bonus", "search", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
+  for (const name of ["user", "alerts", "chats", "bonus", "search", "overlay", "relations", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
 }

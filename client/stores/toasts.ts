@@ -7,6 +7,7 @@ export const TOAST_TIME = 6_000;
 export interface Toast {
   id: number;
   message: MessageId;
+  values: Record<string, string | number>;
 }
 export interface ToastsStore {
   toasts: Toast[];
@@ -14,9 +15,9 @@ export interface ToastsStore {
 export const createToasts = (): ToastsStore => proxy<ToastsStore>({ toasts: [] });
 
 /** Says something in the corner, politely, and takes it away after a while. */
-export function say(store: ToastsStore, message: MessageId): void {
+export function say(store: ToastsStore, message: MessageId, values: Toast["values"] = {}): void {
   const id = (store.toasts.at(-1)?.id ?? 0) + 1;
-  store.toasts.push({ id, message });
+  store.toasts.push({ id, message, values });
   setTimeout(() => dismiss(store, id), TOAST_TIME);
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "../../client/api.ts";
+import { createNews } from "../../client/browser/news.ts";
 import { createSession, type SessionDevice } from "../../client/browser/session.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { User } from "../../worker/contract/entities.ts";
@@ -31,13 +32,13 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     memory: { getItem: () => null, setItem: () => undefined },
     onSessionOver: () => void session.expire(),
   });
-  const view = Object.assign(new EventTarget(), { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout });
+  const view = Object.assign(new EventTarget(), { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, location: { href: "http://localhost/members" }, history: { replaceState: () => undefined } });
   const location = { pathname: path, search: "?page=2", assign: (address: string) => { world.left.push(address); }, reload: () => { world.left.push("reload"); } };
-  const connect = (onSessionEnded: () => void) => {
+  const connect = ({ onSessionEnded }: { onSessionEnded: () => void }) => {
     world.ended = onSessionEnded;
     return { close: () => { world.closed++; } };
   };
-  const session = createSession({ stores, api, location, tabs, connect, memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
+  const session = createSession({ stores, api, location, tabs, connect, news: createNews({ stores, api, view: view as never }), memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
   const turn = (visible: boolean) => {
     world.visible = visible;
     document.dispatchEvent(new Event("visibilitychange"));

@@ -12,6 +12,8 @@ type Folder = ReturnType<typeof readFolder>;
 
 /** What stands around every page: bars, warnings, notices. */
 const SHELL = "shell";
+/** What stands around a member's pages besides, in a file of its own. */
+const MEMBER = ["like"];
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /**
@@ -30,7 +32,7 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
     virtual("messages", (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)), watch("messages")),
     virtual("page-messages", (rest) => {
       const [locale = "", page] = rest.split("/");
-      return page ? trees(partOf(languages.read(locale), page as PageName)) : pageIndex(languages);
+      return page ? trees(partOf(languages.read(locale), page === "member" ? MEMBER : [SHELL, ...pageOf(page as PageName).messages])) : pageIndex(languages);
     }, watch("page-messages")),
   ];
 }
@@ -51,12 +53,11 @@ function wholeIndex({ complete }: Folder): string {
 }
 
 function pageIndex({ complete }: Folder): string {
-  const pages = (locale: string) => PAGES.map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`).join(", ");
+  const pages = (locale: string) => ["member", ...PAGES].map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`).join(", ");
   return `export const load = {${complete().map((locale) => `${locale}: {${pages(locale)}}`).join(",\n")}};`;
 }
 
-function partOf(messages: Messages, page: PageName): Messages {
-  const parts = [SHELL, ...pageOf(page).messages];
+function partOf(messages: Messages, parts: readonly string[]): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(id.slice(0, id.indexOf(".")))));
 }
 

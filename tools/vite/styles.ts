@@ -13,6 +13,7 @@ const SHEETS: Record<SheetName, string[]> = {
   member: ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx", "client/pages/profile/**/*.tsx"],
   forms: ["client/signup/**/*.tsx", "client/pages/{login,signup,members-signup,reset-password,reset-password-do}/**/*.tsx"],
   person: ["client/pages/member/**/*.tsx"],
+  likes: ["client/pages/likes/**/*.tsx"],
 };
 
 /**

@@ -3,6 +3,9 @@ export const PAGE_CALLS = {
   members: "GET /api/members.php",
   "members-id": "GET /api/member.php",
   "members-id-signup": "GET /api/member.php",
+  likes: "GET /api/likes.php",
+  "likes-type": "GET /api/likes.php",
+  "likes-m-id": "GET /api/member.php",
   profile: "GET /api/profile.php",
   notifications: "GET /api/devices.php",
 } as const;

@@ -51,7 +51,8 @@ export interface ReceivedLike extends Pick<ProfileCard, "id" | "name" | "fiction
 export interface LikesAnswer {
   profiles: GivenLike[];
   liked_by: ReceivedLike[];
-  quota: QuotaView;
+  /** Null where a backend does not say. */
+  quota: QuotaView | null;
 }
 
 /** What is shown over a page: a like, or a match. */

@@ -61,6 +61,7 @@ export function finish(c: Context<App>, { response, kept }: Made, visitor: Visit
 export function statusFor(frame: Frame, data: AnyPageData): number {
   if (frame.page === "error" && "status" in data) return data.status;
   if (data.state === "gone") return 404;
+  if (data.state === "blocked" || data.state === "blocked-by-you") return 403;
   // the index has more to say than its faces
   return data.state === "failed" && frame.page !== "index" ? 503 : 200;
 }

@@ -1,7 +1,9 @@
 import type { AnyPageData, PageData } from "../../../client/seed.ts";
 import { startIn } from "../../../client/signup/draft.ts";
 import type { Match, RouteName } from "../../../client/routes.ts";
+import { LIKE_TYPES, type LikeType } from "../../../client/pages/likes/like-types.ts";
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
+import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
@@ -50,6 +52,9 @@ export const pageSources: Record<RouteName, PageSource> = {
   index: { query: NOTHING, kept: true, priced: true, call: callIndex, show: showIndex },
   members: { query: filterQuery, kept: true, priced: false, call: callMembers, show: showMembers },
   "members-id": { query: NOTHING, kept: true, priced: false, call: callMember, show: showMember },
+  likes: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: (request, outcome) => showLikes(request, outcome, "received") },
+  "likes-type": { query: NOTHING, kept: false, priced: false, call: ({ match }) => (likeType(match) ? NOTHING() : { state: "gone" }), show: (request, outcome) => showLikes(request, outcome, likeType(request.match)) },
+  "likes-m-id": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMember },
   login: { query: loginQuery, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready", typed: "", failure: null }) },
   signup: { query: signupQuery, kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", start: startIn(query) }) },
   "members-id-signup": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMemberSignup },
@@ -109,11 +114,23 @@ function callMember({ match }: PageRequest): URLSearchParams | MemberOutcome {
 }
 
 async function showMember({ tenant, settings }: PageRequest, outcome: MemberOutcome): Promise<PageData["members-id"]> {
-  if (outcome.state === "gone") return { state: "gone" };
+  if (outcome.state === "gone" || outcome.state === "blocked" || outcome.state === "blocked-by-you") return { state: outcome.state };
   if (outcome.state !== "ready") return { state: stateOf(outcome) };
   return shown(async () => {
-    const profile = tenant.origin === "embedded" ? (outcome.body as MemberAnswer).profile : (await import("./backend-answers.ts")).checkMember(outcome.body, settings);
-    return { state: "ready", profile };
+    // how the two stand is told by likes.php too, which every backend has
+    const answer = tenant.origin === "embedded" ? (outcome.body as MemberAnswer) : { profile: (await import("./backend-answers.ts")).checkMember(outcome.body, settings), relation: null };
+    return { state: "ready", ...answer };
+  });
+}
+
+const likeType = ({ params }: Match): LikeType | null => LIKE_TYPES.find((type) => type === params["type"]) ?? null;
+
+async function showLikes({ tenant }: PageRequest, outcome: MemberOutcome, type: LikeType | null): Promise<PageData["likes-type"]> {
+  if (type === null || outcome.state === "gone") return { state: "gone" };
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => {
+    const likes = tenant.origin === "embedded" ? (outcome.body as LikesAnswer) : (await import("./backend-answers.ts")).checkLikes(outcome.body);
+    return { state: "ready", type, likes };
   });
 }
 
@@ -140,8 +157,9 @@ function showLangConfig({ tenant, visitor, visit }: PageRequest): PageData["lang
 }
 
 async function showMemberSignup(request: PageRequest, outcome: MemberOutcome): Promise<PageData["members-id-signup"]> {
-  const shown = await showMember(request, outcome);
-  return shown.state === "ready" && "profile" in shown ? { state: "ready", profile: { id: shown.profile.id, name: shown.profile.name } } : shown;
+  const found = await showMember(request, outcome);
+  if (found.state === "ready") return { state: "ready", profile: { id: found.profile.id, name: found.profile.name } };
+  return { state: found.state === "blocked" || found.state === "blocked-by-you" ? "gone" : found.state };
 }
 
 function signupQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
@@ -156,7 +174,7 @@ function loginQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
 
 /** A page that has no word for something gone says that it failed. */
 function stateOf({ state }: Exclude<MemberOutcome, { state: "ready" }>): "closed" | "missing" | "failed" | "logged-out" {
-  return state === "gone" ? "failed" : state;
+  return state === "gone" || state === "blocked" || state === "blocked-by-you" ? "failed" : state;
 }
 
 /** An answer that is not of the contract's shape is a failure, not a fault of ours. */

@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { callOrigin } from "../origin.ts";
 
 /** How the call that a page stands on came out: failures that a page has words for are its state. */
-export type Outcome = { state: "ready"; body: unknown } | { state: "closed" | "missing" | "failed" | "gone" };
+export type Outcome = { state: "ready"; body: unknown } | { state: "closed" | "missing" | "failed" | "gone" | "blocked" | "blocked-by-you" };
 /** `logged-out`: the answer is for a member, and this is none any more. */
 export type MemberOutcome = Outcome | { state: "logged-out" };
 
@@ -18,6 +18,8 @@ export function outcomeOf(status: number, body: unknown): MemberOutcome {
   const code = errorCode(body);
   if (status === 404) return { state: code === "not_found" ? "gone" : "missing" };
   if (code === "login_required" || isOver(body)) return { state: "logged-out" };
+  if (code === "blocked") return { state: "blocked" };
+  if (code === "blocked_by_you") return { state: "blocked-by-you" };
   if (status === 403) return { state: "closed" };
   return { state: status === 405 ? "missing" : "failed" };
 }

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { matchRoute, type Match } from "../../../client/routes.ts";
-import type { AnyPageData } from "../../../client/seed.ts";
+import type { AnyPageData, Seed } from "../../../client/seed.ts";
 import { Refusal, statusOf } from "../../contract/errors.ts";
+import { SEED_TYPE } from "../../contract/seed-type.ts";
 import { claimOf, type Claim } from "../claim.ts";
 import type { App } from "../env.ts";
 import { checkGuard } from "../guards.ts";
@@ -21,6 +22,7 @@ export async function page(c: Context<App>): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
   const claim = await claimOf(c.env, c.get("tenant"), c.req.raw);
   const asking = await ask(c, url, match);
+  if (c.req.header("accept") === SEED_TYPE) return claim === "visitor" ? elsewhereTo(url.pathname + url.search) : seedOfMember(c, asking);
   return claim === "visitor" ? asVisitor(c, asking, []) : asMember(c, asking, claim);
 }
 
@@ -68,6 +70,18 @@ async function asMember(c: Context<App>, asking: Asking, claim: Exclude<Claim, "
   return remember(finish(c, made, asking.visitor, visit, tenant), content.cookies);
 }
 
+/** The next page of a member whose page stands. Whoever is none any more, and whoever is to go elsewhere, is told where to load a page. */
+async function seedOfMember(c: Context<App>, asking: Asking): Promise<Response> {
+  const { request, frame, elsewhere } = asking.as(true);
+  if (elsewhere !== null) return elsewhereTo(elsewhere);
+  const { who, cookies, user, dismissals, data } = await readAsMember(request, c.req.raw.headers);
+  if (who !== "member") return elsewhereTo(frame.path);
+  const seed: Seed = { ...frame, user, dismissals, data };
+  return remember(new Response(JSON.stringify(seed), { headers: { "content-type": SEED_TYPE, ...OWN } }), cookies);
+}
+
+const OWN = { "cache-control": "private, no-store", vary: "accept" };
+const elsewhereTo = (path: string): Response => new Response(null, { status: 204, headers: { "x-elsewhere": path, ...OWN } });
 const redirect = (path: string): Response => new Response(null, { status: 303, headers: { location: path, "cache-control": "private, no-store" } });
 
 function remember(response: Response, cookies: string[]): Response {

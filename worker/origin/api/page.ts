@@ -4,6 +4,7 @@ import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import { readQuery, type Handler } from "../call.ts";
 import { devices } from "./devices.ts";
 import { dismissalsOf } from "./dismissals.ts";
+import { likes } from "./likes.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { ownProfile } from "./profile.ts";
@@ -13,6 +14,7 @@ import { userOf } from "./user.ts";
 const called = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
+  "GET /api/likes.php": likes,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,
 } satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };

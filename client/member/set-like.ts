@@ -1,0 +1,28 @@
+import type { ProfileCard } from "../../worker/contract/entities.ts";
+import { CallFailed, type Api } from "../api.ts";
+import { showLike } from "../stores/overlay.ts";
+import { setRelation } from "../stores/relations.ts";
+import type { Stores } from "../stores/stores.ts";
+import { say } from "../stores/toasts.ts";
+
+/** Likes somebody, or does no more. What the origin refuses is taken back on screen, and said. */
+export async function setLike(stores: Stores, api: Api, { id, name }: Pick<ProfileCard, "id" | "name">, likes: boolean, timeOf: (at: Date) => string): Promise<void> {
+  const { relations, chats, overlay, toasts } = stores;
+  const before = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
+  setRelation(relations, id, { liked: likes, match: likes && before.match });
+  try {
+    const answer = likes ? await api.write("POST /api/likes.php", {}, { profile: id, time_zone: timeZone() }) : await api.write("DELETE /api/likes.php", { profile: id }, null);
+    setRelation(relations, id, answer.relation);
+    chats.like_quota = answer.quota;
+    if (answer.overlay) showLike(overlay, answer.overlay);
+  } catch (error) {
+    setRelation(relations, id, before);
+    const code = error instanceof CallFailed ? error.failure.code : "error";
+    if (code === "like_limit") say(toasts, "like.limit", { time: timeOf(new Date(chats.like_quota?.resets_at ?? Date.now())), limit: chats.like_quota?.limit ?? 0 });
+    else if (code === "not_confirmed") say(toasts, "like.unconfirmed");
+    else if (code === "blocked" || code === "blocked_by_you") say(toasts, "like.blocked");
+    else say(toasts, code === "offline" ? "like.offline" : "like.failed", { name });
+  }
+}
+
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

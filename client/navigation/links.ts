@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { matchRoute } from "../routes.ts";
+import type { Seeds } from "./seeds.ts";
+
+/** Every plain link and search form of the pages leads on within the document; a page is asked for as soon as its link is touched. */
+export function useLinks(seeds: Seeds): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const address = addressOf(event);
+      if (address === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate(address);
+    };
+    const onTouch = (event: Event) => {
+      const address = addressOf(event);
+      if (address !== null) seeds.prefetch(address.split("#")[0] ?? "");
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== "get") return;
+      const url = new URL(form.action);
+      if (!isPage(url)) return;
+      event.preventDefault();
+      const fields = [...new FormData(form, event.submitter)].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+      url.search = new URLSearchParams(fields).toString();
+      void navigate(url.pathname + url.search);
+    };
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit);
+    for (const touch of ["pointerdown", "mouseover"]) document.addEventListener(touch, onTouch, { passive: true });
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+      for (const touch of ["pointerdown", "mouseover"]) document.removeEventListener(touch, onTouch);
+    };
+  }, [navigate, seeds]);
+}
+
+/** Where a link that was met leads, if that is another page of this site. */
+function addressOf({ target }: Event): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.target !== "" || link.hasAttribute("download")) return null;
+  const url = new URL(link.href);
+  if (!isPage(url) || (url.pathname + url.search === location.pathname + location.search && url.hash !== "")) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+const isPage = (url: URL): boolean => url.origin === location.origin && matchRoute(url.pathname) !== null;

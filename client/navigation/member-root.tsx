@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { loadPageParts } from "../browser/page-parts.ts";
+import { makeIntl } from "../intl.tsx";
+import { hydrateStores, type Stores } from "../stores/stores.ts";
+import { MemberPages, type Shown } from "./member-pages.tsx";
+import { createSeeds, LeavePage } from "./seeds.ts";
+
+/**
+ * A member's pages in one document: the first comes whole, the next ones as seeds, and the router keeps addresses, history and where one had
+ * scrolled to. Whatever cannot be had this way is loaded as any page is.
+ */
+export function createMemberRoot(first: Shown, stores: Stores, view: Window): ReactNode {
+  let returning = false;
+  // before the router's own
+  view.addEventListener("popstate", () => { returning = true; }, { capture: true });
+  const seeds = createSeeds({ fetch: (...asked) => view.fetch(...asked), now: Date.now, isReturn: () => returning, build: first.seed.build });
+  seeds.keep(addressOf(view.location.href), first.seed);
+
+  async function show({ url, signal }: Request): Promise<Shown> {
+    const address = addressOf(url);
+    try {
+      const seed = await seeds.get(address);
+      const { module, words } = await loadPageParts(seed);
+      if (!signal.aborted) hydrateStores(stores, seed, seed);
+      return { seed, module, intl: makeIntl(seed.locale, words) };
+    } catch (error) {
+      if (!signal.aborted) view.location.assign(error instanceof LeavePage ? error.address : address);
+      // the document goes, and this with it
+      return await new Promise<never>(() => undefined);
+    } finally {
+      returning = false;
+    }
+  }
+
+  const pages = { id: "page", path: "*", loader: ({ request }: { request: Request }) => show(request), element: <MemberPages stores={stores} seeds={seeds} /> };
+  return <RouterProvider router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })} />;
+}
+
+/** An address as the edge knows it: what stands behind the hash is the page's own. */
+function addressOf(href: string): string {
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+}

@@ -1,0 +1,74 @@
+import { SEED_TYPE } from "../../worker/contract/seed-type.ts";
+import type { Seed } from "../seed.ts";
+
+/** Milliseconds for which a page that was asked for ahead is good. */
+const AHEAD = 10_000;
+/** Pages that are kept for the way back, and for how many milliseconds. */
+const KEPT = 20;
+const KEPT_FOR = 600_000;
+
+/** The page must be loaded as a document: it is no member's any more, of another build, or not to be had this way. */
+export class LeavePage extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(address);
+    this.name = "LeavePage";
+    this.address = address;
+  }
+}
+
+export interface SeedsDevice {
+  fetch: typeof fetch;
+  now: () => number;
+  /** Whether the page is on its way back, or forth again. */
+  isReturn: () => boolean;
+  build: string;
+}
+
+export type Seeds = ReturnType<typeof createSeeds>;
+
+/** The seeds of this tab's pages: asked for ahead when a link is touched, and kept for the way back. */
+export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
+  const ahead = new Map<string, { at: number; seed: Promise<Seed> }>();
+  const kept = new Map<string, { at: number; seed: Seed }>();
+
+  async function load(address: string): Promise<Seed> {
+    const response = await ask(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(() => null);
+    const elsewhere = response?.headers.get("x-elsewhere") ?? null;
+    if (!response?.ok || elsewhere !== null || response.headers.get("content-type") !== SEED_TYPE) throw new LeavePage(elsewhere ?? address);
+    const seed: Seed = await response.json();
+    if (seed.build !== build) throw new LeavePage(address);
+    return seed;
+  }
+
+  function keep(address: string, seed: Seed): void {
+    kept.delete(address);
+    kept.set(address, { at: now(), seed });
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? "");
+  }
+
+  return {
+    keep,
+
+    /** Asks for a page before it is wanted; a failure shows when it is. */
+    prefetch(address: string): void {
+      const known = ahead.get(address);
+      if (known && now() - known.at < AHEAD) return;
+      const seed = load(address);
+      seed.catch(() => ahead.delete(address));
+      ahead.set(address, { at: now(), seed });
+    },
+
+    /** The page, from wherever it is had first. Throws LeavePage. */
+    async get(address: string): Promise<Seed> {
+      const past = kept.get(address);
+      if (past && isReturn() && now() - past.at < KEPT_FOR) return past.seed;
+      const early = ahead.get(address);
+      ahead.delete(address);
+      const seed = await (early && now() - early.at < AHEAD ? early.seed : load(address));
+      keep(address, seed);
+      return seed;
+    },
+  };
+}
