@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
 export type SheetName = "member" | "forms" | "person" | "likes";

@@ -1,5 +1,6 @@
 import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
 import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
+import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
@@ -60,6 +61,7 @@ export interface PageData {
   "activate-error": { state: "ready"; reason: "expired" | "failed" };
   "reset-password": { state: "ready" };
   "reset-password-do": { state: "ready"; token: string };
+  "complete-signup": Loaded<CompleteSignupAnswer & { token: string }> | { state: "gone" };
   notifications: Loaded<{ devices: Device[] }>;
   profile: Loaded<{ own: OwnProfile; offered: OfferedFields }>;
   "lang-config": { state: "ready"; host: string; seen: string | null; selected: string | null; languageReason: LanguageReason; countryReason: CountryReason };

@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  list_unsubscribe: string;
+  list_unsubscribe_post: string;
 }
 
 /** The mails that came to an address, the newest first. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
 import type { Member } from "../../worker/origin/member/member.ts";
+import type { Throttle } from "../../worker/origin/throttle/throttle.ts";
 
 /** The four demo sites, by what they are for. */
 export const HOSTS = { dutch: "nl.amberlind.localhost", german: "rubinelle.localhost", nordic: "nordlune.localhost", world: "localhost" } as const;
@@ -43,6 +44,7 @@ interface OriginEnv {
   DB_WORLD: D1Database;
   PHOTOS: R2Bucket;
   MEMBERS: DurableObjectNamespace<Member>;
+  THROTTLES: DurableObjectNamespace<Throttle>;
 }
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;

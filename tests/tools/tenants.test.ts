@@ -36,6 +36,16 @@ test("a file of seven lines is a whole site", () => {
   expect(tenants[0]).toMatchObject({ id: "new", host: "new.example", origin: "embedded", settings: { niche: 1, min_age: 18, signups: "all", message_credits: 5, signup_credits: 15, refund_days: 14, member_resell: false, mail_name: "Newcomer", design_version: 1, support_phone: "+31 20 555 0142" } });
 });
 
+test("a site's partners are known by name, and stand in no settings", () => {
+  write("new.toml", MINIMAL);
+  expect(read().tenants[0]?.partners).toEqual([]);
+  write("new.toml", `${MINIMAL}partners = ["harbourlane", "two-words"]\n`);
+  const [tenant] = read().tenants;
+  expect([tenant?.partners, JSON.stringify(tenant?.settings).includes("harbourlane")]).toEqual([["harbourlane", "two-words"], false]);
+  write("new.toml", `${MINIMAL}partners = ["Two Words"]\n`);
+  expect(faults()).toEqual([expect.stringMatching(/^new\.toml: partners\.0: expected a name of small letters/)]);
+});
+
 test("a wrong file is told with file, key, what was expected and what was found, all faults at once", () => {
   write("new.toml", `${MINIMAL}niche = 9\nsignups = "some"\nmin_age = 16\ncolour = "red"\n`);
   const told = faults();

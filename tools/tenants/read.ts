@@ -114,7 +114,7 @@ function originIsFine(origin: string, production: boolean): boolean {
 }
 
 function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...company }: Company): Tenant {
-  const { hosts, pool, origin, colors, logo, locales, ...rest } = file;
+  const { hosts, pool, origin, partners, colors, logo, locales, ...rest } = file;
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
   const settings: Settings = {
@@ -136,6 +136,7 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...co
     settings,
     company,
     mailDomain,
+    partners,
     logo,
     locales,
     sisters: [],

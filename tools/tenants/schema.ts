@@ -40,6 +40,7 @@ export const tenantFile = type({
   support_email: type("string.email <= 254"),
 
   origin: type("string <= 300").default("embedded"),
+  partners: type(/^[a-z0-9-]{1,40}$/).describe("a name of small letters, digits and hyphens").array().default(() => []),
   domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/).or("null").default(null),
   locales: locale.array().atLeastLength(1).or("null").default(null),
   logo: type.enumerated(...LOGOS).default("flower"),

@@ -10,6 +10,7 @@ import type { MemberAnswer, MemberQuery } from "./calls/member.ts";
 import type { MembersAnswer, MembersQuery } from "./calls/members.ts";
 import type { PageAnswer, PageQuery } from "./calls/page.ts";
 import type { PageHiddenBody } from "./calls/page-hidden.ts";
+import type { CompletedSignupAnswer, CompleteSignupAnswer, CompleteSignupBody, CompleteSignupQuery, PartnerSignupAnswer, PartnerSignupBody, UnsubscribeBody } from "./calls/partner-signup.ts";
 import type { PhotoOrderBody, PhotoQuery, PhotosAnswer, UploadAnswer } from "./calls/photos.ts";
 import type { PlacesAnswer, PlacesQuery } from "./calls/places.ts";
 import type { ProfileAnswer, ProfileBody } from "./calls/profile.ts";
@@ -67,6 +68,10 @@ export interface Calls extends Record<CallName, { query: unknown; body: unknown;
   "POST /api/activate.php": { query: NoQuery; body: TokenBody; answer: UserAnswer };
   "POST /api/reset-password.php": { query: NoQuery; body: ResetBody; answer: null };
   "POST /api/new-password.php": { query: NoQuery; body: NewPasswordBody; answer: UserAnswer };
+  "POST /api/partner-signup.php": { query: NoQuery; body: PartnerSignupBody; answer: PartnerSignupAnswer };
+  "GET /api/complete-signup.php": { query: CompleteSignupQuery; body: null; answer: CompleteSignupAnswer };
+  "POST /api/complete-signup.php": { query: NoQuery; body: CompleteSignupBody; answer: CompletedSignupAnswer };
+  "POST /api/unsubscribe.php": { query: NoQuery; body: UnsubscribeBody; answer: null };
   "POST /api/page-hidden.php": { query: NoQuery; body: PageHiddenBody; answer: null };
 }
 

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   "search_closed",
   "login_required",
   "operator_required",
+  "partner_required",
   "login_failed",
   "account_blocked",
   "signups_closed",

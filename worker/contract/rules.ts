@@ -12,8 +12,8 @@ export interface CacheRule {
 }
 
 export interface Rule {
-  /** Whom the origin answers: without a member's session, a call that needs one is a 403 that says so; without the operator's token a 401. */
-  needs: "nobody" | "member" | "operator";
+  /** Whom the origin answers: without a member's session, a call that needs one is a 403 that says so; without the operator's or a partner's token a 401. */
+  needs: "nobody" | "member" | "operator" | "partner";
   /** A body that is no text: passed on as it comes, with more room and more time. */
   body?: "image";
   cache: CacheRule | null;
@@ -72,6 +72,10 @@ export const rules = {
   "POST /api/activate.php": { needs: "nobody", cache: null },
   "POST /api/reset-password.php": { needs: "nobody", cache: null },
   "POST /api/new-password.php": { needs: "nobody", cache: null },
+  "POST /api/partner-signup.php": { needs: "partner", cache: null },
+  "GET /api/complete-signup.php": { needs: "nobody", cache: null },
+  "POST /api/complete-signup.php": { needs: "nobody", cache: null },
+  "POST /api/unsubscribe.php": { needs: "nobody", cache: null },
   "POST /api/page-hidden.php": { needs: "nobody", cache: null },
 } as const satisfies Record<string, Rule>;
 

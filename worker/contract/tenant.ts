@@ -15,6 +15,8 @@ export interface Tenant {
   company: CompanyInfo;
   /** Where the site's mail is sent from: its company's. */
   mailDomain: string;
+  /** Affiliates whose partner-signup.php is taken, by name. Nothing of a page. */
+  partners: string[];
   logo: (typeof LOGOS)[number];
   /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
   locales: Locale[] | null;

@@ -8,6 +8,7 @@ import { misdirected, fatal } from "./notices.ts";
 import { activate } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
+import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { passPhoto } from "./photos.ts";
 import type { App } from "./env.ts";
@@ -49,6 +50,8 @@ app.post("/lang-config", chooseLanguage);
 app.post("/login", logIn);
 app.post("/logout", logOut);
 app.get("/activate/:token{.+\\..+}", activate);
+app.get("/unsubscribe/:token{.+\\..+}", askUnsubscribe);
+app.post("/unsubscribe/:token{.+\\..+}", unsubscribe);
 app.all("*", page);
 
 app.onError(async (error, c) => {

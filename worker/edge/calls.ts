@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { matchRoute } from "../../client/routes.ts";
-import { ruleOf } from "../contract/rules.ts";
+import { ruleOf, type Rule } from "../contract/rules.ts";
 import type { SettingsAnswer } from "../contract/calls/settings.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
 import type { Tenant } from "../contract/tenant.ts";
@@ -17,6 +17,9 @@ import { readVisitor, type Visitor } from "./visit.ts";
 const MAX_BODY = 64 * 1024;
 /** Calls that change state although they are GET (answers, section 7). */
 const CHANGING: readonly string[] = ["/api/logout.php", "/api/auto-like.php"];
+
+/** Calls that a bearer token opens, and no cookie. */
+const BY_TOKEN: readonly Rule["needs"][] = ["operator", "partner"];
 
 /** /api/*.php of a visitor: passed to the tenant's origin, or answered from the cache where the contract says so. */
 export async function passCall(c: Context<App>): Promise<Response> {
@@ -51,7 +54,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
     return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer);
   }
   const search = query.size > 0 ? `?${query}` : "";
-  const call = { method, path: url.pathname, search, headers, authorization: rule?.needs === "operator" ? headers.get("authorization") : null };
+  const call = { method, path: url.pathname, search, headers, authorization: rule && BY_TOKEN.includes(rule.needs) ? headers.get("authorization") : null };
   if (rule?.body === "image") {
     const { passUpload } = await import("./upload.ts");
     return toVisitor(await passUpload(c.req.raw, (file) => callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT })));
@@ -74,6 +77,7 @@ async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<Origin
 function rememberedOf(tenant: Tenant, { method, headers }: Request, url: URL, answer: OriginAnswer): string[] {
   if (url.pathname === "/api/logout.php" && answer.status < 300) return cookiesFor(tenant, headers, null, false);
   const user = userIn(answer);
+  if (url.pathname === "/api/complete-signup.php") return user ? cookiesFor(tenant, headers, user, true) : [];
   if (url.pathname !== "/api/user.php" || url.searchParams.has("push") || user === undefined) return [];
   return cookiesFor(tenant, headers, user, method === "POST");
 }

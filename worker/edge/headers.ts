@@ -15,13 +15,16 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
   rating: RTA,
 };
+/** Of a page that a token opens: not even this host's own files hear of its address. */
+export const STRICTER_REFERRER = "strict-origin";
 /** For whatever is not a page of ours. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  for (const name in SECURITY_HEADERS) headers.set(name, SECURITY_HEADERS[name] ?? "");
+  // a page that was opened by a token tells nobody its address
+  for (const name in SECURITY_HEADERS) if (name !== "referrer-policy" || headers.get(name) !== STRICTER_REFERRER) headers.set(name, SECURITY_HEADERS[name] ?? "");
   if (!headers.has("content-security-policy") && !import.meta.env.DEV) headers.set("content-security-policy", CLOSED_POLICY);
 };
 

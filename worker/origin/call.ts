@@ -20,6 +20,8 @@ export interface Call<Name extends CallName> {
   session: Session | null;
   /** The member who asks, or null for a visitor. One question to his object, however often it is called. */
   viewer: () => Promise<Recognised | null>;
+  /** Whose token a call that needs a partner came with. */
+  partner: string | null;
   setCookie: (cookie: string) => void;
 }
 
@@ -29,6 +31,8 @@ export interface Handler<Name extends CallName> {
   body?: Type<Calls[Name]["body"] & object>;
   /** What it wants to know of the member besides his state. */
   parts?: (query: Calls[Name]["query"], tenant: Tenant) => readonly PartName[];
+  /** Of a good answer, where it is not 200. */
+  status?: 201;
   answer(call: Call<Name>): Promise<Calls[Name]["answer"]> | Calls[Name]["answer"];
 }
 

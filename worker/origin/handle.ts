@@ -11,6 +11,7 @@ import { databaseOf, type Env } from "./env.ts";
 import { SESSION_HEADER } from "./member/member.ts";
 import type { Recognised } from "./member/state.ts";
 import { isOperator } from "./operator.ts";
+import { partnerOf } from "./partner.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
@@ -46,6 +47,7 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
     tenant, env, request, query, body, session,
     db: gathered(databaseOf(env, tenant)),
     viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant) ?? [])) : Promise.resolve(null)),
+    partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
     setCookie: (cookie) => { cookies.push(cookie); },
   };
 
@@ -53,8 +55,9 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
     try {
       if (rules[name].needs === "member" && !(await call.viewer())) throw new Refusal(403, "login_required");
       if (rules[name].needs === "operator" && !(await isOperator(env, request))) throw new Refusal(401, "operator_required");
+      if (rules[name].needs === "partner" && call.partner === null) throw new Refusal(401, "partner_required");
       const given = await handler.answer(call);
-      return given === null ? new Response(null, { status: 204 }) : Response.json(given, { headers: { "cache-control": "private, no-store" } });
+      return given === null ? new Response(null, { status: 204 }) : Response.json(given, { status: handler.status ?? 200, headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       if (error instanceof Refusal) return refuse(error);
       throw error;

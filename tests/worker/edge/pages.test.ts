@@ -132,6 +132,15 @@ test("every kind of response carries the security headers and the adult label", 
   }
 });
 
+test("a page that a token opens is kept by no browser, and its address told to nobody", async () => {
+  const headersOf = async (path: string) => {
+    const { headers } = await site.ask(path, { country: "GB" });
+    return [headers.get("cache-control"), headers.get("referrer-policy"), headers.get("etag")];
+  };
+  expect(await headersOf("/reset-password/do?token=a.b")).toEqual(["private, no-store", "strict-origin", null]);
+  expect((await headersOf("/members")).slice(0, 2)).toEqual(["private, no-cache", "strict-origin-when-cross-origin"]);
+});
+
 test("a page's policy allows its own starter and styles by hash, and no inline style attribute stands in it", async () => {
   const response = await site.ask("/members", { country: "GB" });
   const policy = response.headers.get("content-security-policy") ?? "";

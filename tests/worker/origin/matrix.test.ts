@@ -63,6 +63,7 @@ const CALLS: Record<CallName, Asked[]> = {
     { query: "route=members-id&id=matrix-dora", ...everyone(200), seen: { member: { page: { status: 200 } }, others: { user: null, page: { body: { profile: { fields: {} } } } } } },
     { query: "route=notifications", ...everyone(200), seen: { member: { page: { body: { devices: [expect.objectContaining({ current: true })] } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
     { query: "route=profile", ...everyone(200), seen: { member: { page: { status: 200, body: { profile: { date_of_birth: "1990-06-15" } } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
+    { query: "route=complete-signup&token=made.up", ...everyone(200), seen: { member: { page: { status: 410 } }, others: { user: null, page: { status: 410 } } } },
     { query: "route=nothing", ...everyone(200), seen: { member: { page: null }, others: { user: null, page: null } } },
     { ...everyone(422) },
   ],
@@ -84,6 +85,10 @@ const CALLS: Record<CallName, Asked[]> = {
   "POST /api/activate.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/reset-password.php": [{ body: { email: "nobody" }, ...everyone(422) }],
   "POST /api/new-password.php": [{ body: { token: "made.up", password: "a long enough one" }, ...everyone(410) }],
+  "POST /api/partner-signup.php": [{ body: { email: "somebody@posteo.example" }, ...everyone(401) }, { body: { email: "somebody@posteo.example", password: "x" }, ...everyone(422) }],
+  "GET /api/complete-signup.php": [{ query: "token=made.up", ...everyone(410) }, { ...everyone(422) }],
+  "POST /api/complete-signup.php": [{ body: { token: "made.up", password: "a long enough one", consents: { terms: true, sexuality: true, newsletter: false } }, ...everyone(410) }, { body: { token: "made.up", password: "a long enough one" }, ...everyone(422) }],
+  "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/page-hidden.php": [{ body: {}, ...everyone(204) }],
 };
 

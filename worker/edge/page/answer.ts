@@ -7,9 +7,11 @@ import { COOKIES } from "../cookies.ts";
 import { decide, type Decision } from "../decide/decision.ts";
 import { writeTracking } from "../decide/traffic-source.ts";
 import type { App } from "../env.ts";
+import { STRICTER_REFERRER } from "../headers.ts";
 import { SHELL_PATIENCE } from "../limits.ts";
 import { serverTiming } from "../server-timing.ts";
 import type { Visit, Visitor } from "../visit.ts";
+import { pageSources } from "./data.ts";
 
 /** A page's response, and whether it was kept, with the reason. */
 export interface Made {
@@ -40,8 +42,10 @@ export async function stream(c: Context<App>, tenant: Tenant, frame: Frame, cont
   return { response: respond(c, { ...(await streamPage(tenant, frame, content)), status: 200 }, frame), kept: decide(false, "streamed, the origin is slow") };
 }
 
-export function respond(c: Context<App>, { body, status, policy, etag }: Answer, { loggedIn }: Pick<Frame, "loggedIn">): Response {
-  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": loggedIn ? "private, no-store" : "private, no-cache" });
+export function respond(c: Context<App>, { body, status, policy, etag }: Answer, { loggedIn, route }: Pick<Frame, "loggedIn" | "route">): Response {
+  const byToken = route !== null && pageSources[route].kept === "nowhere";
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": loggedIn || byToken ? "private, no-store" : "private, no-cache" });
+  if (byToken) headers.set("referrer-policy", STRICTER_REFERRER);
   if (!import.meta.env.DEV) headers.set("content-security-policy", policy);
   if (etag !== undefined) {
     headers.set("etag", etag);

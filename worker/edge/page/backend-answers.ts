@@ -1,5 +1,6 @@
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
+import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileCard, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -211,4 +212,23 @@ export function checkProfile(given: unknown): ProfileAnswer {
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
   const { region_name = null, hair_colour = null, eye_colour = null, body_type = null, relationship_status = null, tattoos = null, interests = [], notes = {}, ...rest } = checked.profile;
   return { profile: { ...rest, region_name, hair_colour, eye_colour, body_type, relationship_status, tattoos, notes, interests: INTERESTS.filter((interest) => interests.includes(interest)) } };
+}
+
+const draft = type({
+  "+": "delete",
+  email: "0 < string <= 254",
+  "gender?": type.enumerated(...GENDERS),
+  "looking_for?": type.enumerated(...GENDERS, "both"),
+  "date_of_birth?": /^\d{4}-\d{2}-\d{2}$/,
+  "country?": country,
+  "place?": { "+": "delete", id: "number.integer > 0", name: "1 <= string <= 100", country, region: "string <= 60 | null", region_name: "string <= 300 | null" },
+  "username?": "1 <= string <= 60",
+  "language?": type.enumerated(...LOCALES),
+});
+
+/** A backend's word of a signup that was begun; what it does not say is missing. */
+export function checkDraft(given: unknown): CompleteSignupAnswer {
+  const checked = type({ draft, "proven?": "boolean" })(given);
+  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  return { draft: checked.draft, missing: DRAFT_FIELDS.filter((field) => checked.draft[field] === undefined), proven: checked.proven ?? false };
 }

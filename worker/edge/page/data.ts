@@ -4,6 +4,7 @@ import type { Match, RouteName } from "../../../client/routes.ts";
 import { LIKE_TYPES, type LikeType } from "../../../client/pages/likes/like-types.ts";
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
+import type { CompleteSignupAnswer } from "../../contract/calls/partner-signup.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
@@ -31,8 +32,8 @@ export interface PageRequest {
 interface PageSource {
   /** The part of the query that the page uses, in one order: what else is in it changes nothing and makes no other page. */
   query: (request: Pick<PageRequest, "settings" | "query" | "visit">) => URLSearchParams;
-  /** A visitor's page is kept for the next one; what belongs to one person never is. */
-  kept: boolean;
+  /** A visitor's page is kept for the next one; what belongs to one person is not, and one opened by a token not even by his own browser. */
+  kept: boolean | "nowhere";
   /** The page says what a message costs in the visitor's country. */
   priced: boolean;
   /** The query of the page's call, or null where it needs none, or the outcome is known without asking. */
@@ -61,7 +62,8 @@ export const pageSources: Record<RouteName, PageSource> = {
   "activate-done": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready" }) },
   "activate-error": { query: only("reason"), kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", reason: query.get("reason") === "expired" ? "expired" : "failed" }) },
   "reset-password": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready" }) },
-  "reset-password-do": { query: only("token"), kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", token: query.get("token") ?? "" }) },
+  "reset-password-do": { query: only("token"), kept: "nowhere", priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", token: query.get("token") ?? "" }) },
+  "complete-signup": { query: completeQuery, kept: "nowhere", priced: false, call: callComplete, show: showComplete },
   notifications: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showNotifications },
   profile: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showProfile },
   "lang-config": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: showLangConfig },
@@ -148,6 +150,27 @@ async function showProfile({ tenant, settings }: PageRequest, outcome: MemberOut
     const { profile: own } = tenant.origin === "embedded" ? (outcome.body as ProfileAnswer) : (await import("./backend-answers.ts")).checkProfile(outcome.body);
     const { visible_profile_fields: fields, visible_profile_notes: notes, interests } = settings;
     return { state: "ready", own, offered: { fields, notes, interests } };
+  });
+}
+
+/** The token, and whether the person comes from a partner. */
+function completeQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
+  const token = query.get("token") ?? "";
+  return new URLSearchParams([...(TOKEN.test(token) ? [["token", token]] : []), ...(query.get("api_signup_complete") === "1" ? [["api_signup_complete", "1"]] : [])]);
+}
+const TOKEN = /^[\w.-]{1,120}$/;
+
+function callComplete({ query }: PageRequest): URLSearchParams | MemberOutcome {
+  const token = query.get("token");
+  return token === null ? { state: "gone" } : new URLSearchParams({ token });
+}
+
+async function showComplete({ tenant, query }: PageRequest, outcome: MemberOutcome): Promise<PageData["complete-signup"]> {
+  if (outcome.state === "gone") return { state: "gone" };
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => {
+    const begun = tenant.origin === "embedded" ? (outcome.body as CompleteSignupAnswer) : (await import("./backend-answers.ts")).checkDraft(outcome.body);
+    return { state: "ready", token: query.get("token") ?? "", ...begun };
   });
 }
 

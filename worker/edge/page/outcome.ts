@@ -15,6 +15,7 @@ export interface PageCall {
 
 export function outcomeOf(status: number, body: unknown): MemberOutcome {
   if (status === 200) return { state: "ready", body };
+  if (status === 410) return { state: "gone" };
   const code = errorCode(body);
   if (status === 404) return { state: code === "not_found" ? "gone" : "missing" };
   if (code === "login_required" || isOver(body)) return { state: "logged-out" };

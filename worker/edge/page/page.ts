@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { MessageId } from "../../../client/intl.tsx";
 import { matchRoute, type Match } from "../../../client/routes.ts";
 import type { AnyPageData, Seed } from "../../../client/seed.ts";
 import { Refusal, statusOf } from "../../contract/errors.ts";
@@ -7,7 +8,7 @@ import { claimOf, type Claim } from "../claim.ts";
 import type { App } from "../env.ts";
 import { checkGuard } from "../guards.ts";
 import { decideVisit, readVisitor, type Visit, type Visitor } from "../visit.ts";
-import { finish, inTime, LATE, renderOwn, stream, type Made } from "./answer.ts";
+import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
 import { pageSources, type PageRequest } from "./data.ts";
 import { frameOf } from "./frame.ts";
 import { readAsMember } from "./member.ts";
@@ -97,6 +98,20 @@ export async function pageWith(c: Context<App>, path: string, data: AnyPageData,
   const { visitor, as } = await ask(c, url, match);
   const { request, frame, visit } = as(false);
   return finish(c, await renderOwn(c, request.tenant, frame, { user: null, dismissals: {}, data }, status), visitor, visit, request.tenant);
+}
+
+/** A sentence of the site's own and at most one button, which sends to the address it stands at: without script, and for whoever comes. */
+export async function pageOfWords(c: Context<App>, words: { title: MessageId; text: MessageId }, button: MessageId | null, status: number): Promise<Response> {
+  const tenant = c.get("tenant");
+  const url = new URL(c.req.url);
+  const visitor = readVisitor(c.req.raw, url);
+  const settings = await siteSettings(c.env, tenant, new URLSearchParams(), (work) => c.executionCtx.waitUntil(work));
+  const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "empty" }, false);
+  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
+  const { renderWords } = await import("./render.tsx");
+  const response = respond(c, { ...(await renderWords(tenant, frame, words, button)), status }, frame);
+  response.headers.set("cache-control", "private, no-store");
+  return response;
 }
 
 /** The error page of the site, in the visitor's language. Throws when it fails itself. */

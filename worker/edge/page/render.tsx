@@ -3,7 +3,7 @@ import type { IntlShape } from "react-intl";
 import { load } from "virtual:messages";
 import { App } from "../../../client/app.tsx";
 import type { Frame } from "../../../client/context.tsx";
-import { makeIntl } from "../../../client/intl.tsx";
+import { makeIntl, type MessageId } from "../../../client/intl.tsx";
 import { pageOf } from "../../../client/pages/pages.ts";
 import type { PageModule } from "../../../client/routes.ts";
 import type { Content, Seed } from "../../../client/seed.ts";
@@ -42,6 +42,21 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
   hydrateStores(stores, frame, content);
   const tree = renderToString(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />);
   const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data: content.data }), null) + tree + documentEnd(seedOf(frame, content), null);
+  return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
+}
+
+/** A page of words alone, which nothing hydrates. */
+export async function renderWords(tenant: Tenant, frame: Frame, { title, text }: { title: MessageId; text: MessageId }, button: MessageId | null): Promise<Rendered<string>> {
+  const intl = await intlOf(frame.locale);
+  const say = (id: MessageId) => intl.formatMessage({ id }, { email: frame.site.support_email });
+  const tree = renderToString(
+    <main className="empty">
+      <h1>{say(title)}</h1>
+      <p>{say(text)}</p>
+      {button && <form method="post"><button className="btn btn--main">{say(button)}</button></form>}
+    </main>,
+  );
+  const body = `${documentStart(tenant, frame, { title: `${say(title)} – ${frame.site.name}`, noindex: true }, null)}${tree}</div></body></html>`;
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
 }
 

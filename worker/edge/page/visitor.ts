@@ -13,7 +13,7 @@ import { askAsVisitor } from "./outcome.ts";
 
 /** A visitor's page: kept from an earlier one, or rendered. One that is his own, and every page under the dev server, is rendered each time. */
 export async function visitorPage(c: Context<App>, request: PageRequest, frame: Frame, later: (work: Promise<unknown>) => void): Promise<Made> {
-  if (pageSources[request.match.route.name].kept && !import.meta.env.DEV) return keptOrRendered(c, request, frame, later);
+  if (pageSources[request.match.route.name].kept === true && !import.meta.env.DEV) return keptOrRendered(c, request, frame, later);
   return renderOwn(c, request.tenant, frame, { user: null, dismissals: {}, data: await readAsVisitor(request) });
 }
 

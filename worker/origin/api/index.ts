@@ -14,6 +14,7 @@ import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { page } from "./page.ts";
 import { pageHidden } from "./page-hidden.ts";
+import { completeSignup, partnerSignup, signupDraft, unsubscribe } from "./partner-signup.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
 import { editProfile, ownProfile } from "./profile.ts";
@@ -68,5 +69,9 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/activate.php": activate,
   "POST /api/reset-password.php": resetPassword,
   "POST /api/new-password.php": newPassword,
+  "POST /api/partner-signup.php": partnerSignup,
+  "GET /api/complete-signup.php": signupDraft,
+  "POST /api/complete-signup.php": completeSignup,
+  "POST /api/unsubscribe.php": unsubscribe,
   "POST /api/page-hidden.php": pageHidden,
 };

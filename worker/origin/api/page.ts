@@ -7,6 +7,7 @@ import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
+import { signupDraft } from "./partner-signup.ts";
 import { ownProfile } from "./profile.ts";
 import { userOf } from "./user.ts";
 
@@ -15,6 +16,7 @@ const called = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
+  "GET /api/complete-signup.php": signupDraft,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,
 } satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };

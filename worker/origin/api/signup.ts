@@ -2,28 +2,22 @@ import { newPasswordBody, resendBody, resetBody, signupBody, signupCheckQuery, t
 import { Refusal } from "../../contract/errors.ts";
 import { emailFault, usernameFault } from "../../contract/signup-rules.ts";
 import { openSessionOf } from "../accounts/open-session.ts";
-import { newId } from "../accounts/login.ts";
 import type { Handler } from "../call.ts";
 import { databaseOf } from "../env.ts";
 import { networkOf } from "../network.ts";
 import { activate as activateMember, sendAgain } from "../signup/activate.ts";
-import { mayTell, takeResend } from "../signup/answers.ts";
+import { mayTell } from "../signup/answers.ts";
 import { sendReset, setPassword } from "../signup/recover.ts";
 import { isTaken, signUp } from "../signup/signup.ts";
-import { giveTicket, readTicket } from "../signup/ticket.ts";
-
-/** Seconds until the mail may be asked for again. */
-const RESEND_AFTER = 60;
+import { readTicket, RESEND_AFTER, waitForProof } from "../signup/ticket.ts";
 
 /** A whole signup. The answer is the same whether a member was made or the owner of the address was told. */
 export const signup: Handler<"POST /api/signup.php"> = {
   query: trackingQuery,
   body: signupBody,
-  async answer({ env, tenant, request, query, body, setCookie }) {
-    const member = (await signUp(env, tenant, body, { tracking: query, network: networkOf(request), now: new Date() })) ?? newId();
-    await takeResend(env, tenant, member);
-    setCookie(await giveTicket(env, tenant, member));
-    return { signup: { email: body.email.trim(), resend_after: RESEND_AFTER } };
+  async answer(call) {
+    const { env, tenant, request, query, body } = call;
+    return waitForProof(call, await signUp(env, tenant, body, { tracking: query, network: networkOf(request), now: new Date() }), body.email);
   },
 };
 

@@ -8,6 +8,8 @@ interface Stored {
   subject: string;
   text: string;
   html: string;
+  list_unsubscribe: string;
+  list_unsubscribe_post: string;
 }
 
 const FOLDER = "demo-mail/";
@@ -29,7 +31,7 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
     };
     for (const name of ["from", "to", "subject", "text", "html"]) if (field(name) === "") return Response.json({ message: `${name} parameter is missing` }, { status: 400 });
     const id = field("h:Message-Id");
-    const mail: Stored = { at: new Date().toISOString(), from: field("from"), to: field("to"), subject: field("subject"), text: field("text"), html: field("html") };
+    const mail: Stored = { at: new Date().toISOString(), from: field("from"), to: field("to"), subject: field("subject"), text: field("text"), html: field("html"), list_unsubscribe: field("h:List-Unsubscribe"), list_unsubscribe_post: field("h:List-Unsubscribe-Post") };
     await this.env.PHOTOS.put(`${FOLDER}${LAST_TIME - Date.now()}-${id.replace(/[^\w-]/g, "").slice(0, 40)}`, JSON.stringify(mail));
     return Response.json({ id, message: "Queued. Thank you." });
   }

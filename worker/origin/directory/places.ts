@@ -39,6 +39,10 @@ export async function searchPlaces(db: Directory, country: string, typed: string
   return (found?.results ?? []).map(({ id, country, region, name }) => ({ id, country, region, name }));
 }
 
+/** The biggest town of a country that has this name, or null. */
+export const townNamed = (db: Pick<D1Database, "prepare">, country: string, name: string): Promise<Place | null> =>
+  db.prepare("SELECT id, country, region, name FROM places WHERE country = ?1 AND search = ?2 ORDER BY population DESC, id LIMIT 1").bind(country, placeKey(name)).first<Place>();
+
 /** A town by its id, or null. */
 export async function findPlace(db: Directory, id: number): Promise<Place | null> {
   const [found] = await db.batch<Place>([db.prepare("SELECT id, country, region, name FROM places WHERE id = ?1").bind(id)]);

@@ -1,4 +1,5 @@
 import { allPools, type Env } from "../env.ts";
+import { deleteOldDrafts } from "../signup/drafts.ts";
 import { sweep } from "./sweep.ts";
 
 /** Days that counts of hidden pages are kept (answers, section 3). */
@@ -9,6 +10,7 @@ export async function runDaily(env: Env, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - PAGE_HIDDEN_DAYS * 86_400_000).toISOString().slice(0, 10);
   for (const { pool, database } of allPools(env)) {
     await database.prepare("DELETE FROM page_hidden WHERE day < ?1").bind(oldest).run();
+    await deleteOldDrafts(database, now);
     await sweep(env, pool, database, now);
   }
 }

@@ -1,11 +1,15 @@
 import { allPools, type Env } from "../env.ts";
 import { bringForgotten } from "../mail/consume.ts";
+import { remind } from "../signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
 
 /** The night's cron of wrangler.toml; the other one comes four times an hour. */
 const DAILY = "17 3 * * *";
 
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
-  for (const { database } of allPools(env)) await bringForgotten(env, database, now);
+  for (const { database } of allPools(env)) {
+    await bringForgotten(env, database, now);
+    await remind(env, database, now);
+  }
   if (cron === DAILY) await runDaily(env, now);
 }

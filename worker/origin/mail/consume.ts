@@ -1,10 +1,13 @@
 import type { Locale } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
 import { findTenant } from "../../contract/tenants.ts";
 import { databaseOf, type Env } from "../env.ts";
+import { tokenOfDraft } from "../signup/drafts.ts";
 import { tokenOf } from "../signup/links.ts";
+import { stopToken } from "../signup/unsubscribe.ts";
 import type { MailKind, QueuedMail } from "./post.ts";
 import { sendLetter } from "./provider.ts";
-import { renderMail } from "./render.ts";
+import { type DraftWords, renderMail } from "./render.ts";
 
 interface Row {
   kind: MailKind;
@@ -34,11 +37,22 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   const db = databaseOf(env, tenant);
   const row = await db.prepare("SELECT kind, locale, recipient, name, link FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL").bind(id, host).first<Row>();
   if (!row) return;
-  const words = await renderMail(tenant, row.kind, row.locale, row.name, row.link === null ? null : await tokenOf(env, tenant, row.link));
-  const domain = tenant.mailDomain;
-  await sendLetter(env, domain, { ...words, id, from: { name: tenant.settings.mail_name, address: `hello@${domain}` }, to: row.recipient });
+  const isAboutDraft = row.kind === "complete" || row.kind === "complete_again";
+  const draft = isAboutDraft ? await draftOf(env, tenant, row) : null;
+  if (draft || !isAboutDraft) {
+    const token = draft?.token ?? (row.link === null ? null : await tokenOf(env, tenant, row.link));
+    const words = await renderMail(tenant, row.kind, row.locale, row.name, token, draft);
+    const domain = tenant.mailDomain;
+    await sendLetter(env, domain, { ...words, id, from: { name: tenant.settings.mail_name, address: `hello@${domain}` }, to: row.recipient, unsubscribe: draft?.stop ?? null });
+  }
   // the address has done its duty: nobody needs to know later who got which mail
   await db.prepare("UPDATE mails SET sent_at = ?2, recipient = '', name = '' WHERE id = ?1").bind(id, Math.floor(Date.now() / 1000)).run();
+}
+
+/** What a mail about a draft says besides its words, or null where the draft has ended: then there is nothing to write about. */
+async function draftOf(env: Env, tenant: Tenant, { link }: Row): Promise<(DraftWords & { token: string }) | null> {
+  const draft = await databaseOf(env, tenant).prepare("SELECT id, partner, address FROM drafts WHERE id = ?1 AND ended = 0").bind(link).first<{ id: string; partner: string; address: string }>();
+  return draft && { partner: draft.partner, token: await tokenOfDraft(env, tenant, draft.id, "mail"), stop: `https://${tenant.host}/unsubscribe/${await stopToken(env, tenant, draft.address)}` };
 }
 
 /** Seconds after which a mail that was not sent is brought to the queue again. */

@@ -11,21 +11,28 @@ export interface MailWords {
 }
 
 /** What each kind's button leads to. */
-const PATHS: Record<MailKind, string> = { activate: "/activate/", reset: "/reset-password/do?token=", taken: "/login", unknown: "/" };
+const PATHS: Record<MailKind, string> = { activate: "/activate/", reset: "/reset-password/do?token=", taken: "/login", unknown: "/", complete: "/complete-signup?token=", complete_again: "/complete-signup?token=" };
+
+/** What a mail about a draft says besides: who gave the address, and where to say no. */
+export interface DraftWords {
+  partner: string;
+  stop: string;
+}
 
 /** A mail in the reader's language and the site's name and colour: text first, the same in HTML. */
-export async function renderMail(tenant: Tenant, kind: MailKind, locale: Locale, name: string, token: string | null): Promise<MailWords> {
+export async function renderMail(tenant: Tenant, kind: MailKind, locale: Locale, name: string, token: string | null, draft: DraftWords | null = null): Promise<MailWords> {
   const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
   const intl = createIntl({ locale, messages: messages as never, onError: (error) => { console.error("mail:", error.message); } }, createIntlCache());
   const { company, settings, theme, host } = tenant;
-  const say = (part: string) => intl.formatMessage({ id: `mail.${kind}.${part}` as never }, { site: settings.name, name });
+  const say = (part: string) => intl.formatMessage({ id: `mail.${kind}.${part}` as never }, { site: settings.name, name, partner: draft?.partner ?? "" });
   const common = (part: string) => intl.formatMessage({ id: `mail.${part}` as never }, { site: settings.name, name, company: company.name, address: `${company.address}, ${company.city}` });
   const address = `https://${host}${PATHS[kind]}${token ?? ""}`;
   const [hello, body, button, why, imprint] = [common("hello"), say("text"), say("button"), say("why"), common("imprint")];
+  const stop = draft && { words: common("stop"), address: draft.stop };
   return {
     subject: say("subject").replace(/\p{Cc}/gu, " "),
-    text: [hello, body, `${button}: ${address}`, why, imprint].join("\n\n"),
-    html: page(locale, settings.name, theme.primary, [`<p>${escape(hello)}</p><p>${escape(body)}</p>`, `<p style="margin:28px 0"><a href="${escape(address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button)}</a></p>`, `<p style="color:#655b52;font-size:13px">${escape(why)}</p>`, `<p style="color:#655b52;font-size:13px">${escape(imprint)}</p>`]),
+    text: [hello, body, `${button}: ${address}`, why, ...(stop ? [`${stop.words}: ${stop.address}`] : []), imprint].join("\n\n"),
+    html: page(locale, settings.name, theme.primary, [`<p>${escape(hello)}</p><p>${escape(body)}</p>`, `<p style="margin:28px 0"><a href="${escape(address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button)}</a></p>`, `<p style="color:#655b52;font-size:13px">${escape(why)}</p>`, ...(stop ? [`<p style="font-size:13px"><a href="${escape(stop.address)}" style="color:#655b52">${escape(stop.words)}</a></p>`] : []), `<p style="color:#655b52;font-size:13px">${escape(imprint)}</p>`]),
   };
 }
 

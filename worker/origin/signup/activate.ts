@@ -14,10 +14,15 @@ import { isTaken } from "./signup.ts";
 /** The address is proven: the member is active, his profile is shown, and he has his first credits, once. Answers his id. Throws link_expired. */
 export async function activate(env: Env, tenant: Tenant, token: string, now: Date): Promise<string> {
   const member = await useLink(env, tenant, "activate", token, now);
+  await confirm(env, tenant, member);
+  return member;
+}
+
+/** Makes whoever has proven his address a member; repeated, it changes nothing. Throws link_expired where there is no such member. */
+export async function confirm(env: Env, tenant: Tenant, member: string): Promise<void> {
   const state = await memberObject(env, tenant.pool, member).activate(tenant.settings.signup_credits);
   if (!state) throw new Refusal(410, "link_expired");
   await databaseOf(env, tenant).prepare("UPDATE profiles SET status = 'active' WHERE id = ?1 AND status = 'disabled'").bind(member).run();
-  return member;
 }
 
 interface Waiting {

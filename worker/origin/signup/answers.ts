@@ -14,6 +14,9 @@ const RESET_MAILS: Budget = { key: "all", times: 3, within: DAY, block: DAY };
 const RESEND_PAUSE: Budget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
 const RESEND_MAILS: Budget = { key: "all", times: 6, within: DAY, block: DAY };
 
+/** Drafts that a partner may begin or bring up to date. */
+const PARTNER_SIGNUPS: Budget = { key: "all", times: 1_000, within: HOUR, block: HOUR };
+
 /** Whether a network may be told if an address has an account. A neutral site never tells. */
 export async function mayTell(env: Env, tenant: Tenant, network: string): Promise<boolean> {
   if (tenant.settings.account_privacy === "neutral") return false;
@@ -24,6 +27,8 @@ export async function mayTell(env: Env, tenant: Tenant, network: string): Promis
 export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promise<number> => take(env, tenant, `reset ${address}`, [RESET_MAILS]);
 export const takeTakenMail = (env: Env, tenant: Tenant, address: string): Promise<number> => take(env, tenant, `taken ${address}`, [RESET_MAILS]);
 export const takeResend = (env: Env, tenant: Tenant, member: string): Promise<number> => take(env, tenant, `resend ${member}`, [RESEND_PAUSE, RESEND_MAILS]);
+/** Milliseconds until a partner may send somebody again. */
+export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Promise<number> => take(env, tenant, `partner ${partner}`, [PARTNER_SIGNUPS]);
 
 async function take(env: Env, tenant: Tenant, what: string, budgets: Budget[]): Promise<number> {
   const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), what);

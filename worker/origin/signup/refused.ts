@@ -36,7 +36,13 @@ function holds(hashes: Uint32Array, domain: string): boolean {
 
 /** Whether the address or the network asked to be kept from signing up. */
 export async function isBanned(env: Env, tenant: Tenant, email: string, network: string): Promise<boolean> {
-  const key = await keyFor(env.MASTER_SECRET, tenant, "ban");
-  const hashes = await Promise.all([sign(key, `email ${keyOf(email)}`), sign(key, `network ${network}`)]);
-  return (await databaseOf(env, tenant).prepare("SELECT 1 FROM bans WHERE hash IN (?1, ?2)").bind(...hashes).first()) !== null;
+  return isBannedHash(env, tenant, await Promise.all([addressHash(env, tenant, email), banHash(env, tenant, `network ${network}`)]));
 }
+
+export const isBannedHash = async (env: Env, tenant: Tenant, hashes: string[]): Promise<boolean> =>
+  (await databaseOf(env, tenant).prepare("SELECT 1 FROM bans WHERE hash IN (SELECT value FROM json_each(?1))").bind(JSON.stringify(hashes)).first()) !== null;
+
+/** What the site knows an address by where it must not keep the address itself. */
+export const addressHash = (env: Env, tenant: Tenant, email: string): Promise<string> => banHash(env, tenant, `email ${keyOf(email)}`);
+
+const banHash = async (env: Env, tenant: Tenant, text: string): Promise<string> => sign(await keyFor(env.MASTER_SECRET, tenant, "ban"), text);
