@@ -33,6 +33,7 @@ export const routes: readonly Route[] = [
   { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], styles: ["forms"], page: () => import("./pages/login/login-page.tsx") },
   { name: "signup", path: "/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/signup/signup-page.tsx") },
   { name: "members-id-signup", path: "/members/{id}/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/members-signup/members-signup-page.tsx") },
+  { name: "complete-signup", path: "/complete-signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/complete-signup/complete-signup-page.tsx") },
   { name: "activate-done", path: "/activate/done", layout: "default", messages: ["activate"], page: () => import("./pages/activate-done/activate-done-page.tsx") },
   { name: "activate-error", path: "/activate/error", layout: "default", messages: ["activate"], page: () => import("./pages/activate-error/activate-error-page.tsx") },
   { name: "reset-password", path: "/reset-password", layout: "default", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password/reset-password-page.tsx") },

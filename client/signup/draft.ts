@@ -1,3 +1,4 @@
+import type { SignupDraft as KnownDraft } from "../../worker/contract/calls/partner-signup.ts";
 import type { SignupBody } from "../../worker/contract/calls/signup.ts";
 import type { SignupStart } from "../seed.ts";
 
@@ -24,13 +25,27 @@ export function startIn(given: { get: (name: string) => unknown }): SignupStart 
   return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
 }
 
-const KEY = "signup-draft";
+/** What a partner or a mail knows of somebody already, over an empty draft. */
+export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft => ({
+  ...empty,
+  ...(known.gender && { gender: known.gender }),
+  ...(known.looking_for && { looking_for: known.looking_for }),
+  date_of_birth: known.date_of_birth ?? "",
+  country: known.place?.country ?? known.country ?? empty.country,
+  place: known.place?.id ?? null,
+  town: known.place?.name ?? "",
+  name: known.username ?? "",
+  email: known.email,
+});
+
+/** Where a draft is kept: one that was begun elsewhere does not mix with the person's own. */
+export type DraftKey = "signup-draft" | "complete-draft";
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The draft as it was left, over what the page begins with; what is not a draft's is passed over. */
-export function recallDraft(memory: Memory, start: SignupDraft): SignupDraft {
+export function recallDraft(memory: Memory, key: DraftKey, start: SignupDraft): SignupDraft {
   try {
-    const kept: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
+    const kept: unknown = JSON.parse(memory.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return start;
     const known = Object.entries(kept).filter(([key, value]) => key in start && (typeof value === typeof start[key as keyof SignupDraft] || (key === "place" && typeof value === "number")));
     return { ...start, ...Object.fromEntries(known) };
@@ -39,12 +54,12 @@ export function recallDraft(memory: Memory, start: SignupDraft): SignupDraft {
   }
 }
 
-export function keepDraft(memory: Memory, draft: SignupDraft): void {
+export function keepDraft(memory: Memory, key: DraftKey, draft: SignupDraft): void {
   try {
-    memory.setItem(KEY, JSON.stringify(draft));
+    memory.setItem(key, JSON.stringify(draft));
   } catch {
     // a full or closed memory: the draft lives as long as the page
   }
 }
 
-export const forgetDraft = (memory: Memory): void => memory.removeItem(KEY);
+export const forgetDraft = (memory: Memory, key: DraftKey): void => memory.removeItem(key);

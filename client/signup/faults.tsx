@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { birthFault, emailFault, passwordFault, usernameFault } from "../../worker/contract/signup-rules.ts";
+import type { DraftField } from "../../worker/contract/calls/partner-signup.ts";
 import { useFrame } from "../context.tsx";
 import type { SignupDraft } from "./draft.ts";
 
@@ -8,6 +9,10 @@ export type SignupField = "date_of_birth" | "place" | "name" | "email" | "passwo
 
 const STEP_OF: Record<SignupField, number> = { date_of_birth: 1, place: 2, name: 3, email: 4, password: 4, consents: 4, form: 4 };
 export const stepOf = (field: SignupField): number => STEP_OF[field];
+
+const ASKED_IN = { gender: 0, looking_for: 0, date_of_birth: 1, place: 2, username: 3 } as const satisfies Record<DraftField, number>;
+/** The steps that ask for what is missing; the last is the person's own in any case. */
+export const stepsFor = (missing: readonly DraftField[], last: number): number[] => [...new Set([...missing.map((field): number => ASKED_IN[field]), last])].sort((a, b) => a - b);
 
 /** What is wrong so far, in the order of the steps: the same rules as the server's. */
 export function faultsOf(draft: SignupDraft, password: string, minAge: number): { field: SignupField; code: string }[] {

@@ -13,6 +13,7 @@ import { createSignupModal } from "./signup-modal.ts";
 import { createToasts } from "./toasts.ts";
 import { createUser } from "./user.ts";
 import { createEntry } from "./entry.ts";
+import { draftFrom } from "../signup/draft.ts";
 import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
@@ -23,6 +24,7 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   stores.user.user = user;
   stores.alerts.dismissals = dismissals;
   stores.signup.country = frame.site.countries[0] ?? "";
+  if (frame.page === "complete-signup" && data.state === "ready") Object.assign(stores.signup, draftFrom((data as PageData["complete-signup"] & { state: "ready" }).draft, stores.signup));
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);

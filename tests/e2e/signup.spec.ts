@@ -1,5 +1,7 @@
+import { request } from "node:http";
 import type { Page } from "@playwright/test";
-import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
+import { tokenOfPartner } from "../../worker/origin/partner.ts";
+import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, PORT, test, WORLD } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -149,6 +151,52 @@ test("on somebody's page the form takes the first words along, and a password is
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel("Wachtwoord", { exact: true })).toHaveValue("");
+});
+
+/** A partner of the Dutch site sends somebody; answers the address that the person opens. */
+async function sendByPartner(body: object): Promise<string> {
+  const token = await tokenOfPartner("of the demo alone: everybody may know it", { id: "amberlind-nl", pool: "europe" }, "harbourlane");
+  const answer = await new Promise<string>((resolve, reject) => {
+    request({ host: "127.0.0.1", port: PORT, path: "/api/partner-signup.php", method: "POST", headers: { host: `${DUTCH}:${PORT}`, "content-type": "application/json", authorization: `Bearer ${token}` } }, (response) => {
+      response.setEncoding("utf8").once("data", resolve);
+    }).on("error", reject).end(JSON.stringify(body));
+  });
+  const { signup } = JSON.parse(answer) as { signup: { url: string } };
+  return signup.url.replace(/^https:\/\/[^/]+/, "");
+}
+
+test("whoever comes from a partner is asked only for what is missing, and the mail's link proves the address", async ({ page }) => {
+  const [address, other] = [newAddress(), newAddress()];
+  const known = { gender: "female", looking_for: "male", date_of_birth: "1990-02-03", country: "NL", town: "Utrecht" };
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, await sendByPartner({ ...known, email: address })));
+  await hydrated(page);
+  await expect(page.getByText("Stap 1 van 2")).toBeVisible();
+  await page.getByLabel("Gebruikersnaam").fill(`Gestuurd ${Date.now() % 100_000}`);
+  await page.getByRole("button", { name: "Verder" }).click();
+  await expect(page.getByLabel("E-mailadres", { exact: true })).toHaveValue(address);
+  await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
+  await page.getByText(/akkoord met de voorwaarden/).click();
+  await page.getByText(/geaardheid/).click();
+  await page.getByRole("button", { name: "Word lid" }).click();
+  await expect(page.getByRole("heading", { name: "Kijk in je e-mail" })).toBeVisible();
+
+  // another one, who opens the mail instead
+  await sendByPartner({ ...known, email: other, username: `Gemaild ${Date.now() % 100_000}` });
+  await page.goto(at(DUTCH, await linkTo(other)));
+  await hydrated(page);
+  await expect(page.getByText("Stap 1 van 1")).toBeVisible();
+  await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
+  await page.getByText(/akkoord met de voorwaarden/).click();
+  await page.getByText(/geaardheid/).click();
+  await page.getByRole("button", { name: "Word lid" }).click();
+  await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
+  await expect(page.locator(".account > summary")).toBeVisible();
+
+  await page.context().clearCookies();
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, "/complete-signup?token=made.up"));
+  await expect(page.getByRole("heading", { name: "Deze link is verlopen" })).toBeVisible();
 });
 
 test("a forgotten password is set anew by the mail, and the two must be the same", async ({ page }) => {
