@@ -55,6 +55,7 @@ export const ERROR_CODES = [
   "too_many_blocks",
   "too_many_reports",
   "too_many_photos",
+  "too_many_uploads",
   "not_an_image",
   "unsupported_image",
   "image_too_large",

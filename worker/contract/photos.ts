@@ -4,6 +4,9 @@
 export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
+/** Uploads that a member may begin in a day of 24 hours, whatever became of them: each costs a decoding. */
+export const UPLOADS_A_DAY = 100;
+
 /** The file types that are read, by their content. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];

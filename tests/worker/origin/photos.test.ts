@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UPLOADS_A_DAY } from "../../../worker/contract/photos.ts";
 import { inMember, memberObject } from "../../support/accounts.ts";
 import { picture, type Bytes } from "../../support/images.ts";
 import { accept, albumOf, errorOf, filesOf, keysOf, open, order, remove, rowsOf, someone, startWithDesk, upload, uploaded, type Someone } from "../../support/photos.ts";
@@ -53,6 +54,33 @@ describe("the limit", () => {
     for (const key of lost) expect(await filesOf(site, key)).toEqual([]);
     expect((await object.changePhotos(hash, { does: "finish", upload: lost[0] ?? "", key: lost[0] ?? "" }))?.outcome).toBe("late");
   });
+});
+
+test("a day takes a hundred uploads of a member, whatever became of them, and says when there may be more", async () => {
+  const kept = await upload(site, anna, photo, { key: "kept" });
+  expect(kept.status).toBe(200);
+  const object = await memberObject(site, "dutch", anna.account.id);
+  const hash = (await inMember(site, anna.account, "SELECT secret_hash FROM sessions"))[0]?.["secret_hash"];
+  if (typeof hash !== "string") throw new Error("nobody is logged in");
+  // the same one too, tried again and again
+  for (let i = 1; i < UPLOADS_A_DAY; i++) {
+    const key = `attempt${String(i).padStart(8, "0")}`;
+    expect((await object.changePhotos(hash, { does: "begin", upload: i < 50 ? "again" : key, key }))?.outcome).toBe("begun");
+    await object.changePhotos(hash, { does: "give-up", key });
+  }
+  const refused = await upload(site, anna, photo);
+  const { error } = await refused.json<{ error: { code: string; retry_after: number } }>();
+  expect([refused.status, error.code, Number(refused.headers.get("retry-after"))]).toEqual([429, "too_many_uploads", error.retry_after]);
+  expect([error.retry_after > 86_000, error.retry_after <= 86_400]).toEqual([true, true]);
+  // deleting makes no room for the day, and what was taken is still told
+  expect(await (await upload(site, anna, photo, { key: "kept" })).json()).toEqual(await kept.json());
+  await remove(site, anna, (await keysOf(site, anna))[0] ?? "");
+  expect(await errorOf(await upload(site, anna, photo))).toEqual([429, "too_many_uploads"]);
+  expect((await upload(site, await someone(site), photo)).status).toBe(200);
+  // one of them is a day old now
+  await inMember(site, anna.account, "UPDATE uploads_begun SET at = at - 86400000 WHERE number = (SELECT min(number) FROM uploads_begun)");
+  expect((await upload(site, anna, photo)).status).toBe(200);
+  expect(await errorOf(await upload(site, anna, photo))).toEqual([429, "too_many_uploads"]);
 });
 
 test("a repeated upload is one photo, one after another and at once", async () => {

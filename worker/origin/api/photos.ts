@@ -30,6 +30,7 @@ export const uploadPhoto: Handler<"POST /api/photos.php"> = {
     const key = newKey();
     const begun = await change(call, { does: "begin", upload, key });
     if (begun.outcome === "too_many") throw new Refusal(409, "too_many_photos");
+    if (begun.outcome === "too_often") throw new Refusal(429, "too_many_uploads", { retryAfter: Math.ceil((begun.until - Date.now()) / 1000) });
     if (begun.outcome === "done") return { ...answerOf(begun.album), key: begun.key };
     try {
       const original = await readUpload(request);

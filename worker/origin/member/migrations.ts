@@ -87,6 +87,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE quotas (kind TEXT PRIMARY KEY, used INTEGER NOT NULL, resets_at INTEGER NOT NULL) STRICT;
   -- the cards of the swipe game that wait, the first on top
   CREATE TABLE cards (profile TEXT PRIMARY KEY, position INTEGER NOT NULL UNIQUE) STRICT;`,
+  `-- each upload that took a place in the last day, once for an attempt
+  CREATE TABLE uploads_begun (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
 ];
 
 /** Brings an object to the newest schema. Runs inside a transaction. */

@@ -1,10 +1,11 @@
-import { FREE_PHOTOS, PREMIUM_PHOTOS, type PhotoRefusal } from "../../contract/photos.ts";
+import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "../../contract/photos.ts";
 import { setDue } from "./due.ts";
 import { first, type Sql } from "./sql.ts";
 
 /** Milliseconds that an upload holds its place, and after which a change that did not get into the directory is tried again. */
 export const UPLOAD_TIME = 10 * 60_000;
 const SETTLE_AFTER = 5_000;
+const DAY = 24 * 60 * 60_000;
 /** Refusals that are kept for the member to read. */
 const REFUSALS_KEPT = 25;
 /** Keys whose files are removed in one go: R2 takes a thousand names. */
@@ -27,11 +28,10 @@ export type PhotoChange =
   | { does: "order"; keys: string[] };
 export type Decision = { decision: "accept" } | { decision: "refuse"; reason: PhotoRefusal };
 
-/** `begun`: the place is held. `done`, and under which key. `late`: the place was held too long and is gone. */
-export interface PhotoOutcome {
-  outcome: "begun" | "done" | "too_many" | "unknown" | "late";
-  key: string | null;
-}
+/** `begun`: the place is held. `done`, and under which key. `too_often`: no upload may begin until then. `late`: the place was held too long and is gone. */
+export type PhotoOutcome =
+  | { outcome: "begun" | "done" | "too_many" | "unknown" | "late"; key: string | null }
+  | { outcome: "too_often"; key: null; until: number };
 
 const DONE: PhotoOutcome = { outcome: "done", key: null };
 const UNKNOWN: PhotoOutcome = { outcome: "unknown", key: null };
@@ -43,13 +43,17 @@ export function changePhotos(sql: Sql, change: PhotoChange, now: number): PhotoO
   return change.does === "remove" ? remove(sql, change.key, now) : giveUp(sql, change.key, now);
 }
 
-/** Takes a place, once for an upload however often it is attempted. */
+/** Takes a place, once for an upload however often it is attempted; each attempt counts for the day. */
 function begin(sql: Sql, { upload, key }: { upload: string; key: string }, now: number): PhotoOutcome {
   const known = photoOfUpload(sql, upload);
   if (known) return known;
   const taken = first<{ n: number }>(sql, `SELECT (SELECT count(*) FROM photos WHERE status <> 'refused')
     + (SELECT count(DISTINCT upload) FROM photo_files WHERE upload <> ? AND until > ?) AS n`, upload, now)?.n ?? 0;
   if (taken >= limitOf(sql)) return { outcome: "too_many", key: null };
+  sql.exec("DELETE FROM uploads_begun WHERE at <= ?", now - DAY);
+  const begun = first<{ n: number; oldest: number }>(sql, "SELECT count(*) AS n, coalesce(min(at), 0) AS oldest FROM uploads_begun");
+  if (begun && begun.n >= UPLOADS_A_DAY) return { outcome: "too_often", key: null, until: begun.oldest + DAY };
+  sql.exec("INSERT INTO uploads_begun (at) VALUES (?)", now);
   sql.exec("INSERT INTO photo_files (key, upload, until) VALUES (?, ?, ?)", key, upload, now + UPLOAD_TIME);
   settleBy(sql, now + UPLOAD_TIME);
   return { outcome: "begun", key };
