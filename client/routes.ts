@@ -5,7 +5,7 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "forms" | "person" | "likes";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes";
 
 export interface PageModule {
   Page: ComponentType;
@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
   { name: "reset-password", path: "/reset-password", layout: "default", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password/reset-password-page.tsx") },
   { name: "reset-password-do", path: "/reset-password/do", layout: "empty", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password-do/reset-password-do-page.tsx") },
   { name: "notifications", path: "/notifications", layout: "default", guard: "member", messages: ["settings"], page: () => import("./pages/notifications/notifications-page.tsx") },
-  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], styles: ["forms"], page: () => import("./pages/profile/profile-page.tsx") },
+  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], styles: ["forms", "profile"], page: () => import("./pages/profile/profile-page.tsx") },
   { name: "likes", path: "/likes", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-type", path: "/likes/{type}", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-m-id", path: "/likes/m/{id}", layout: "default", guard: "member", messages: ["member", "face", "vocab"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },

@@ -10,7 +10,8 @@ import { forget, virtual } from "./virtual.ts";
 
 /** What a sheet's own sources are: their styles and icons are spared to pages that do without them. The rest is every page's. */
 const SHEETS: Record<SheetName, string[]> = {
-  member: ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx", "client/pages/profile/**/*.tsx"],
+  member: ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx"],
+  profile: ["client/pages/profile/**/*.tsx"],
   forms: ["client/signup/**/*.tsx", "client/pages/{login,signup,members-signup,complete-signup,reset-password,reset-password-do}/**/*.tsx"],
   person: ["client/pages/member/**/*.tsx"],
   likes: ["client/pages/likes/**/*.tsx"],
