@@ -47,8 +47,8 @@ export default defineConfig(({ mode }) => {
     environments: {
       edge: { build: { minify: true } },
       origin: { build: { minify: true } },
-      // few files: what every page needs is one, a page's own is one, its words are one
-      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules\/(?!react-router)|client\/(?!pages\/[a-z-]+\/|entry|navigation|signup\/(?!draft|open-signup|who-fields))|contract\// }] } } } } },
+      // few files: what every page needs is one, a page's own is one, its words are one; router, signup and cropper come when they are wanted
+      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules\/(?!react-router|react-easy-crop|normalize-wheel)|client\/(?!pages\/[a-z-]+\/|entry|navigation|signup\/(?!draft|open-signup|who-fields))|contract\// }] } } } } },
     },
   };
 });

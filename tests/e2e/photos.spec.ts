@@ -1,35 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { asMember, at, enter, expect, hydrated, test, NORDIC } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const picture = (colour: string) => sharp({ create: { width: 600, height: 800, channels: 3, background: colour } }).jpeg().toBuffer();
+const fileOf = async (colour: string) => ({ name: `${colour}.jpg`, mimeType: "image/jpeg", buffer: await picture(colour) });
+/** Red on the left, blue on the right. */
+const halves = async () => {
+  const buffer = await sharp({ create: { width: 1600, height: 800, channels: 3, background: "#0000ff" } }).composite([{ input: { create: { width: 800, height: 800, channels: 3, background: "#ff0000" } }, left: 0, top: 0 }]).jpeg().toBuffer();
+  return { name: "halves.jpg", mimeType: "image/jpeg", buffer };
+};
 
-test("a member adds photos, makes another one the first, deletes one, and is told when there are enough", async ({ page, complaints }) => {
+const browse = (page: Page) => page.getByLabel(/Browse/);
+const photos = (page: Page) => page.locator(".album > li.photo:not(.skel)");
+const cropper = (page: Page) => page.getByRole("dialog", { name: "Crop your photo" });
+const use = (page: Page) => cropper(page).getByRole("button", { name: "Use photo" });
+const addressesOf = (page: Page) => photos(page).locator("img").evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+
+/** A member without photos, on his profile; `colours` are photos he adds first. */
+async function onProfile(page: Page, colours: string[] = []): Promise<void> {
   await enter(page, NORDIC);
   await asMember(page, NORDIC, "new@demo.example");
-  await page.goto(at(NORDIC, "/profile"));
-  await hydrated(page);
-  const browse = page.getByLabel(/Browse/);
-  const photos = page.locator(".album > li.photo:not(.skel)");
-  for (const [i, colour] of ["#884422", "#228844"].entries()) {
-    await browse.setInputFiles({ name: `${colour}.jpg`, mimeType: "image/jpeg", buffer: await picture(colour) });
-    await expect(photos).toHaveCount(i + 1);
-  }
-  await expect(page.getByText("2 of 3.")).toBeVisible();
-  const second = await photos.nth(1).locator("img").getAttribute("src");
-  await page.getByRole("button", { name: "Make photo 2 the main one" }).click();
-  await expect(photos.first().locator("img")).toHaveAttribute("src", second ?? "");
-  await expect(photos.first().locator("img")).toHaveJSProperty("naturalWidth", 360);
-  await browse.setInputFiles({ name: "3.jpg", mimeType: "image/jpeg", buffer: await picture("#224488") });
-  await expect(photos).toHaveCount(3);
-  await expect(browse).toHaveCount(0);
-  await page.getByRole("button", { name: "Delete photo 3" }).click();
-  await expect(photos).toHaveCount(2);
-  complaints.length = 0;
-  await browse.setInputFiles({ name: "not.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
-  await expect(page.getByText("not a photo that we can read")).toBeVisible();
+  // no photo may be on its way while it is deleted
+  await page.goto(at(NORDIC, "/profile"), { waitUntil: "networkidle" });
+  await page.evaluate(async () => {
+    const { photos: before } = await (await fetch("/api/photos.php")).json<{ photos: { key: string }[] }>();
+    for (const { key } of before) await fetch(`/api/photos.php?key=${key}`, { method: "DELETE" });
+  });
   await page.reload();
-  await expect(photos).toHaveCount(2);
+  await hydrated(page);
+  for (const [i, colour] of colours.entries()) {
+    await browse(page).setInputFiles(await fileOf(colour));
+    await use(page).click();
+    await expect(photos(page)).toHaveCount(i + 1);
+  }
+}
+
+/** Red, green and blue of one pixel of a photo, in shares of its width and height. */
+async function colourAt(image: Locator, x: number, y: number): Promise<number[]> {
+  await expect(image).toHaveJSProperty("complete", true);
+  return image.evaluate((element, [x = 0, y = 0]) => {
+    const shown = element as HTMLImageElement;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [shown.naturalWidth, shown.naturalHeight];
+    const context = canvas.getContext("2d");
+    context?.drawImage(shown, 0, 0);
+    return [...(context?.getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data ?? [])].slice(0, 3);
+  }, [x, y]);
+}
+const isRed = ([red = 0, , blue = 255]: number[]) => red > 200 && blue < 60;
+const isBlue = ([red = 255, , blue = 0]: number[]) => blue > 200 && red < 60;
+
+test("a member adds photos, makes another one the first, deletes one, and is told when there are enough", async ({ page, complaints }) => {
+  await onProfile(page, ["#884422", "#228844"]);
+  await expect(page.getByText("2 of 3.")).toBeVisible();
+  const [, second] = await addressesOf(page);
+  await page.getByRole("button", { name: "Make photo 2 the main one" }).click();
+  await expect(photos(page).first().locator("img")).toHaveAttribute("src", second ?? "");
+  await expect(photos(page).first().locator("img")).toHaveJSProperty("naturalWidth", 360);
+  await browse(page).setInputFiles(await fileOf("#224488"));
+  await use(page).click();
+  await expect(photos(page)).toHaveCount(3);
+  await expect(browse(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");
+  await expect(photos(page)).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Photos" })).toBeFocused();
+  complaints.length = 0;
+  // the browser cannot open it, so it goes up as it is
+  await browse(page).setInputFiles({ name: "not.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
+  await expect(page.getByText("not a photo that we can read")).toBeVisible();
+  await expect(cropper(page)).toBeHidden();
+  await page.reload();
+  await expect(photos(page)).toHaveCount(2);
+  complaints.length = 0; // the browser says in its console that the call was refused
+});
+
+test("a photo is cropped by dragging: what is out of the frame is not sent", async ({ page }) => {
+  await onProfile(page);
+  await browse(page).setInputFiles(await halves());
+  await expect(use(page)).toBeEnabled();
+  const box = await cropper(page).locator(".crop__frame").boundingBox();
+  if (!box) throw new Error("no frame");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 500, y, { steps: 5 });
+  await page.mouse.up();
+  const sent = await page.evaluateHandle(() => {
+    const sizes: number[][] = [];
+    const send = window.fetch.bind(window);
+    window.fetch = async (...given) => {
+      if (given[0] instanceof Request && given[0].method === "POST") sizes.push(await createImageBitmap(await given[0].clone().blob()).then(({ width, height }) => [width, height]));
+      return send(...given);
+    };
+    return sizes;
+  });
+  await use(page).click();
+  await expect(photos(page)).toHaveCount(1);
+  expect(await sent.jsonValue()).toEqual([[600, 800]]);
+  for (const side of [0.02, 0.98]) expect(isRed(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
+});
+
+test("a photo is cropped with the keyboard alone: moved, zoomed, turned and used", async ({ page }) => {
+  await onProfile(page);
+  await browse(page).setInputFiles(await halves());
+  const area = cropper(page).getByRole("application", { name: /arrow keys/ });
+  await area.waitFor();
+  await page.keyboard.press("Tab");
+  await expect(area).toBeFocused();
+  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const zoom = cropper(page).getByRole("slider", { name: "Zoom" });
+  await expect(zoom).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(zoom).toHaveAttribute("aria-valuetext", "165%");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(photos(page)).toHaveCount(1);
+  for (const side of [0.02, 0.98]) expect(isBlue(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
+
+  await browse(page).setInputFiles(await halves());
+  await cropper(page).getByRole("button", { name: "Turn by 90 degrees" }).press("Enter");
+  await use(page).press("Enter");
+  await expect(photos(page)).toHaveCount(2);
+  const turned = photos(page).nth(1).locator("img");
+  expect([isRed(await colourAt(turned, 0.5, 0.1)), isBlue(await colourAt(turned, 0.5, 0.9))]).toEqual([true, true]);
+});
+
+test("cancelling sends nothing", async ({ page }) => {
+  await onProfile(page);
+  const sent: string[] = [];
+  page.on("request", (request) => { if (request.method() === "POST") sent.push(request.url()); });
+  await browse(page).setInputFiles(await fileOf("#884422"));
+  await cropper(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(cropper(page)).toBeHidden();
+  await browse(page).setInputFiles(await fileOf("#884422"));
+  await cropper(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect(cropper(page)).toBeHidden();
+  await expect(page.getByText("0 of 3.")).toBeVisible();
+  await expect(page.locator(".album .skel")).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test("of several files one is cropped after the other, one is skipped, and those that do not fit are said", async ({ page }) => {
+  await onProfile(page);
+  await browse(page).setInputFiles(await Promise.all(["#ff0000", "#00ff00", "#0000ff", "#884422"].map(fileOf)));
+  await expect(cropper(page).getByText("Photo 1 of 3")).toBeVisible();
+  await use(page).click();
+  await expect(cropper(page).getByText("Photo 2 of 3")).toBeVisible();
+  await cropper(page).getByRole("button", { name: "Skip" }).click();
+  await expect(cropper(page).getByText("Photo 3 of 3")).toBeVisible();
+  await use(page).click();
+  await expect(cropper(page)).toBeHidden();
+  await expect(photos(page)).toHaveCount(2);
+  await expect(page.getByRole("alert").getByText("you can have 3 photos")).toBeVisible();
+  expect([isRed(await colourAt(photos(page).nth(0).locator("img"), 0.5, 0.5)), isBlue(await colourAt(photos(page).nth(1).locator("img"), 0.5, 0.5))]).toEqual([true, true]);
+
+  await page.getByRole("button", { name: "Delete photo 1" }).click();
+  await expect(photos(page)).toHaveCount(1);
+  await browse(page).setInputFiles(await Promise.all(["#ff0000", "#00ff00"].map(fileOf)));
+  await expect(cropper(page).getByText("Photo 1 of 2")).toBeVisible();
+  await use(page).click();
+  await expect(cropper(page).getByText("Photo 2 of 2")).toBeVisible();
+  // what was used before stays
+  await cropper(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(photos(page)).toHaveCount(2);
+  await expect(page.locator(".album .skel")).toHaveCount(0);
+});
+
+test("photos are moved one by one with the keyboard, which stays at its photo, and it is said where that is now", async ({ page }) => {
+  await onProfile(page, ["#ff0000", "#00ff00", "#0000ff"]);
+  const [a, b, c] = await addressesOf(page);
+  await page.getByRole("button", { name: "Move photo 3 earlier" }).press("Enter");
+  await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
+  await expect(page.getByText("The photo is now number 2 of 3.")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move photo 2 earlier" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => addressesOf(page)).toEqual([c, a, b]);
+  await expect(page.getByRole("button", { name: "Move photo 1 earlier" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Move photo 1 earlier" })).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Move photo 1 later" }).click();
+  await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
+  await expect.poll(() => page.evaluate(async () => (await (await fetch("/api/photos.php")).json<{ photos: { thumb_filename: string }[] }>()).photos.map(({ thumb_filename: name }) => `/photos/${name}`))).toEqual([a, c, b]);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
+});
+
+test("an order that could not be saved is taken back, and it is said", async ({ page, complaints }) => {
+  await onProfile(page, ["#ff0000", "#00ff00"]);
+  const before = await addressesOf(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route("**/api/photos.php", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await held;
+    return route.fulfill({ status: 422, json: { error: { code: "invalid_input" } } });
+  });
+  await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
+  // shown at once
+  await expect.poll(() => addressesOf(page)).toEqual(before.toReversed());
+  answer();
+  await expect(page.getByText("The new order could not be saved.")).toBeVisible();
+  await expect.poll(() => addressesOf(page)).toEqual(before);
+  await expect(page.getByText("The photo is now number")).toHaveCount(0);
   complaints.length = 0; // the browser says in its console that the call was refused
 });

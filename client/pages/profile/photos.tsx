@@ -1,76 +1,82 @@
-import { use, useEffect, useEffectEvent, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import type { OwnPhoto, PhotosAnswer } from "../../../worker/contract/calls/photos.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
 import { PHOTO_TYPES } from "../../../worker/contract/photos.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
-import { usePhotoAddress } from "../../face/face.tsx";
 import type { MessageId } from "../../intl.tsx";
-import { receiveMainPhoto } from "../../stores/user.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useAlbum } from "./album.ts";
+import { CropDialog, useCrop } from "./crop-dialog.tsx";
+import { Photo } from "./photo.tsx";
 
-/** Codes of the contract that have words of their own here. */
-const FAULTS: readonly string[] = ["too_many_photos", "not_an_image", "unsupported_image", "image_too_large", "image_too_small", "offline"];
+/** What has words of its own; anything else went wrong somehow. */
+const FAULTS: readonly string[] = ["too_many_photos", "too_many_uploads", "not_an_image", "unsupported_image", "image_too_large", "image_too_small", "offline", "order", "left_out"];
 
-/** A member's photos: added by choosing, dropping or pasting, put in order, made the main one, deleted. */
+/** A member's photos: chosen, dropped, pasted or taken, cropped, put in order, deleted. */
 export function Photos() {
-  const api = use(BrowserContext)?.api;
-  const [album, setAlbum] = useState<PhotosAnswer | null>(null);
-  const { user } = useStores();
-  const [waiting, setWaiting] = useState(0);
-  const [fault, setFault] = useState<string | null>(null);
+  const { photos, album, waiting, fault, setFault, hold, upload, order, remove } = useAlbum();
+  const { dialog, shown, crop } = useCrop();
+  const [moved, setMoved] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mayLoseFocus = useRef(false);
+  const room = album ? Math.max(0, album.limit - photos.length - waiting) : Infinity;
 
-  async function ask(work: () => Promise<PhotosAnswer> | undefined): Promise<void> {
-    try {
-      const answer = await work();
-      if (!answer) return;
-      setAlbum(answer);
-      receiveMainPhoto(user, answer.photos[0]);
-    } catch (error) {
-      setFault(error instanceof CallFailed ? error.failure.code : "error");
-    }
+  function add(files: Iterable<File>): void {
+    const all = [...files];
+    // some systems do not know what a phone's file is: then the server looks into it
+    const images = all.filter(({ type }) => type === "" || type.startsWith("image/"));
+    const fitting = images.slice(0, room);
+    setFault(images.length > fitting.length ? (room === 0 ? "too_many_photos" : "left_out") : all.length > images.length ? "not_an_image" : null);
+    mayLoseFocus.current = true;
+    hold(fitting.length);
+    if (fitting.length > 0) crop(fitting, upload);
   }
-  useEffect(() => { api?.get("/api/photos.php", {}).then(setAlbum, () => { setFault("error"); }); }, [api]);
-
-  async function add(files: Iterable<File>): Promise<void> {
-    setFault(null);
-    const images = [...files].filter(({ type }) => type.startsWith("image/"));
-    setWaiting((before) => before + images.length);
-    for (const file of images) {
-      await ask(() => api?.upload("POST /api/photos.php", file));
-      setWaiting((before) => before - 1);
-    }
-  }
-  const paste = useEffectEvent((event: ClipboardEvent) => { void add(event.clipboardData?.files ?? []); });
+  const paste = useEffectEvent((event: ClipboardEvent) => { add(event.clipboardData?.files ?? []); });
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => { paste(event); };
+    const listen = (event: ClipboardEvent) => { if (event.clipboardData?.files.length) paste(event); };
     document.addEventListener("paste", listen);
     return () => { document.removeEventListener("paste", listen); };
   }, []);
 
-  const order = (photos: readonly OwnPhoto[]) => ask(() => api?.write("PUT /api/photos.php", {}, { keys: photos.map(({ key }) => key) }));
-  const remove = (key: string) => ask(() => api?.write("DELETE /api/photos.php", { key }, null));
-  const photos = album?.photos ?? [];
+  // what he was at may have gone with its photo, or with the last place for one
+  useEffect(() => {
+    if (!mayLoseFocus.current || document.activeElement !== document.body) return;
+    mayLoseFocus.current = false;
+    heading.current?.focus({ preventScroll: true });
+  });
+  function removePhoto(key: string): void {
+    mayLoseFocus.current = true;
+    remove(key);
+  }
+
+  function move(from: number, to: number): void {
+    const keys = photos.map(({ key }) => key);
+    order(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ""));
+    setMoved(to + 1);
+  }
+
   return (
     <section aria-labelledby="photos" className="prof__part">
-      <h2 id="photos"><FormattedMessage id="profile.photos" /></h2>
+      <h2 id="photos" ref={heading} tabIndex={-1}><FormattedMessage id="profile.photos" /></h2>
       <p className="meta">{album ? <FormattedMessage id="profile.photos.count" values={{ count: photos.length, limit: album.limit }} /> : <FormattedMessage id="shell.loading" />}</p>
       <div role="alert">{fault && <p className="alarm"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id={`profile.photos.fault.${FAULTS.includes(fault) ? fault : "error"}` as MessageId} values={{ limit: album?.limit ?? 0 }} /></p>}</div>
+      <p role="status" className="sr">{moved !== null && fault === null && <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />}</p>
       {album?.refusals.map(({ key, reason }) => (
-        <p key={key} className="alarm"><Icon name="i-tabler-photo-off" className="icon--s" /><span><FormattedMessage id={`profile.photos.refused.${reason}`} /></span><button className="btn btn--row" onClick={() => void remove(key)}><FormattedMessage id="profile.photos.read" /></button></p>
+        <p key={key} className="alarm"><Icon name="i-tabler-photo-off" className="icon--s" /><span><FormattedMessage id={`profile.photos.refused.${reason}`} /></span><button className="btn btn--row" onClick={() => removePhoto(key)}><FormattedMessage id="profile.photos.read" /></button></p>
       ))}
       <ul className="album">
-        {photos.map((photo, i) => <Photo key={photo.key} photo={photo} number={i + 1} onMain={() => void order([photo, ...photos.filter(({ key }) => key !== photo.key)])} onRemove={() => void remove(photo.key)} />)}
+        {photos.map((photo, i) => <Photo key={photo.key} photo={photo} number={i + 1} count={photos.length} onMove={(to) => move(i, to - 1)} onRemove={() => removePhoto(photo.key)} />)}
         {Array.from({ length: waiting }, (_, i) => <li key={`waiting-${i}`} className="photo skel" aria-busy="true" />)}
-        {album && photos.length + waiting < album.limit && <li><AddPhoto onFiles={(files) => void add(files)} /></li>}
+        {album && room > 0 && <li><AddPhoto onFiles={add} /></li>}
       </ul>
+      {album && room > 0 && <TakePhoto onFiles={add} />}
+      <CropDialog dialog={dialog} shown={shown} />
     </section>
   );
 }
 
+type OnFiles = (files: Iterable<File>) => void;
+
 /** The field lies over its whole box, so that a file dropped there is one chosen. */
-function AddPhoto({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+function AddPhoto({ onFiles }: { onFiles: OnFiles }) {
   return (
     <label className="album__add">
       <Icon name="i-tabler-camera-plus" />
@@ -81,17 +87,13 @@ function AddPhoto({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   );
 }
 
-function Photo({ photo, number, onMain, onRemove }: { photo: OwnPhoto; number: number; onMain: () => void; onRemove: () => void }) {
-  const address = usePhotoAddress();
-  const intl = useIntl();
+/** The camera at once, where the device is likely to have one in front of its member. */
+function TakePhoto({ onFiles }: { onFiles: OnFiles }) {
   return (
-    <li className="photo">
-      <img src={address(photo.thumb_filename)} width={360} height={480} alt={intl.formatMessage({ id: "profile.photos.alt" }, { number })} />
-      {photo.status !== "active" ? <span className="tag tag--photo"><FormattedMessage id="profile.photos.inspected" /></span> : number === 1 && <span className="tag tag--photo"><FormattedMessage id="profile.photos.main" /></span>}
-      <div className="album__act">
-        {number > 1 && <button className="round" aria-label={intl.formatMessage({ id: "profile.photos.make-main" }, { number })} onClick={onMain}><Icon name="i-tabler-star" className="icon--s" /></button>}
-        <button className="round" aria-label={intl.formatMessage({ id: "profile.photos.delete" }, { number })} onClick={onRemove}><Icon name="i-tabler-trash" className="icon--s" /></button>
-      </div>
-    </li>
+    <label className="btn btn--line album__camera">
+      <Icon name="i-tabler-camera" className="icon--s" />
+      <FormattedMessage id="profile.photos.camera" />
+      <input type="file" accept="image/*" capture="user" onChange={(event) => { onFiles([...(event.target.files ?? [])]); event.target.value = ""; }} />
+    </label>
   );
 }

@@ -1,0 +1,73 @@
+import { use, useEffect, useRef, useState } from "react";
+import type { OwnPhoto, PhotosAnswer } from "../../../worker/contract/calls/photos.ts";
+import { CallFailed } from "../../api.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useStores } from "../../context.tsx";
+import { receiveMainPhoto } from "../../stores/user.ts";
+
+/** What went wrong: a code of the contract, or a word of this page. */
+export type Fault = "order" | "left_out" | (string & {});
+
+/**
+ * The member's photos as the origin says them, and in the order he has just put them in. Calls go one after another, so that the last answer is
+ * the newest; of several moves meanwhile only the last is sent. An order that is not saved is taken back.
+ */
+export function useAlbum() {
+  const api = use(BrowserContext)?.api;
+  const { user } = useStores();
+  const [album, setAlbum] = useState<PhotosAnswer | null>(null);
+  const [wish, setWish] = useState<readonly string[] | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const line = useRef(Promise.resolve());
+  const lastWish = useRef<readonly string[] | null>(null);
+  useEffect(() => { api?.get("/api/photos.php", {}).then(setAlbum, () => { setFault("error"); }); }, [api]);
+
+  function receive(answer: PhotosAnswer | undefined): void {
+    if (!answer) return;
+    setAlbum(answer);
+    receiveMainPhoto(user, answer.photos[0]);
+  }
+
+  /** `fail` hears the code of what went wrong. */
+  function inLine(work: () => Promise<PhotosAnswer | undefined>, fail: (code: string) => void = setFault): Promise<void> {
+    line.current = line.current.then(work).then(receive, (error: unknown) => { fail(error instanceof CallFailed ? error.failure.code : navigator.onLine ? "error" : "offline"); });
+    return line.current;
+  }
+
+  function order(keys: readonly string[]): void {
+    const isLast = () => lastWish.current === keys;
+    const settle = () => { if (isLast()) setWish(null); };
+    setFault(null);
+    setWish(keys);
+    lastWish.current = keys;
+    void inLine(async () => {
+      if (!isLast()) return undefined;
+      // nobody has to wait for a call that cannot leave the device
+      if (!navigator.onLine) throw new Error("offline");
+      return api?.write("PUT /api/photos.php", {}, { keys: [...keys] });
+    }, (code) => {
+      if (isLast()) setFault("order");
+      // a photo was deleted elsewhere
+      if (code === "not_found") void inLine(async () => api?.get("/api/photos.php", {}));
+    }).then(settle);
+  }
+
+  return {
+    photos: arranged(album?.photos ?? [], wish), album, waiting, fault, setFault, order,
+    /** Places are held while their photos are cropped and sent. */
+    hold: (places: number) => { setWaiting((before) => before + places); },
+    upload: (photo: (() => Promise<File>) | null) => {
+      const sent = photo ? inLine(async () => api?.upload("POST /api/photos.php", await photo())) : Promise.resolve();
+      void sent.then(() => { setWaiting((before) => before - 1); });
+    },
+    remove: (key: string) => void inLine(async () => api?.write("DELETE /api/photos.php", { key }, null)),
+  };
+}
+
+/** The photos in the order of these keys; any other follows as it stood. */
+function arranged(photos: readonly OwnPhoto[], keys: readonly string[] | null): readonly OwnPhoto[] {
+  if (!keys) return photos;
+  const placeOf = ({ key }: OwnPhoto) => (keys.includes(key) ? keys.indexOf(key) : keys.length);
+  return photos.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

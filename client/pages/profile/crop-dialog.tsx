@@ -1,0 +1,92 @@
+import { useRef, useState, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Icon } from "../../ui/icon.tsx";
+import type { Cut, Picture } from "./pictures.ts";
+
+/** Brought when the first photo is chosen. */
+type Cropping = typeof import("./cropper.tsx");
+type Decision = Cut | "skip" | "cancel";
+
+/** The photo that is being cropped, which of how many, and where the member's decision goes. */
+interface Shown {
+  picture: Picture;
+  number: number;
+  count: number;
+  Cropper: Cropping["Cropper"];
+  decide: (decision: Decision) => void;
+}
+
+/** What came of a chosen file: how to get what is to be sent, or null where the member left it out. */
+type Outcome = (() => Promise<File>) | null;
+
+/** Lets the member crop one file after another. `onEach` hears of each file once, in their order. */
+export function useCrop() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const line = useRef(Promise.resolve());
+
+  async function cropEach(files: readonly File[], onEach: (outcome: Outcome) => void): Promise<void> {
+    const cropping = await bring();
+    let wasOpened = false;
+    let coming = openPicture(cropping, files[0]);
+    for (const [i, file] of files.entries()) {
+      const picture = await coming;
+      // closed while the next one was on its way
+      if (wasOpened && !dialog.current?.open) return leaveOut(files.slice(i));
+      coming = openPicture(cropping, files[i + 1]);
+      if (!cropping || !picture) {
+        // nobody's photo goes up whole because a part of the page did not come; what this browser cannot open does, and the server judges it
+        onEach(() => (cropping ? Promise.resolve(file) : Promise.reject(new Error("no cropper"))));
+        continue;
+      }
+      // first, since the cropper takes its measures as it comes
+      if (!wasOpened) dialog.current?.showModal();
+      wasOpened = true;
+      const decision = await new Promise<Decision>((decide) => {
+        setShown({ picture, number: i + 1, count: files.length, Cropper: cropping.Cropper, decide });
+        dialog.current?.focus();
+      });
+      if (decision === "cancel") return leaveOut(files.slice(i));
+      onEach(decision === "skip" ? null : () => cropping.cutOut(picture, decision));
+    }
+    leaveOut([]);
+
+    function leaveOut(rest: readonly File[]): void {
+      dialog.current?.close();
+      setShown(null);
+      for (const _ of rest) onEach(null);
+    }
+  }
+
+  return {
+    dialog, shown,
+    crop: (files: readonly File[], onEach: (outcome: Outcome) => void) => { line.current = line.current.then(() => cropEach(files, onEach)); },
+  };
+}
+
+/** The part of the page that crops; null where it does not come. */
+const bring = (): Promise<Cropping | null> => import("./cropper.tsx").catch(() => null);
+
+/** Null for what this browser cannot decode. */
+const openPicture = async (cropping: Cropping | null, file: File | undefined): Promise<Picture | null> => (cropping && file ? cropping.pictureOf(file).catch(() => null) : null);
+
+export function CropDialog({ dialog, shown }: { dialog: RefObject<HTMLDialogElement | null>; shown: Shown | null }) {
+  const intl = useIntl();
+  const isOneOfMany = shown !== null && shown.count > 1;
+  return (
+    <dialog ref={dialog} className="sheet crop" tabIndex={-1} aria-labelledby="crop" onClose={() => { if (!dialog.current?.open) shown?.decide("cancel"); }}>
+      <div className="crop__head">
+        <div>
+          <h2 id="crop"><FormattedMessage id="profile.crop" /></h2>
+          <p role="status" className="meta num">{isOneOfMany && <FormattedMessage id="profile.crop.count" values={{ number: shown.number, count: shown.count }} />}</p>
+        </div>
+        {isOneOfMany && <button type="button" className="round" aria-label={intl.formatMessage({ id: "profile.crop.cancel" })} onClick={() => shown.decide("cancel")}><Icon name="i-tabler-x" /></button>}
+      </div>
+      {shown && (
+        <shown.Cropper key={shown.number} picture={shown.picture} onUse={shown.decide}>
+          <button type="button" className="btn" onClick={() => shown.decide(isOneOfMany ? "skip" : "cancel")}><FormattedMessage id={isOneOfMany ? "profile.crop.skip" : "profile.crop.cancel"} /></button>
+        </shown.Cropper>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import EasyCrop, { type Area } from "react-easy-crop";
+import { Icon } from "../../ui/icon.tsx";
+import { addressOf, PHOTO_ASPECT, widestCut, type Cut, type Picture, type Turns } from "./pictures.ts";
+
+export { cutOut, pictureOf } from "./pictures.ts";
+
+/** Pixels of the original across a cut-out at its closest: a thumbnail has no more. */
+const FINEST = 360;
+const CLOSEST = 4;
+const ZOOM_STEP = 0.05;
+/** Pixels on screen that an arrow key moves the photo; with Shift a fifth of it. */
+const KEY_STEP = 10;
+
+/** What `EasyCrop` styles itself with stands in client/styles/profile: the page's policy refuses styles that a script brings. */
+export function Cropper({ picture, onUse, children }: { picture: Picture; onUse: (cut: Cut) => void; children: ReactNode }) {
+  const intl = useIntl();
+  const [{ turns, address }, setView] = useState(() => ({ turns: 0 as Turns, address: addressOf(picture, 0) }));
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Area | null>(null);
+  const closest = Math.max(1, Math.min(CLOSEST, widestCut(picture, turns) / FINEST));
+
+  function turn(): void {
+    const next = ((turns + 1) % 4) as Turns;
+    setView({ turns: next, address: addressOf(picture, next) });
+    setCrop({ x: 0, y: 0 });
+    setZoom(1);
+    setPart(null);
+  }
+
+  return (
+    <>
+      <div className="crop__stage">
+        <div className="crop__frame">
+          <EasyCrop
+            key={turns} image={address} aspect={PHOTO_ASPECT} objectFit="cover" disableAutomaticStylesInjection keyboardStep={KEY_STEP}
+            crop={crop} onCropChange={setCrop} zoom={zoom} maxZoom={closest} onZoomChange={setZoom} onCropAreaChange={setPart}
+            cropperProps={{ role: "application", "aria-label": intl.formatMessage({ id: "profile.crop.area" }) }}
+          />
+        </div>
+      </div>
+      <div className="crop__tools">
+        <button type="button" className="round" aria-label={intl.formatMessage({ id: "profile.crop.turn" })} onClick={turn}><Icon name="i-tabler-rotate-clockwise" /></button>
+        <Icon name="i-tabler-zoom-out" className="icon--s" />
+        <input
+          type="range" className="crop__zoom" min={1} max={closest} step={ZOOM_STEP} value={zoom} disabled={closest === 1}
+          aria-label={intl.formatMessage({ id: "profile.crop.zoom" })} aria-valuetext={intl.formatNumber(zoom, { style: "percent" })} onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+        />
+        <Icon name="i-tabler-zoom-in" className="icon--s" />
+      </div>
+      <div className="crop__act">
+        {children}
+        <button type="button" className="btn btn--main" disabled={!part} onClick={() => { if (part) onUse({ part, turns }); }}><FormattedMessage id="profile.crop.use" /></button>
+      </div>
+    </>
+  );
+}
