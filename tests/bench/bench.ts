@@ -12,6 +12,8 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   browser: async () => (await import("./browser.ts")).browser(),
   member: async () => (await import("./member.ts")).member(),
   login: async () => (await import("./login.ts")).login(),
+  signup: async () => (await import("./signup.ts")).signup(),
+  upload: async () => (await import("./upload.ts")).upload(),
 };
 
 const asked = process.argv.slice(2);
