@@ -2,6 +2,8 @@ import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView,
 import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
 import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
+import type { MembersAnswer } from "../worker/contract/calls/members.ts";
+import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "../worker/contract/vocabulary.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
 import type { RouteName } from "./routes.ts";
@@ -21,6 +23,11 @@ export interface MembersFilter {
   countryregion: string | null;
   min_age: number;
   max_age: number;
+  real_only: boolean;
+  /** Of each list one is enough; an empty one asks for nothing. */
+  interests: Interest[];
+  body_type: (typeof BODY_TYPES)[number][];
+  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
   /** From 1. */
   page: number;
 }
@@ -49,7 +56,8 @@ export interface SignupStart {
 
 export interface PageData {
   index: Loaded<{ profiles: ProfileCard[] }>;
-  members: Loaded<{ profiles: ProfileCard[]; num_results: number }> & { filter: MembersFilter };
+  /** Whom the search found, where it goes on, and the interests that its filter offers. */
+  members: Loaded<Omit<MembersAnswer, "page"> & { interests: Interest[] }> & { filter: MembersFilter };
   "members-id": Loaded<{ profile: ProfileView; relation: RelationView | null }> | { state: "gone" | "blocked" | "blocked-by-you" };
   likes: Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };

@@ -12,6 +12,8 @@ const answer: MembersAnswer = {
   }),
   page: 1,
   num_results: 1001,
+  next: null,
+  similar: null,
 };
 
 const TOWNS = ["Leeds", "Canterbury", "Milton Keynes", "Bath"];

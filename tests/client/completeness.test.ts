@@ -6,7 +6,7 @@ import { INTERESTS } from "../../worker/contract/vocabulary.ts";
 const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };
 const empty: OwnProfile = {
   id: "anna", name: "Anna", gender: "female", sexuality: "bi", date_of_birth: "1990-06-15", country: "NL", region: "07", region_name: "Noord-Holland", city: "Haarlem",
-  hair_colour: null, eye_colour: null, body_type: null, relationship_status: null, tattoos: null, interests: [], notes: {},
+  hair_colour: null, eye_colour: null, body_type: null, relationship_status: null, tattoos: null, interests: [], notes: {}, wish_min_age: null, wish_max_age: null,
 };
 const full: OwnProfile = {
   ...empty, hair_colour: "red", eye_colour: "green", body_type: "average", relationship_status: "single", tattoos: "none",

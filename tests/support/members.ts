@@ -3,6 +3,18 @@ export interface Someone {
   site: string;
   name?: string;
   gender?: "male" | "female";
+  /** Without one, everybody fits everybody. */
+  sexuality?: "hetero" | "gay" | "lesbian" | "bi";
+  wish_min_age?: number;
+  wish_max_age?: number;
+  interests?: string[];
+  body_type?: string;
+  relationship_status?: string;
+  language?: string;
+  place?: number;
+  resold?: 0 | 1;
+  /** Seconds since 1970; as long as nothing is said, the last activity. */
+  standing?: number;
   date_of_birth?: string;
   country?: string;
   region?: string | null;
@@ -17,10 +29,12 @@ export interface Someone {
 export async function bringIn(db: D1Database, people: Someone[]): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   for (const person of people) {
-    const { id, site, name = "Someone", gender = "female", date_of_birth = "1990-06-15", country = "GB", region = null, status = "active", invisible = 0, fictional = 0, active_at = now, photos = [] } = person;
+    const { id, site, name = "Someone", gender = "female", sexuality = "bi", date_of_birth = "1990-06-15", country = "GB", region = null, status = "active", invisible = 0, fictional = 0, active_at = now, photos = [] } = person;
+    const { interests = ["art"], wish_min_age = null, wish_max_age = null, body_type = null, relationship_status = null, language = "en", place = 1, resold = 0, standing = active_at } = person;
     await db
-      .prepare("INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, interests, notes, fictional, status, invisible, active_at, created_at) VALUES (?1, ?2, ?3, ?4, 'hetero', ?5, ?6, ?7, 'Leeds', 1, 'en', '[\"art\"]', '{\"about_me\":\"Hello from Leeds\"}', ?8, ?9, ?10, ?11, ?11)")
-      .bind(id, site, name, gender, date_of_birth, country, region, fictional, status, invisible, active_at)
+      .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, interests, notes, fictional, status, invisible, active_at, created_at, wish_min_age, wish_max_age, body_type, relationship_status, resold, standing)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'Leeds', ?9, ?10, ?11, '{"about_me":"Hello from Leeds"}', ?12, ?13, ?14, ?15, ?15, ?16, ?17, ?18, ?19, ?20, ?21)`)
+      .bind(id, site, name, gender, sexuality, date_of_birth, country, region, place, language, JSON.stringify(interests), fictional, status, invisible, active_at, wish_min_age, wish_max_age, body_type, relationship_status, resold, standing)
       .run();
     for (const [position, photo] of photos.entries()) {
       await db.prepare("INSERT INTO photos (key, profile, position, status) VALUES (?1, ?2, ?3, ?4)").bind(photo.key, id, position, photo.status ?? "active").run();

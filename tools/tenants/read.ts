@@ -52,6 +52,11 @@ export function readTenants(folder: string, pools: readonly string[], production
   for (const { tenant, file } of files) {
     tenant.sisters = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant).map((s) => ({ host: s.tenant.host, name: s.file.name, countries: s.file.countries, language: localeOf(s.file.domain_language) }));
   }
+  const shares = ({ pool, origin, settings }: Tenant) => `${pool} ${origin === "embedded" && settings.member_resell}`;
+  for (const { tenant, file } of files) {
+    if (!shares(tenant).endsWith("true")) continue;
+    tenant.sharing = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant && shares(s.tenant) === shares(tenant)).map(({ tenant: { id, host, settings } }) => ({ id, host, name: settings.name }));
+  }
   return { tenants: files.map(({ tenant }) => tenant), faults, hosts };
 }
 
@@ -140,6 +145,7 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...co
     logo,
     locales,
     sisters: [],
+    sharing: [],
     theme: { css, hash: createHash("sha256").update(css).digest("base64"), light: "#ffffff", dark: "#12100e", primary: deriveTheme(colors, "light")["brand"] ?? colors.primary },
   };
 }

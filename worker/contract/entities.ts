@@ -1,3 +1,4 @@
+import type { Distance } from "./distances.ts";
 import type { Activity, BODY_TYPES, EYE_COLOURS, Gender, HAIR_COLOURS, Interest, RELATIONSHIP_STATUSES, Sexuality, TATTOOS } from "./vocabulary.ts";
 
 export const LOCALES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
@@ -116,6 +117,16 @@ export interface ProfileCard {
   activity?: Activity;
 }
 
+/** What a member and the one whose profile he looks at share. */
+export interface InCommon {
+  interests: Interest[];
+  /** The language that both write in, or null. */
+  language: Locale | null;
+  region: boolean;
+  /** Each is whom the other looks for, by gender and age. */
+  looking_for: boolean;
+}
+
 /** One profile, as far as this viewer may see it. */
 export interface ProfileView extends ProfileCard {
   country: string;
@@ -125,6 +136,9 @@ export interface ProfileView extends ProfileCard {
   interests: Interest[];
   notes: Partial<Record<ProfileNote, string>>;
   fields: Partial<Record<Exclude<ProfileField, "interests">, string>>;
+  /** Between the two towns; for members alone, and not about themselves, as what both have in common. */
+  distance?: Distance;
+  in_common?: InCommon;
   /** The other photos this viewer may open. */
   photos: { filename: string; thumb_filename: string }[];
   /** The other photos this viewer may not open: only other bytes of them are named. */
@@ -154,6 +168,9 @@ export interface OwnProfile extends Looks {
   city: string;
   interests: Interest[];
   notes: Partial<Record<ProfileNote, string>>;
+  /** The ages that he looks for, both included; null is no wish. */
+  wish_min_age: number | null;
+  wish_max_age: number | null;
 }
 
 /** A town that one may say to live in. */

@@ -4,6 +4,12 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGE = 50;
 /** Counting stops here: more is shown as "1000+". */
 export const COUNT_CAP = 1000;
+/** Below so many results a search shows similar ones beside them. */
+export const FEW_RESULTS = 12;
+/** Years by which similar results widen an age. */
+export const WIDER_AGES = 5;
+/** Profiles that are shown as similar to one. */
+export const SIMILAR_PROFILES = 12;
 /** A note of a profile, in graphemes. */
 export const NOTE_LENGTH = 1_000;
 /** Towns that are suggested for what somebody has typed. */

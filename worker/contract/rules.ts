@@ -49,6 +49,7 @@ export const rules = {
   "POST /api/blocks.php": { needs: "member", cache: null },
   "DELETE /api/blocks.php": { needs: "member", cache: null },
   "POST /api/reports.php": { needs: "member", cache: null },
+  "GET /api/similar.php": { needs: "member", cache: null },
   "GET /api/user.php": { needs: "nobody", cache: null },
   "POST /api/user.php": { needs: "nobody", cache: null },
   "PUT /api/user.php": { needs: "member", cache: null },

@@ -22,5 +22,7 @@ export interface Tenant {
   locales: Locale[] | null;
   /** The other sites of the same brand, for hreflang and the language menu. */
   sisters: { host: string; name: string; countries: string[]; language: Locale | null }[];
+  /** The sister sites of the same pool that show one another's profiles: both say `member_resell`. */
+  sharing: { id: string; host: string; name: string }[];
   theme: { css: string; hash: string; light: string; dark: string; primary: string };
 }

@@ -33,6 +33,8 @@ export interface Handler<Name extends CallName> {
   parts?: (query: Calls[Name]["query"], tenant: Tenant) => readonly PartName[];
   /** Of a good answer, where it is not 200. */
   status?: 201;
+  /** `null` is something said, and not nothing to say. */
+  saysNull?: true;
   answer(call: Call<Name>): Promise<Calls[Name]["answer"]> | Calls[Name]["answer"];
 }
 

@@ -57,7 +57,7 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
       if (rules[name].needs === "operator" && !(await isOperator(env, request))) throw new Refusal(401, "operator_required");
       if (rules[name].needs === "partner" && call.partner === null) throw new Refusal(401, "partner_required");
       const given = await handler.answer(call);
-      return given === null ? new Response(null, { status: 204 }) : Response.json(given, { status: handler.status ?? 200, headers: { "cache-control": "private, no-store" } });
+      return given === null && !handler.saysNull ? new Response(null, { status: 204 }) : Response.json(given, { status: handler.status ?? 200, headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       if (error instanceof Refusal) return refuse(error);
       throw error;

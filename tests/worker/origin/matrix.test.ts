@@ -34,10 +34,13 @@ const CALLS: Record<CallName, Asked[]> = {
     { ...everyone(200), seen: { member: { profiles: expect.arrayContaining([expect.objectContaining({ city: "Leeds", activity: "online" })]) }, others: { profiles: expect.not.arrayContaining([expect.objectContaining({ city: expect.anything() })]) } } },
     { query: "page=2", ...forMembers() },
     { query: "countryregion=07&country=NL", ...forMembers() },
+    ...["real_only=1", "interests=art,wine", "body_type=slim", "relationship_status=single", "real_only=1&page=2"].map((query) => ({ query, ...forMembers() })),
+    { query: "after=made.up", member: 422, others: 403 },
+    { query: "interests=kites", member: 422, others: 422 },
     { query: "page=51", member: 422, others: 422 },
   ],
   "GET /api/member.php": [
-    { query: "id=matrix-dora", ...everyone(200), seen: { member: { profile: { id: "matrix-dora", fields: { sexuality: "hetero" } } }, others: { profile: { id: "matrix-dora", fields: {}, photos: [] } } } },
+    { query: "id=matrix-dora", ...everyone(200), seen: { member: { profile: { id: "matrix-dora", fields: { sexuality: "bi" }, in_common: { interests: ["art"] } } }, others: { profile: { id: "matrix-dora", fields: {}, photos: [] } } } },
     { query: "id=matrix-at-german", ...everyone(404) },
     { query: "id=matrix-deleted", ...everyone(404) },
     { query: "id=matrix-unknown", ...everyone(404) },
@@ -54,6 +57,13 @@ const CALLS: Record<CallName, Asked[]> = {
   "POST /api/blocks.php": [{ body: { profile: "matrix-at-german" }, ...forMembers(404) }, { body: { profile: "matrix-deleted" }, ...forMembers(404) }],
   "DELETE /api/blocks.php": [{ query: "profile=matrix-dora", ...forMembers() }],
   "POST /api/reports.php": [{ body: { profile: "matrix-dora", kind: "conduct", text: "rude" }, ...forMembers(), seen: { member: { report: { receipt: expect.stringMatching(/^R-/) } } } }, { body: { profile: "matrix-at-german", kind: "conduct", text: "" }, ...forMembers(404) }, { body: { profile: "matrix-dora", kind: "none", text: "" }, ...everyone(422) }],
+  "GET /api/similar.php": [
+    { query: "id=matrix-dora", ...forMembers(), seen: { member: { profiles: expect.arrayContaining([expect.objectContaining({ id: "matrix-erna", city: "Leeds" })]) } } },
+    { query: "id=matrix-at-german", ...forMembers(404) },
+    { query: "id=matrix-deleted", ...forMembers(404) },
+    { query: "id=matrix-unknown", ...forMembers(404) },
+    { ...everyone(422) },
+  ],
   "GET /api/user.php": [{ ...everyone(200), seen: { member: { user: { profile: { status: "active" } } }, others: { user: null } } }],
   "POST /api/user.php": [{ body: { email: "nobody@example.com", password: "x" }, ...everyone(401) }, { body: {}, ...everyone(422) }],
   "PUT /api/user.php": [{ body: { language: "en" }, ...forMembers() }, { body: { language: "xx" }, member: 422, others: 422 }],
@@ -98,6 +108,7 @@ beforeAll(async () => {
   site = await startSite();
   await bringIn(await site.database("europe"), [
     { id: "matrix-dora", site: "amberlind-nl", photos: [{ key: "matrixdora0" }, { key: "matrixdora1" }] },
+    { id: "matrix-erna", site: "amberlind-nl" },
     { id: "matrix-at-german", site: "rubinelle" },
     { id: "matrix-deleted", site: "amberlind-nl", status: "deleted" },
   ]);

@@ -1,8 +1,10 @@
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
+import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
-import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileCard, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
+import { DISTANCES } from "../../contract/distances.ts";
+import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { COUNT_CAP, LIKES_SHOWN, PAGE_SIZE } from "../../contract/limits.ts";
 import { type } from "../../contract/schema.ts";
@@ -87,7 +89,8 @@ const card = type({
   "city?": "string <= 100",
   "activity?": type.enumerated(...ACTIVITIES),
 });
-const membersAnswer = type({ "+": "delete", profiles: "unknown[]", num_results: "number.integer >= 0" });
+const found = type({ "+": "delete", profiles: "unknown[]", num_results: "number.integer >= 0" });
+const membersAnswer = found.merge({ "+": "delete", "next?": "string <= 200 | null", "similar?": found.merge({ "+": "delete", widened: type.enumerated(...SEARCH_FIELDS).array() }).or("null") });
 const view = card.merge({
   "+": "delete",
   country,
@@ -97,19 +100,26 @@ const view = card.merge({
   interests: "string[]",
   notes: { "[string]": "string <= 5000" },
   fields: { "[string]": "string <= 60" },
+  "distance?": type.enumerated(...DISTANCES),
+  "in_common?": type({ "+": "delete", interests: type.enumerated(...INTERESTS).array(), language: type.enumerated(...LOCALES).or("null"), region: "boolean", looking_for: "boolean" }),
   "photos?": type({ "+": "delete", filename: fileName, thumb_filename: fileName }).array(),
   locked_photos: type({ "+": "delete", soft_filename: fileName }).array(),
 });
 
 /** The members of a backend's answer; one that is not of the contract's shape is left out, and the others stand. */
-export function checkMembers(given: unknown): { profiles: ProfileCard[]; num_results: number } {
+export function checkMembers(given: unknown): Omit<MembersAnswer, "page"> {
   const checked = membersAnswer(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const profiles = checked.profiles.slice(0, PAGE_SIZE).flatMap((profile) => {
+  const { next = null, similar = null } = checked;
+  return { ...knownOf(checked), next, similar: similar && { ...knownOf(similar), widened: similar.widened } };
+}
+
+function knownOf({ profiles, num_results }: typeof found.infer): Pick<MembersAnswer, "profiles" | "num_results"> {
+  const known = profiles.slice(0, PAGE_SIZE).flatMap((profile) => {
     const known = card(profile);
     return known instanceof type.errors ? [] : [known];
   });
-  return { profiles, num_results: Math.min(checked.num_results, COUNT_CAP + 1) };
+  return { profiles: known, num_results: Math.min(num_results, COUNT_CAP + 1) };
 }
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */
@@ -201,6 +211,8 @@ const ownProfile = type({
   "eye_colour?": type.enumerated(...EYE_COLOURS).or("null"),
   "body_type?": type.enumerated(...BODY_TYPES).or("null"),
   "relationship_status?": type.enumerated(...RELATIONSHIP_STATUSES).or("null"),
+  "wish_min_age?": "18 <= number.integer <= 99 | null",
+  "wish_max_age?": "18 <= number.integer <= 99 | null",
   "tattoos?": type.enumerated(...TATTOOS).or("null"),
   "interests?": "string[]",
   "notes?": { "+": "delete", "about_me?": "string <= 20000", "looking_for?": "string <= 20000", "good_evening?": "string <= 20000" },
@@ -210,8 +222,8 @@ const ownProfile = type({
 export function checkProfile(given: unknown): ProfileAnswer {
   const checked = type({ profile: ownProfile })(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const { region_name = null, hair_colour = null, eye_colour = null, body_type = null, relationship_status = null, tattoos = null, interests = [], notes = {}, ...rest } = checked.profile;
-  return { profile: { ...rest, region_name, hair_colour, eye_colour, body_type, relationship_status, tattoos, notes, interests: INTERESTS.filter((interest) => interests.includes(interest)) } };
+  const { region_name = null, hair_colour = null, eye_colour = null, body_type = null, relationship_status = null, tattoos = null, wish_min_age = null, wish_max_age = null, interests = [], notes = {}, ...rest } = checked.profile;
+  return { profile: { ...rest, region_name, hair_colour, eye_colour, body_type, relationship_status, tattoos, wish_min_age, wish_max_age, notes, interests: INTERESTS.filter((interest) => interests.includes(interest)) } };
 }
 
 const draft = type({

@@ -101,13 +101,14 @@ function callMembers(request: PageRequest): URLSearchParams | MemberOutcome {
 async function showMembers(request: PageRequest, outcome: MemberOutcome): Promise<PageData["members"]> {
   const filter = readFilter(request);
   if (outcome.state !== "ready") return { state: stateOf(outcome), filter };
-  const found = await shown(async () => ({ state: "ready" as const, ...(await membersIn(request, outcome.body)) }));
+  const interests = request.visit.loggedIn.value && request.settings.search_fields.includes("interests") ? request.settings.interests : [];
+  const found = await shown(async () => ({ state: "ready" as const, ...(await membersIn(request, outcome.body)), interests }));
   return { ...found, filter };
 }
 
-async function membersIn({ tenant }: PageRequest, body: unknown): Promise<Pick<MembersAnswer, "profiles" | "num_results">> {
-  const { profiles, num_results } = tenant.origin === "embedded" ? (body as MembersAnswer) : (await import("./backend-answers.ts")).checkMembers(body);
-  return { profiles, num_results };
+async function membersIn({ tenant }: PageRequest, body: unknown): Promise<Omit<MembersAnswer, "page">> {
+  const { profiles, num_results, next, similar } = tenant.origin === "embedded" ? (body as MembersAnswer) : (await import("./backend-answers.ts")).checkMembers(body);
+  return { profiles, num_results, next, similar };
 }
 
 function callMember({ match }: PageRequest): URLSearchParams | MemberOutcome {

@@ -3,16 +3,17 @@ import type { SearchField, Settings } from "../../contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "../../contract/limits.ts";
 import { nicheOf } from "../../contract/niches.ts";
 import { countryCode } from "../decide/country.ts";
+import { BODY_TYPES, RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
 import type { PageRequest } from "./data.ts";
 
 type Asked = Pick<PageRequest, "settings" | "query" | "visit">;
 
 export const defaultFilter = (settings: Settings): MembersFilter => {
   const niche = nicheOf(settings);
-  return { gender: niche.gender, country: null, countryregion: null, min_age: Math.max(settings.min_age, niche.min_age ?? 0), max_age: MAX_AGE, page: 1 };
+  return { real_only: false, interests: [], body_type: [], relationship_status: [], gender: niche.gender, country: null, countryregion: null, min_age: Math.max(settings.min_age, niche.min_age ?? 0), max_age: MAX_AGE, page: 1 };
 };
 
-/** The filter of an address: what is not a filter is as if it were not there, and ages stay within the site's limits. Region and further pages are for members. */
+/** The filter of an address: what is not a filter is as if it were not there, and ages stay within the site's limits. Whatever is finer than gender, country and ages is for members, as are further pages. */
 export function readFilter({ settings, query, visit }: Asked): MembersFilter {
   const fallback = defaultFilter(settings);
   const offers = (field: SearchField) => settings.search_fields.includes(field);
@@ -28,6 +29,10 @@ export function readFilter({ settings, query, visit }: Asked): MembersFilter {
   const member = visit.loggedIn.value;
   const region = query.get("countryregion") ?? "";
   const inCountry = country ?? (settings.countries.length === 1 ? (settings.countries[0] ?? null) : null);
+  const listOf = <T extends string>(field: "interests" | "body_type" | "relationship_status", known: readonly T[]): T[] => {
+    const named = member && offers(field) ? query.getAll(field).join(",").split(",") : [];
+    return known.filter((word) => named.includes(word));
+  };
   const page = query.get("page") ?? "";
   return {
     gender,
@@ -35,6 +40,10 @@ export function readFilter({ settings, query, visit }: Asked): MembersFilter {
     countryregion: member && offers("countryregion") && inCountry !== null && /^[A-Za-z0-9-]{1,12}$/.test(region) ? region : null,
     min_age: Math.min(min, max),
     max_age: Math.max(min, max),
+    real_only: member && query.get("real_only") === "1",
+    interests: listOf("interests", settings.interests),
+    body_type: listOf("body_type", BODY_TYPES),
+    relationship_status: listOf("relationship_status", RELATIONSHIP_STATUSES),
     page: member && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
@@ -49,7 +58,7 @@ export function filterQuery(request: Asked): URLSearchParams {
   if (filter.max_age !== fallback.max_age) query.set("max_age", String(filter.max_age));
   if (filter.country) query.set("country", filter.country);
   if (filter.countryregion) query.set("countryregion", filter.countryregion);
-  if (filter.page > 1) query.set("page", String(filter.page));
+  setFiner(query, filter);
   return query;
 }
 
@@ -60,8 +69,15 @@ export function callQuery({ settings, visit }: Pick<Asked, "settings" | "visit">
   const country = filter.country ?? (filter.countryregion ? settings.countries[0] : null);
   if (country) query.set("country", country);
   if (filter.countryregion) query.set("countryregion", filter.countryregion);
-  if (filter.page > 1) query.set("page", String(filter.page));
+  setFiner(query, filter);
   // only where it decides, as it does in the key of the page: two visitors with the same decisions get the same answer
   if (!visit.loggedIn.value && !settings.logged_out_search) query.set("traffic_source", "1");
   return query;
+}
+
+/** What only members filter by, the same in the address and in the call: lists with commas between their words. */
+function setFiner(query: URLSearchParams, filter: MembersFilter): void {
+  if (filter.real_only) query.set("real_only", "1");
+  for (const field of ["interests", "body_type", "relationship_status"] as const) if (filter[field].length > 0) query.set(field, filter[field].join(","));
+  if (filter.page > 1) query.set("page", String(filter.page));
 }

@@ -9,6 +9,7 @@ const MOST_GONE = 20;
 
 /** The next like that was not shown yet, and only one that exists (answers, section 1); null where there is none. */
 export const autoLike: Handler<"GET /api/auto-like.php"> = {
+  saysNull: true,
   async answer(call) {
     const viewer = await call.viewer();
     if (!viewer) throw new Refusal(403, "login_required");

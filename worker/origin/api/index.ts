@@ -21,6 +21,7 @@ import { editProfile, ownProfile } from "./profile.ts";
 import { regions } from "./regions.ts";
 import { report } from "./reports.ts";
 import { settings } from "./settings.ts";
+import { similar } from "./similar.ts";
 import { activate, newPassword, resend, resetPassword, signup, signupCheck } from "./signup.ts";
 import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
@@ -46,6 +47,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/blocks.php": block,
   "DELETE /api/blocks.php": unblock,
   "POST /api/reports.php": report,
+  "GET /api/similar.php": similar,
   "GET /api/user.php": user,
   "POST /api/user.php": login,
   "PUT /api/user.php": chooseLanguage,

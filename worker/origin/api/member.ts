@@ -10,7 +10,7 @@ export const member: Handler<"GET /api/member.php"> = {
   parts: ({ id }) => [`relation/${id}`],
   async answer(call) {
     const { id } = call.query;
-    const [viewer, found] = await Promise.all([call.viewer(), readProfile(call.db, call.tenant, id, new Date())]);
+    const [viewer, found] = await Promise.all([call.viewer(), readProfile(call.db, call.tenant, id, call.session?.member ?? null, new Date())]);
     if (!found) throw new Refusal(404, "not_found");
     const paid = viewer?.state.paidUser ?? false;
     const relation = viewer?.parts.relation;

@@ -4,6 +4,7 @@ import { findAccount } from "../accounts/accounts.ts";
 import { createMember } from "../accounts/create.ts";
 import { newId } from "../accounts/login.ts";
 import { hashPassword } from "../accounts/password.ts";
+import { standingOf } from "../directory/standing.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { memberObject } from "../member/address.ts";
 
@@ -36,9 +37,10 @@ async function makeNewcomer(env: Env, tenant: Tenant, neighbour: { id: string; l
     await memberObject(env, tenant.pool, earlier.member).erase();
   }
   const id = newId();
+  const now = Math.floor(Date.now() / 1000);
   const profile = db
-    .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at)
-      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, unixepoch() - 86400, unixepoch() FROM profiles WHERE id = ?3`)
-    .bind(id, NEW.name, neighbour.id);
+    .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at, standing)
+      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, ?4 - 86400, ?4, ?5 FROM profiles WHERE id = ?3`)
+    .bind(id, NEW.name, neighbour.id, now, standingOf(id, now - 86_400, now));
   await createMember(env, tenant, { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits }, { email: NEW.email, name: NEW.name, password: await hashPassword(PASSWORD) }, [profile]);
 }

@@ -1,22 +1,19 @@
 import type { ProfileView, User } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
-import type { Activity, Gender, Interest } from "../../contract/vocabulary.ts";
+import type { Activity, Interest } from "../../contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
+import { BETWEEN, between, type Side } from "./between.ts";
+import type { TownPosition } from "./distance.ts";
 import type { Directory } from "./gathered.ts";
 import { fileName, mainImage } from "./images.ts";
+import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 /** The fields that a member sees, beside the interests. */
 const FIELDS = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos"] as const;
 
-interface Row extends Record<(typeof FIELDS)[number], string | null> {
-  id: string;
+interface Row extends Side, Record<Exclude<(typeof FIELDS)[number], "sexuality">, string | null> {
   name: string;
-  gender: Gender;
-  date_of_birth: string;
-  country: string;
-  region: string | null;
   city: string;
-  interests: string;
   notes: string;
   fictional: 0 | 1;
   active_at: number;
@@ -34,14 +31,22 @@ export interface FullProfile {
   photos: string[];
 }
 
-/** The profile of this site by its id, or null: deleted, unknown and another site's alike. */
-export async function readProfile(db: Directory, tenant: Tenant, id: string, now: Date): Promise<FullProfile | null> {
-  const [profiles, photos] = await db.batch<Row & PhotoRow>([
-    db.prepare(`SELECT id, name, gender, date_of_birth, country, region, city, interests, notes, fictional, active_at, invisible, ${FIELDS.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status = 'active'`).bind(id, tenant.id),
+/**
+ * The profile of this site, or of a sister's that it shows, by its id, or null: deleted, unknown and another site's alike. For a member, by his
+ * id, with what the two have in common.
+ */
+export async function readProfile(db: Directory, tenant: Tenant, id: string, viewer: string | null, now: Date): Promise<FullProfile | null> {
+  const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
+    db.prepare(`SELECT name, country, region, city, notes, fictional, active_at, invisible, ${FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`).bind(id, sitesShownOn(tenant)),
     db.prepare("SELECT key, position, status AS photo_status FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position").bind(id),
+    ...(viewer === null || viewer === id ? [] : [
+      db.prepare(`SELECT country, region, sexuality, ${BETWEEN} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`).bind(viewer, tenant.id),
+      db.prepare("SELECT id, lat, lon FROM places WHERE id IN (SELECT place FROM profiles WHERE id IN (?1, ?2))").bind(id, viewer),
+    ]),
   ]);
   const row = profiles?.results[0];
   if (!row) return null;
+  const mine = own?.results[0];
   const main = photos?.results.find((photo) => photo.position === 0);
   const others = photos?.results.filter((photo) => photo.position > 0 && photo.photo_status === "active") ?? [];
   const { visible_profile_notes: shownNotes, visible_profile_fields: shownFields } = tenant.settings;
@@ -62,6 +67,7 @@ export async function readProfile(db: Directory, tenant: Tenant, id: string, now
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
       fields: Object.fromEntries(FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) => (row[field] ? [[field, row[field]]] : []))),
+      ...(mine && between(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
     },
     photos: others.map(({ key }) => key),
   };
@@ -71,10 +77,10 @@ export type ViewerKind = "visitor" | "free" | "premium";
 
 /** A visitor sees no fields; all photos are for premium members, to others they are named by other bytes only (specification, section 6). */
 export function asSeenBy(viewer: ViewerKind, { profile, photos }: FullProfile): ProfileView {
+  const { distance: _, in_common: __, ...forVisitor } = profile;
   const open = viewer === "premium" ? photos : [];
   return {
-    ...profile,
-    fields: viewer === "visitor" ? {} : profile.fields,
+    ...(viewer === "visitor" ? { ...forVisitor, fields: {} } : profile),
     photos: open.map((key) => ({ filename: fileName(key, "full"), thumb_filename: fileName(key, "thumb") })),
     locked_photos: photos.filter((key) => !open.includes(key)).map((key) => ({ soft_filename: fileName(key, "soft") })),
   };

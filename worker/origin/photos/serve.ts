@@ -1,6 +1,7 @@
 import { Refusal } from "../../contract/errors.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import type { Size } from "../directory/images.ts";
+import { isShownOn, sitesShownOn } from "../directory/shown-on.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { isOperator } from "../operator.ts";
 import { sessionOf } from "../session.ts";
@@ -24,8 +25,8 @@ export async function servePhoto(request: Request, url: URL, tenant: Tenant, env
   const [, key, size] = NAME.exec(url.pathname) ?? [];
   if (!key || !size || (request.method !== "GET" && request.method !== "HEAD")) throw new Refusal(404, "not_found");
   const photo = await databaseOf(env, tenant)
-    .prepare("SELECT photos.position, photos.status, photos.profile, profiles.status AS profile_status FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND photos.status <> 'deleted' AND profiles.site = ?2 AND profiles.status <> 'deleted'")
-    .bind(key, tenant.id)
+    .prepare(`SELECT photos.position, photos.status, photos.profile, profiles.status AS profile_status FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND photos.status <> 'deleted' AND ${isShownOn("profiles", "?2")} AND profiles.status <> 'deleted'`)
+    .bind(key, sitesShownOn(tenant))
     .first<Photo>();
   if (!photo || !(await maySee(photo, size, request, tenant, env))) throw new Refusal(404, "not_found");
 

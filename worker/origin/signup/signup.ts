@@ -7,6 +7,7 @@ import { insertAccount, keyOf } from "../accounts/accounts.ts";
 import { newId } from "../accounts/login.ts";
 import { hashPassword } from "../accounts/password.ts";
 import { enrol } from "../directory/roll.ts";
+import { standingOf } from "../directory/standing.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { newMail, type NewMail } from "../mail/post.ts";
 import { memberObject } from "../member/address.ts";
@@ -132,9 +133,10 @@ function askForProof(env: Env, tenant: Tenant, member: string, to: Pick<NewMail,
 }
 
 function insertProfile(db: D1Database, tenant: Tenant, member: string, name: string, { gender, looking_for, date_of_birth, language, place: id }: SignupBody, place: Place, now: Date): D1PreparedStatement {
+  const seconds = Math.floor(now.getTime() / 1000);
   return db
-    .prepare("INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, status, active_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'disabled', ?12, ?12)")
-    .bind(member, tenant.id, name, gender, sexualityOf(gender, looking_for), date_of_birth, place.country, place.region, place.name, id, language, Math.floor(now.getTime() / 1000));
+    .prepare("INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, status, active_at, created_at, standing, resold) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'disabled', ?12, ?12, ?13, ?14)")
+    .bind(member, tenant.id, name, gender, sexualityOf(gender, looking_for), date_of_birth, place.country, place.region, place.name, id, language, seconds, standingOf(member, seconds, seconds), Number(tenant.settings.member_resell));
 }
 
 /** "I am" and "I look for" say it together. */
