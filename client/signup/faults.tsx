@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { birthFault, emailFault, passwordFault, usernameFault } from "../../worker/contract/signup-rules.ts";
 import type { DraftField } from "../../worker/contract/calls/partner-signup.ts";
 import { useFrame } from "../context.tsx";
+import { pathOf } from "../routes.ts";
 import type { SignupDraft } from "./draft.ts";
 
 /** The fields that can be wrong; `form` is what is none of theirs. */
@@ -26,7 +27,7 @@ export function faultsOf(draft: SignupDraft, password: string, minAge: number): 
   return Object.entries(faults).flatMap(([field, code]) => (code ? [{ field: field as SignupField, code }] : []));
 }
 
-const WORDED = ["invalid_email", "email_taken", "email_disposable", "email_not_found", "invalid_username", "username_is_email", "username_taken", "invalid_date_of_birth", "too_young", "password_too_short", "password_common", "passwords_differ", "invalid_place", "banned", "signups_closed", "consents", "too_soon", "too_many_mails", "link_expired", "offline"] as const;
+const WORDED = ["invalid_email", "email_taken", "account_exists", "email_disposable", "email_not_found", "invalid_username", "username_is_email", "username_taken", "invalid_date_of_birth", "too_young", "password_too_short", "password_common", "passwords_differ", "invalid_place", "banned", "signups_closed", "consents", "too_soon", "too_many_mails", "link_expired", "offline"] as const;
 
 /** A fault in the reader's language (specification, sections 5 and 8). */
 export function FaultWords({ code }: { code: string }) {
@@ -37,7 +38,8 @@ export function FaultWords({ code }: { code: string }) {
 
 /** Below a field, tied to it by its id. */
 export function FieldFault({ id, code }: { id: string; code: string | undefined }) {
-  return <p className="fault" id={`${id}-fault`} role="alert">{code && <FaultWords code={code} />}</p>;
+  const isMember = code === "email_taken" || code === "account_exists";
+  return <p className="fault" id={`${id}-fault`} role="alert">{code && <FaultWords code={code} />}{isMember && <> <a className="link" href={pathOf("login")}><FormattedMessage id="shell.login" /></a></>}</p>;
 }
 
 /** What ties a field to its fault. */

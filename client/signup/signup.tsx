@@ -89,7 +89,8 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
     } catch (error) {
       const { code, field } = error instanceof CallFailed ? error.failure : { code: "error", field: null };
       const at = fieldOf(field);
-      setFaults({ [at]: code });
+      // whoever completes a signup meant to have none: he is told in the words for that (specification, section 8)
+      setFaults({ [at]: completing && code === "email_taken" ? "account_exists" : code });
       goTo(stepOf(at));
     } finally {
       setBusy(false);
