@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/marks.ts";
+import { SCROLL_KEY } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
@@ -54,6 +55,8 @@ async function hydrate(): Promise<void> {
   );
   followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
   reportHiding(window);
+  // a member's places on his pages, written down as the last of them was left
+  if (!frame.loggedIn) sessionStorage.removeItem(SCROLL_KEY);
   session.follow();
 }
 

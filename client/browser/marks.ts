@@ -4,3 +4,5 @@ export const ENTRY_DISMISSED = "dismissed";
 export const ENTRY_HANDED_OVER = "handed-over";
 /** The one Trusted Types policy, named in the page's policy header. */
 export const POLICY = "rendezvous";
+/** Where a tab keeps how far each of a member's pages was scrolled. */
+export const SCROLL_KEY = "scroll";

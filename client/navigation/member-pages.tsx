@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { App } from "../app.tsx";
+import { SCROLL_KEY } from "../browser/marks.ts";
 import { Pending } from "../layouts/pending.tsx";
 import type { PageModule } from "../routes.ts";
 import type { Seed } from "../seed.ts";
@@ -38,7 +39,7 @@ export function MemberPages({ stores, seeds }: { stores: Stores; seeds: Seeds })
   return (
     <>
       <App frame={frame} content={{ user, dismissals, data }} intl={intl} stores={stores} Page={isLong ? Pending : module.Page} />
-      <ScrollRestoration storageKey="scroll" />
+      <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   );
 }
@@ -53,10 +54,10 @@ function useLong(is: boolean): boolean {
   return is && long;
 }
 
-/** On a new page the reading begins at its content, as on a new document; the first page is one. */
+/** On a new page the reading begins at its content, as on a new document; the first page is one. With the page and not after it: who is quick has his own place by then. */
 function useFocusOnArrival(path: string): void {
   const before = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
     document.getElementById("main")?.focus({ preventScroll: true });

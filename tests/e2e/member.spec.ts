@@ -46,6 +46,7 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
   await page.getByRole("button", { name: "Uitloggen" }).click();
   await expect(page).toHaveURL(at(DUTCH));
   await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
+  await hydrated(page);
   expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(["__Host-device", "__Host-entry", "__Host-locale"]);
   expect(await page.evaluate(() => [localStorage.length, Object.keys(sessionStorage)])).toEqual([0, ["retry-budget"]]);
   await page.goBack();
