@@ -40,6 +40,7 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator("ul.faces > li")).toHaveCount(24);
   await page.locator("ul.faces a.photo__name").first().click();
+  await expect(page).toHaveURL(/\/members\/\w+$/);
   await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();
   await hydrated(page);
   await account(page).click();
