@@ -23,7 +23,8 @@ export function createNews({ stores, api, view }: NewsDevice) {
 
   async function loadLikes(): Promise<void> {
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
-    if (answer === null || !isLoggedIn()) return;
+    // a backend's answer of another shape says nothing
+    if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
     takeLikes(stores, answer);
   }
 

@@ -49,13 +49,11 @@ export function readTenants(folder: string, pools: readonly string[], production
   }
 
   const brands = Map.groupBy(files, ({ file }) => file.brand);
+  const shares = ({ origin, settings }: Tenant) => origin === "embedded" && settings.member_resell;
   for (const { tenant, file } of files) {
-    tenant.sisters = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant).map((s) => ({ host: s.tenant.host, name: s.file.name, countries: s.file.countries, language: localeOf(s.file.domain_language) }));
-  }
-  const shares = ({ pool, origin, settings }: Tenant) => `${pool} ${origin === "embedded" && settings.member_resell}`;
-  for (const { tenant, file } of files) {
-    if (!shares(tenant).endsWith("true")) continue;
-    tenant.sharing = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant && shares(s.tenant) === shares(tenant)).map(({ tenant: { id, host, settings } }) => ({ id, host, name: settings.name }));
+    const sisters = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant);
+    tenant.sisters = sisters.map((s) => ({ host: s.tenant.host, name: s.file.name, countries: s.file.countries, language: localeOf(s.file.domain_language) }));
+    tenant.sharing = sisters.flatMap(({ tenant: sister }) => (shares(tenant) && shares(sister) && sister.pool === tenant.pool ? [{ id: sister.id, host: sister.host, name: sister.settings.name }] : []));
   }
   return { tenants: files.map(({ tenant }) => tenant), faults, hosts };
 }

@@ -2,15 +2,15 @@ import type { MembersFilter } from "../../../client/seed.ts";
 import type { SearchField, Settings } from "../../contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "../../contract/limits.ts";
 import { nicheOf } from "../../contract/niches.ts";
-import { countryCode } from "../decide/country.ts";
 import { BODY_TYPES, RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
+import { countryCode } from "../decide/country.ts";
 import type { PageRequest } from "./data.ts";
 
 type Asked = Pick<PageRequest, "settings" | "query" | "visit">;
 
 export const defaultFilter = (settings: Settings): MembersFilter => {
   const niche = nicheOf(settings);
-  return { real_only: false, interests: [], body_type: [], relationship_status: [], gender: niche.gender, country: null, countryregion: null, min_age: Math.max(settings.min_age, niche.min_age ?? 0), max_age: MAX_AGE, page: 1 };
+  return { gender: niche.gender, country: null, countryregion: null, min_age: Math.max(settings.min_age, niche.min_age ?? 0), max_age: MAX_AGE, real_only: false, interests: [], body_type: [], relationship_status: [], page: 1 };
 };
 
 /** The filter of an address: what is not a filter is as if it were not there, and ages stay within the site's limits. Whatever is finer than gender, country and ages is for members, as are further pages. */

@@ -14,7 +14,7 @@ export const members: Handler<"GET /api/members.php"> = {
   query: membersQuery,
   parts: () => ["hidden"],
   async answer(call) {
-    const { db, env, tenant, query, session } = call;
+    const { env, tenant, query, session } = call;
     const page = Number(query.page ?? 1);
     if (page > MAX_PAGE) throw new Refusal(422, "invalid_input", { field: "page" });
     if (!session) refuseVisitor(call);
@@ -32,7 +32,7 @@ export const members: Handler<"GET /api/members.php"> = {
       return { profiles: found.profiles, page: cursor.page, num_results: found.total, next, similar: await similarTo(call, own, found, now) };
     }
     refuseVisitor(call);
-    const seen = session ? (await searchProfiles(db, tenant, [search], now))[0] ?? all : all;
+    const seen = session ? await searchOne(call, search, now) : all;
     const similar = await similarTo(call, search, seen, now);
     return { profiles: seen.profiles.map(forVisitor), page, num_results: seen.total, next: null, similar: similar && { ...similar, profiles: similar.profiles.map(forVisitor) } };
   },

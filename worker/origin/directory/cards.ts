@@ -5,6 +5,7 @@ import { ageOn } from "./age.ts";
 import type { Directory } from "./gathered.ts";
 import { mainImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
+import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 interface Row {
   id: string;
@@ -20,14 +21,14 @@ interface Row {
 }
 
 /** The cards of members by their ids, in the order of the ids: who is not active, or not to be seen on this site, has none. */
-export async function readCards(db: Directory, { id: site }: Pick<Tenant, "id">, ids: readonly string[], now: Date): Promise<ProfileCard[]> {
+export async function readCards(db: Directory, tenant: Pick<Tenant, "id" | "sharing">, ids: readonly string[], now: Date): Promise<ProfileCard[]> {
   if (ids.length === 0) return [];
   const [found] = await db.batch<Row>([
     db
       .prepare(`SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.city, p.active_at, p.invisible, photos.key AS photo, photos.status AS photo_status
         FROM profiles AS p LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'
-        WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.site = ?2 AND p.status = 'active'`)
-      .bind(JSON.stringify(ids), site),
+        WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status = 'active' AND ${isShownOn("p", "?2")}`)
+      .bind(JSON.stringify(ids), sitesShownOn(tenant)),
   ]);
   const cards = new Map((found?.results ?? []).map((row) => [row.id, cardOf(row, now)]));
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -4,6 +4,7 @@ import type { Tenant } from "../../contract/tenant.ts";
 import { GENDERS } from "../../contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
 import { fittingKinds } from "./fit.ts";
+import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
 import type { Directory } from "./gathered.ts";
 import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
@@ -34,24 +35,23 @@ export async function similarProfiles(db: Directory, tenant: Tenant, { to, viewe
 }
 
 const stream = (index: string, place: string) => `SELECT j.value AS row FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(l.row) FROM (
-    SELECT q.rowid AS row, q.date_of_birth FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE q.site = s.site AND q.gender = s.gender AND q.sexuality = s.sexuality AND q.status = 'active' AND q.invisible = 0${place}
+    SELECT q.rowid AS row, q.date_of_birth FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}
       ORDER BY q.standing DESC, q.id LIMIT ${LOOKED_AT}) AS l WHERE l.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages))) AS j`;
 const IN_COUNTRY = " AND q.country = (SELECT country FROM them)";
 
+const VIEWING = { viewer: "?4", site: "?2 ->> 0", year: "?6", monthDay: "?7" };
 /** ?1 the profile, ?2 the sites, ?3 the hidden, ?4 the viewer, ?5 the kinds that fit each kind, ?6 the year, ?7 month and day, ?8 the latest date of birth. */
 const STATEMENT = `WITH them AS MATERIALIZED (SELECT id, gender, date_of_birth, country, region, interests FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active' AND (id = ?4 OR id NOT IN (SELECT value FROM json_each(?3)))),
-  me AS MATERIALIZED (SELECT coalesce(max(gender || '-' || sexuality), '') AS kind, max(wish_min_age) AS wish_min_age, max(wish_max_age) AS wish_max_age,
-    max(?6 - substr(date_of_birth, 1, 4) - (?7 < substr(date_of_birth, 5))) AS age FROM profiles WHERE id = ?4 AND site = ?2 ->> 0 AND status <> 'deleted'),
-  ages AS MATERIALIZED (SELECT max((substr(date_of_birth, 1, 4) - ${YEARS}) || substr(date_of_birth, 5), coalesce((?6 - 1 - me.wish_max_age) || ?7 || '~', '')) AS born_from,
-    min((substr(date_of_birth, 1, 4) + ${YEARS}) || substr(date_of_birth, 5), ?8, coalesce((?6 - me.wish_min_age) || ?7, '9999')) AS born_to FROM them, me),
-  streams AS MATERIALIZED (SELECT s.value AS site, k.value ->> 'gender' AS gender, k.value ->> 'sexuality' AS sexuality FROM them, me, json_each(?2) AS s, json_each(?5, '$."' || me.kind || '"') AS k WHERE k.value ->> 'gender' = them.gender),
+  ${meSql(VIEWING)},
+  ages AS MATERIALIZED (SELECT max((substr(date_of_birth, 1, 4) - ${YEARS}) || substr(date_of_birth, 5), ${wishedFrom(VIEWING)}) AS born_from, min((substr(date_of_birth, 1, 4) + ${YEARS}) || substr(date_of_birth, 5), ?8, ${wishedTo(VIEWING)}) AS born_to FROM them, me),
+  streams AS MATERIALIZED (${streamsSql("?2", "?5")}, them WHERE k.value ->> 'gender' = them.gender),
   found AS MATERIALIZED (${stream("region_", `${IN_COUNTRY} AND q.region = (SELECT region FROM them)`)}
     UNION ${stream("country_", IN_COUNTRY)}
     UNION ${stream("", "")}),
   alike AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, q.standing,
       (SELECT count(*) FROM json_each(q.interests) WHERE value IN (SELECT value FROM them, json_each(them.interests))) + (q.country = them.country) + (q.country = them.country AND q.region IS NOT NULL AND q.region IS them.region) AS likeness
     FROM them CROSS JOIN found CROSS JOIN profiles AS q WHERE q.rowid = found.row AND q.id <> them.id AND q.id NOT IN (SELECT value FROM json_each(?3)) AND ${isShownOn("q", "?2")}
-      AND coalesce((SELECT age FROM me) BETWEEN coalesce(q.wish_min_age, 0) AND coalesce(q.wish_max_age, 999), 1)
+      AND ${wishesMe("q")}
     ORDER BY likeness DESC, standing DESC, q.id LIMIT ${SIMILAR_PROFILES})
   SELECT alike.*, photos.key AS photo, photos.status AS photo_status FROM them LEFT JOIN alike LEFT JOIN photos ON photos.profile = alike.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY alike.likeness DESC, alike.standing DESC, alike.id`;

@@ -4,6 +4,7 @@ import type { Tenant } from "../../contract/tenant.ts";
 import { newId } from "../accounts/login.ts";
 import { fileName } from "../directory/images.ts";
 import type { Directory } from "../directory/gathered.ts";
+import { isShownOn, sitesShownOn } from "../directory/shown-on.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { throttleObject } from "../member/address.ts";
 import { filePath } from "../photos/store.ts";
@@ -46,7 +47,7 @@ interface Reported {
 export async function fileReport(env: Env, tenant: Tenant, { reporter, profile, photo, kind, text, callKey }: Filing, now: Date): Promise<string | null> {
   const db = databaseOf(env, tenant);
   const [profiles, photos] = await db.batch<Reported & { key: string }>([
-    db.prepare("SELECT name, gender, date_of_birth, city, interests, notes FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'").bind(profile, tenant.id),
+    db.prepare("SELECT name, gender, date_of_birth, city, interests, notes FROM profiles WHERE id = ?1 AND status <> 'deleted' AND " + isShownOn("profiles", "?2")).bind(profile, sitesShownOn(tenant)),
     db.prepare("SELECT key FROM photos WHERE profile = ?1 AND status = 'active' ORDER BY position").bind(profile),
   ]);
   const reported = profiles?.results[0];
