@@ -1,70 +1,21 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { request, type IncomingMessage } from "node:http";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate, serve, stop, untilReady } from "../../tools/local.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
+import { startCrashSite, type CrashSite } from "../support/crash-site.ts";
 
-/** The demo as npm start serves it, killed while members log in and out. */
-const HOST = "rubinelle.localhost";
 const WHO = ["free@demo.example", "premium@demo.example"];
 const ROUNDS = 3;
-/** Milliseconds of a round until the kill. */
-const ROUND = 1_200;
 /** Of those that live, so many are looked at: a member keeps twenty sessions. */
 const RECENT = 12;
 
-let port: number;
-let folder: string;
-let server: ReturnType<typeof serve>;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "rendezvous-crash-"));
-  port = await freePort();
-  await migrate(folder);
-  await start();
-});
-afterAll(async () => {
-  await kill();
-  rmSync(folder, { recursive: true });
-});
+let site: CrashSite;
+beforeAll(async () => { site = await startCrashSite(); });
+afterAll(() => site.close());
 
-async function start(): Promise<void> {
-  server = serve(port, folder, true);
-  await untilReady(port);
+interface UserBody {
+  user?: { id: string } | null;
 }
-async function kill(): Promise<void> {
-  const ended = once(server, "close");
-  stop(server);
-  await ended;
-}
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-interface Answer {
-  status: number;
-  cookie: string;
-  body: { user?: { id: string } | null };
-}
-/** Null where no answer came. */
-async function ask(path: string, how: { method?: string; body?: string; cookie?: string } = {}): Promise<Answer | null> {
-  try {
-    const sent = request({ host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: { host: HOST, "content-type": "application/json", "sec-fetch-site": "same-origin", ...(how.cookie ? { cookie: how.cookie } : {}) } }).end(how.body);
-    const [answer]: IncomingMessage[] = await once(sent, "response");
-    let text = "";
-    for await (const chunk of answer?.setEncoding("utf8") ?? []) text += String(chunk);
-    return { status: answer?.statusCode ?? 0, cookie: (answer?.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; "), body: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
+const logIn = (email: string) => site.ask<UserBody>("/api/user.php", { method: "POST", body: { email, password: "demo-password" } });
+const userOf = (cookie: string) => site.ask<UserBody>("/api/user.php", { cookie });
 
 test("killed at any moment of a login or a logout, every session is what was last said of it", async () => {
   const alive = new Map<string, string>();
@@ -73,27 +24,71 @@ test("killed at any moment of a login or a logout, every session is what was las
     const running = new AbortController();
     const comeAndGo = async (who: string): Promise<void> => {
       for (let turn = 0; !running.signal.aborted; turn++) {
-        const login = await ask("/api/user.php", { method: "POST", body: JSON.stringify({ email: who, password: "demo-password" }) });
+        const login = await logIn(who);
         if (login?.status !== 200) continue;
         alive.set(login.cookie, login.body.user?.id ?? "");
         if (turn % 2 === 0) continue;
         // from the question on until its answer it may be either
         alive.delete(login.cookie);
-        const logout = await ask("/api/logout.php", { cookie: login.cookie });
+        const logout = await site.ask("/api/logout.php", { cookie: login.cookie });
         if (logout?.status === 200) dead.add(login.cookie);
       }
     };
     const members = WHO.map(comeAndGo);
-    await new Promise((next) => { setTimeout(next, ROUND + round * 137); });
+    // some have come and gone, and others are on their way
+    await vi.waitFor(() => { expect(dead.size).toBeGreaterThan(2 * round + 2); }, { timeout: 60_000, interval: 20 });
+    await new Promise((next) => { setTimeout(next, round * 37); });
     running.abort();
-    await kill();
+    await site.kill();
     await Promise.all(members);
-    await start();
+    await site.start();
 
-    for (const [cookie, id] of [...alive].slice(-RECENT)) expect((await ask("/api/user.php", { cookie }))?.body.user?.id).toBe(id);
-    for (const cookie of dead) expect((await ask("/api/user.php", { cookie }))?.body).toEqual({ user: null });
-    for (const who of WHO) expect((await ask("/api/user.php", { method: "POST", body: JSON.stringify({ email: who, password: "demo-password" }) }))?.status).toBe(200);
+    for (const [cookie, id] of [...alive].slice(-RECENT)) expect((await userOf(cookie))?.body.user?.id).toBe(id);
+    for (const cookie of dead) expect((await userOf(cookie))?.body).toEqual({ user: null });
+    for (const who of WHO) expect((await logIn(who))?.status).toBe(200);
   }
-  expect(alive.size).toBeGreaterThan(5);
-  expect(dead.size).toBeGreaterThan(5);
 }, 240_000);
+
+/** Fourteen likes a head: below the day's thirty. */
+const CIRCLE = 15;
+
+test("two hundred likes in both directions, killed in the midst of them again and again, are the same on both sides and each there once", async () => {
+  const place = (await site.ask<{ places: { id: number }[] }>("/api/places.php?country=DE&q=hamb"))?.body.places[0]?.id ?? 0;
+  const circle = await Promise.all(Array.from({ length: CIRCLE }, (_, i) => join(i, place)));
+  const wishes = circle.flatMap((one) => circle.filter((other) => other !== one).map((other) => ({ one, other, isSaid: false })));
+  for (let round = 0; wishes.some(({ isSaid }) => !isSaid) || round < ROUNDS; round++) {
+    const open = wishes.filter(({ isSaid }) => !isSaid).slice(0, 90);
+    const saying = open.map(async (wish) => { wish.isSaid = (await site.ask("/api/likes.php", { method: "POST", body: { profile: wish.other.id }, cookie: wish.one.cookie }))?.status === 200; });
+    if (round < ROUNDS) {
+      await new Promise((next) => { setTimeout(next, 150 + round * 90); });
+      await site.kill();
+    }
+    await Promise.all(saying);
+    if (round < ROUNDS) await site.start();
+  }
+  await vi.waitFor(async () => {
+    for (const { id, cookie } of circle) {
+      const { profiles, liked_by: likedBy } = (await site.ask<LikesAnswer>("/api/likes.php", { cookie }))?.body ?? { profiles: [], liked_by: [] };
+      const others = circle.map((other) => other.id).filter((other) => other !== id).sort(byText);
+      expect([profiles.map((like) => like.id).sort(byText), likedBy.map((like) => like.id).sort(byText)]).toEqual([others, others]);
+      expect([...profiles, ...likedBy].every(({ match }) => match)).toBe(true);
+    }
+  }, { timeout: 60_000, interval: 500 });
+}, 240_000);
+const byText = (a: string, b: string) => a.localeCompare(b);
+
+/** Somebody new on the site, by the mail that he gets. */
+async function join(i: number, place: number): Promise<{ id: string; cookie: string }> {
+  const email = `circle${i}@posteo.example`;
+  const consents = { terms: true, sexuality: true, newsletter: false };
+  const gender = i % 2 === 0 ? "male" : "female";
+  await site.ask("/api/signup.php", { method: "POST", body: { gender, looking_for: "both", date_of_birth: "1990-02-03", place, username: `Circle ${i}`, email, password: "a word of many letters", language: "de", consents } });
+  let link = "";
+  await vi.waitFor(async () => {
+    const mails = (await site.ask<{ to: string; text: string }[]>("/dev/mail?as=json"))?.body ?? [];
+    link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
+    expect(link).not.toBe("");
+  }, { timeout: 60_000, interval: 300 });
+  const cookie = (await site.ask(link))?.cookie ?? "";
+  return { id: (await userOf(cookie))?.body.user?.id ?? "", cookie };
+}

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate, serve, stop, untilReady } from "../../tools/local.ts";
+
+const HOST = "rubinelle.localhost";
+
+export interface Answer<T> {
+  status: number;
+  cookie: string;
+  body: T;
+}
+
+/** The demo as npm start serves it, that can be killed at any moment and started again on what it has written. */
+export async function startCrashSite() {
+  const folder = mkdtempSync(join(tmpdir(), "rendezvous-crash-"));
+  const port = await freePort();
+  let server: ReturnType<typeof serve>;
+
+  async function start(): Promise<void> {
+    server = serve(port, folder, true);
+    await untilReady(port);
+  }
+  async function kill(): Promise<void> {
+    const ended = once(server, "close");
+    stop(server);
+    await ended;
+  }
+  /** Null where no answer came. */
+  async function ask<T>(path: string, how: { method?: string; body?: object; cookie?: string } = {}): Promise<Answer<T> | null> {
+    try {
+      const sent = request({ host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: { host: HOST, "content-type": "application/json", "sec-fetch-site": "same-origin", ...(how.cookie ? { cookie: how.cookie } : {}) } }).end(how.body && JSON.stringify(how.body));
+      const [answer]: IncomingMessage[] = await once(sent, "response");
+      let text = "";
+      for await (const chunk of answer?.setEncoding("utf8") ?? []) text += String(chunk);
+      const cookie = (answer?.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+      return { status: answer?.statusCode ?? 0, cookie, body: (answer?.headers["content-type"]?.includes("json") ? JSON.parse(text) : null) as T };
+    } catch {
+      return null;
+    }
+  }
+  await migrate(folder);
+  await start();
+  return {
+    ask, start, kill,
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type CrashSite = Awaited<ReturnType<typeof startCrashSite>>;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
