@@ -19,7 +19,7 @@ export class LeavePage extends Error {
 }
 
 export interface SeedsDevice {
-  fetch: typeof fetch;
+  fetch: (address: string, how: RequestInit) => Promise<Response>;
   now: () => number;
   /** Whether the page is on its way back, or forth again. */
   isReturn: () => boolean;

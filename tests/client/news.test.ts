@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "../../client/api.ts";
+import { createNews } from "../../client/browser/news.ts";
+import { createStores } from "../../client/stores/stores.ts";
+import type { LikeOverlay } from "../../worker/contract/calls/likes.ts";
+import type { User } from "../../worker/contract/entities.ts";
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
+const bert: LikeOverlay = { id: "bert", name: "Bert", main_image: null, fictional: false, matched: true, locked: false };
+// a Request needs an absolute address outside of a browser
+globalThis.Request = class extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
+  }
+};
+
+/** A member's tab on a page; `waiting` are likes that were not shown yet. */
+function openTab({ address = "http://localhost/members", user = anna, waiting = [bert] }: { address?: string; user?: User | null; waiting?: LikeOverlay[] } = {}) {
+  const stores = createStores();
+  stores.user.user = user;
+  const world = { address, calls: [] as string[], waiting: [...waiting], likes: { profiles: [{ id: "bert", match: true }], liked_by: [{ id: "bert", like_new: true }], quota: null } as object, writing: null as EventTarget | null };
+  const api = createApi({
+    fetch: async (request) => {
+      const path = new URL((request as Request).url).pathname;
+      world.calls.push(path);
+      return Response.json(path === "/api/auto-like.php" ? (world.waiting.shift() ?? null) : world.likes);
+    },
+    wait: async () => undefined,
+    chance: () => 0,
+    newKey: () => "key",
+    memory: { getItem: () => null, setItem: () => undefined },
+    onSessionOver: () => undefined,
+  });
+  const view = {
+    setTimeout: globalThis.setTimeout,
+    get document() { return { activeElement: world.writing }; },
+    get location() { return { href: world.address }; },
+    history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => { world.address = `http://localhost${to}`; } },
+  };
+  return { stores, world, news: createNews({ stores, api, view: view as never }) };
+}
+
+test("after the seconds in t a like is shown, t leaves the address, and half a second later the likes load again", async () => {
+  const { stores, world, news } = openTab({ address: "http://localhost/members?t=5&page=2" });
+  news.begin();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect([stores.overlay.like, world.calls]).toEqual([null, ["/api/likes.php"]]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([stores.overlay.like?.id, world.address]).toEqual(["bert", "http://localhost/members?page=2"]);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(world.calls).toEqual(["/api/likes.php", "/api/auto-like.php"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.calls).toEqual(["/api/likes.php", "/api/auto-like.php", "/api/likes.php"]);
+});
+
+test("an address without t, or with one that is no number, shows nothing by itself", async () => {
+  for (const address of ["http://localhost/members", "http://localhost/members?t=", "http://localhost/members?t=-1", "http://localhost/members?t=soon"]) {
+    const { world, news } = openTab({ address });
+    news.begin();
+    await vi.advanceTimersByTimeAsync(10_000_000);
+    expect([address, world.calls]).toEqual([address, ["/api/likes.php"]]);
+  }
+});
+
+test("a like over the live connection is shown at once, but not over what somebody is writing", async () => {
+  const { stores, world, news } = openTab();
+  world.writing = Object.assign(new EventTarget(), { matches: () => true });
+  news.hear({ type: "like" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([stores.overlay.like, world.calls]).toEqual([null, []]);
+  const { writing } = world;
+  world.writing = null;
+  writing?.dispatchEvent(new Event("blur"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stores.overlay.like?.id).toBe("bert");
+});
+
+test("where there is no like, nothing is shown", async () => {
+  const { stores, news } = openTab({ waiting: [] });
+  news.hear({ type: "like" });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(stores.overlay.like).toBeNull();
+});
+
+test("whoever is hidden is hidden on what stands on screen, until he is no more", () => {
+  const { stores, news } = openTab();
+  news.hear({ type: "hidden", profile: "carl", by: "them", stands: true });
+  expect(stores.relations.hidden).toEqual({ carl: "them" });
+  news.hear({ type: "hidden", profile: "carl", by: "them", stands: false });
+  expect(stores.relations.hidden).toEqual({});
+});
+
+test("a backend's likes of another shape change nothing, and nobody's likes come to somebody who is logged out", async () => {
+  const { stores, world, news } = openTab();
+  world.likes = { liked_by: "none" };
+  await news.loadLikes();
+  expect(stores.chats.likes).toEqual([]);
+  const gone = openTab({ user: null });
+  await gone.news.loadLikes();
+  expect(gone.stores.chats.likes).toEqual([]);
+});
