@@ -31,6 +31,8 @@ export interface Handler<Name extends CallName> {
   body?: Type<Calls[Name]["body"] & object>;
   /** What it wants to know of the member besides his state. */
   parts?: (query: Calls[Name]["query"], tenant: Tenant) => readonly PartName[];
+  /** What it asks the directory for is what the member's object names. */
+  asksByMember?: true;
   /** Of a good answer, where it is not 200. */
   status?: 201;
   /** `null` is something said, and not nothing to say. */

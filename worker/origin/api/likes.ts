@@ -12,6 +12,7 @@ import type { Granted, Wish } from "../member/wishes.ts";
 /** Whom the member likes and who likes him. */
 export const likes: Handler<"GET /api/likes.php"> = {
   parts: () => ["likes"],
+  asksByMember: true,
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
     if (!viewer?.parts.likes) throw new Refusal(403, "login_required");

@@ -30,7 +30,9 @@ export const page: Handler<"GET /api/page.php"> = {
   parts: ({ route, ...rest }: PageQuery, tenant) => handlerOf(route)?.parts?.(rest, tenant) ?? [],
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
-    const [user, shown] = await Promise.all([userOf(call), handler && ask(handler, call)]);
+    // what the directory is asked for waits for the member's object here, and then goes together
+    if (handler?.asksByMember) await call.viewer();
+    const [shown, user] = await Promise.all([handler && ask(handler, call), userOf(call)]);
     return { user, dismissals: dismissalsOf(await call.viewer()), page: shown };
   },
 };

@@ -10,6 +10,7 @@ import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
 /** The pile as it lies. */
 export const swipes: Handler<"GET /api/swipe.php"> = {
   parts: (_query, { settings }) => [`pile/${settings.premium_swipe_likes}`],
+  asksByMember: true,
   async answer(call) {
     const pile = (await call.viewer())?.parts.pile;
     if (!pile) throw new Refusal(403, "login_required");
