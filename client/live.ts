@@ -1,4 +1,4 @@
-import { LIVE_PATH, SESSION_ENDED, type LiveEvent } from "../worker/contract/live.ts";
+import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent } from "../worker/contract/live.ts";
 
 /** Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by chance. */
 const AGAIN_FIRST = 1_000;
@@ -6,8 +6,12 @@ const AGAIN_MAX = 60_000;
 /** Attempts in a row that never came to stand, after which this page goes on without. */
 const MOST_FAILURES = 6;
 
+/** Milliseconds between two questions whether the connection still stands, and for the answer: a phone that slept is told of no end. */
+const PULSE = 30_000;
+const PATIENCE = 5_000;
+
 export interface LiveDevice {
-  view: Pick<Window, "setTimeout">;
+  view: Pick<Window, "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "addEventListener" | "removeEventListener" | "document">;
   location: Pick<Location, "protocol" | "host">;
   open: (address: string) => WebSocket;
   chance: () => number;
@@ -18,47 +22,97 @@ export interface LiveDevice {
   onReturn: () => void;
 }
 
+export interface Live {
+  close: () => void;
+  isOpen: () => boolean;
+}
+
 /** One connection a tab to the member's own object. What it would tell is also asked for now and then, so nothing depends on it. */
-export function connect({ view, location, open, chance, onSessionEnded, onEvent, onReturn }: LiveDevice): { close: () => void } {
+export function connect({ view, location, open, chance, onSessionEnded, onEvent, onReturn }: LiveDevice): Live {
   let failures = 0;
   let closed = false;
   let wasOpen = false;
   let socket: WebSocket | null = null;
+  let again: number | undefined;
+  let unanswered: number | undefined;
 
   function start(): void {
-    if (closed) return;
-    socket = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
-    socket.addEventListener("open", () => {
+    view.clearTimeout(again);
+    const own = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
+    socket = own;
+    own.addEventListener("open", () => {
       failures = 0;
       if (wasOpen) onReturn();
       wasOpen = true;
     });
-    socket.addEventListener("message", ({ data }) => {
+    own.addEventListener("message", ({ data }) => {
+      if (own !== socket) return;
+      answered();
       const event = eventIn(data);
       if (event?.type === "session-ended") end();
       else if (event) onEvent(event);
     });
-    socket.addEventListener("close", ({ code }) => {
-      if (closed) return;
-      if (code === SESSION_ENDED) return end();
-      if (++failures > MOST_FAILURES) return;
-      const full = Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** failures);
-      view.setTimeout(start, full / 2 + (full / 2) * chance());
-    });
+    own.addEventListener("close", ({ code }) => { if (own === socket) lost(code); });
+  }
+
+  function lost(code: number): void {
+    socket = null;
+    answered();
+    if (closed) return;
+    if (code === SESSION_ENDED) return end();
+    if (++failures > MOST_FAILURES) return;
+    const full = Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** failures);
+    again = view.setTimeout(start, full / 2 + (full / 2) * chance());
+  }
+
+  function answered(): void {
+    view.clearTimeout(unanswered);
+    unanswered = undefined;
+  }
+
+  function ask(): void {
+    if (socket?.readyState !== 1 || unanswered !== undefined || view.document.visibilityState !== "visible") return; // 1: open
+    socket.send(PING);
+    unanswered = view.setTimeout(() => {
+      const dead = socket;
+      lost(0);
+      dead?.close();
+    }, PATIENCE);
+  }
+
+  /** Seen again, or with a connection again: whatever was given up is tried once more. */
+  function wake(): void {
+    if (view.document.visibilityState !== "visible") return;
+    if (socket !== null) return ask();
+    failures = 0;
+    start();
   }
 
   function end(): void {
     if (closed) return;
-    closed = true;
+    stop();
     onSessionEnded();
   }
 
+  function stop(): void {
+    closed = true;
+    view.clearTimeout(again);
+    view.clearInterval(pulse);
+    answered();
+    view.removeEventListener("online", wake);
+    view.document.removeEventListener("visibilitychange", wake);
+  }
+
+  const pulse = view.setInterval(ask, PULSE);
+  view.addEventListener("online", wake);
+  view.document.addEventListener("visibilitychange", wake);
   start();
   return {
     close: () => {
-      closed = true;
+      stop();
       socket?.close();
     },
+    isOpen: () => socket?.readyState === 1,
   };
 }
 

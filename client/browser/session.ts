@@ -1,6 +1,6 @@
 import type { Api } from "../api.ts";
 import { pathOf } from "../routes.ts";
-import type { LiveDevice } from "../live.ts";
+import type { Live, LiveDevice } from "../live.ts";
 import type { News } from "./news.ts";
 import { forgetMember, type Memory } from "./memory.ts";
 import { clearMember, type Stores } from "../stores/stores.ts";
@@ -17,8 +17,8 @@ export interface SessionDevice {
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
   /** Opens the live connection, where the backend keeps one. */
-  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onReturn">) => { close: () => void }) | null;
-  news: Pick<News, "begin" | "hear" | "loadLikes">;
+  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onReturn">) => Live) | null;
+  news: Pick<News, "begin" | "hear" | "loadLikes" | "showNext">;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   /** What outlives a tab, until the member logs out. */
@@ -34,7 +34,7 @@ const ENDED = "ended";
 /** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
 export function createSession({ stores, api, view, location, connect, news, tabs, memory, now }: SessionDevice) {
   let timer: number | undefined;
-  let live: { close: () => void } | null = null;
+  let live: Live | null = null;
   let due = Number.POSITIVE_INFINITY;
   const isLoggedIn = () => stores.user.user !== null;
 
@@ -57,7 +57,7 @@ export function createSession({ stores, api, view, location, connect, news, tabs
     if (answer.user === null) return over();
     stores.user.user = answer.user;
     // what nobody tells is asked for
-    if (live === null) void news.loadLikes();
+    if (!live?.isOpen()) void news.loadLikes();
     plan(interval());
   }
 
@@ -95,7 +95,7 @@ export function createSession({ stores, api, view, location, connect, news, tabs
       // back out of the browser's memory, the page may be of a member who is gone
       view.addEventListener("pageshow", (event) => { if (event.persisted && isLoggedIn()) void refresh(); });
       plan(FIRST_REFRESH);
-      live = connect?.({ onSessionEnded: over, onEvent: news.hear, onReturn: () => { void refresh(); void news.loadLikes(); } }) ?? null;
+      live = connect?.({ onSessionEnded: over, onEvent: news.hear, onReturn: () => { void refresh(); void news.loadLikes().then(news.showNext); } }) ?? null;
       news.begin();
     },
 

@@ -36,7 +36,7 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
   const location = { pathname: path, search: "?page=2", assign: (address: string) => { world.left.push(address); }, reload: () => { world.left.push("reload"); } };
   const connect = ({ onSessionEnded }: { onSessionEnded: () => void }) => {
     world.ended = onSessionEnded;
-    return { close: () => { world.closed++; } };
+    return { close: () => { world.closed++; }, isOpen: () => true };
   };
   const session = createSession({ stores, api, location, tabs, connect, news: createNews({ stores, api, view: view as never }), memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
   const turn = (visible: boolean) => {

@@ -1,4 +1,4 @@
-import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
+import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import type { GivenLike, ReceivedLike } from "../../../worker/contract/calls/likes.ts";
 import { useFrame, usePageData, useStores } from "../../context.tsx";
@@ -17,7 +17,8 @@ export function Page() {
   const { route } = useFrame();
   const data = usePageData(route === "likes" ? "likes" : "likes-type");
   const { chats, relations } = useStores();
-  const { likes, liked_by: likedBy } = useSnapshot(chats);
+  const { likes, liked_by: likedBy, like_quota: quota } = useSnapshot(chats);
+  const timeZone = useTimeZone();
   const { hidden } = useSnapshot(relations);
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { type } = data;
@@ -28,6 +29,7 @@ export function Page() {
       <div className="screen-head"><h1><FormattedMessage id="likes.title" /></h1></div>
       <Tabs type={type} news={newLikes(likedBy)} />
       {type === "received" && shown.some((like) => "locked" in like && like.locked) && <p className="likes__why"><FormattedMessage id="likes.locked" values={{ count: shown.filter((like) => "locked" in like && like.locked).length }} /></p>}
+      {type === "sent" && quota && <p className="likes__why meta"><FormattedMessage id="likes.left" values={{ left: quota.left, limit: quota.limit, time: <FormattedTime value={quota.resets_at} timeZone={timeZone} /> }} /></p>}
       {shown.length > 0 ? <ul className="faces">{shown.map((like, i) => <LikeCard key={like.id} like={like} eager={i < 4} />)}</ul> : <None type={type} />}
     </div>
   );

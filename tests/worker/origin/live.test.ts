@@ -69,3 +69,25 @@ test("whatever a client says over it closes it", async () => {
 test("asked for as a page it is a call that does not exist", async () => {
   expect((await site.ask("/api/live.php", { host: anna.host, cookie })).status).toBe(404);
 });
+
+test("a like is told to every open tab, and not whose it is; a block to both sides", async () => {
+  const bert = await signUp(site, { gender: "male" });
+  const berts = await sessionOf(site, bert);
+  const heard = async (sent: string) => {
+    const { webSocket: socket } = await open({ cookie: sent });
+    const events: unknown[] = [];
+    socket?.accept();
+    socket?.addEventListener("message", ({ data }) => { events.push(typeof data === "string" && data !== "pong" ? JSON.parse(data) : data); });
+    return { events, socket };
+  };
+  const [first, second, own] = [await heard(berts), await heard(berts), await heard(cookie)];
+  const say = (path: string, body: object) => site.ask(path, { method: "POST", host: anna.host, cookie, headers: { ...same, "content-type": "application/json" }, body: JSON.stringify(body) });
+  await say("/api/likes.php", { profile: bert.id });
+  await expect.poll(() => [first.events, second.events]).toEqual([[{ type: "like" }], [{ type: "like" }]]);
+  await say("/api/blocks.php", { profile: bert.id });
+  const hidden = { type: "hidden", profile: anna.id, by: "them", stands: true };
+  await expect.poll(() => first.events).toContainEqual(hidden);
+  expect(own.events).toContainEqual({ type: "hidden", profile: bert.id, by: "you", stands: true });
+  first.socket?.send("ping");
+  await expect.poll(() => first.events.at(-1)).toBe("pong");
+});

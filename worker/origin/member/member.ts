@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
-import { SESSION_ENDED, type LiveEvent } from "../../contract/live.ts";
+import { PING, PONG, SESSION_ENDED, type LiveEvent } from "../../contract/live.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { readPhotos } from "../directory/photos.ts";
 import { settlePhotos } from "../photos/settle.ts";
@@ -155,11 +155,12 @@ export class Member extends DurableObject<Env> {
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
     for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_SOCKETS - 1))) extra.close(1008, "too many");
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.ctx.acceptWebSocket(server, [session]);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Nothing is said over the connection by the client yet but that it closes. */
+  /** A page asks over the connection whether it stands, which is answered without waking this; nothing else. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1008, "unexpected");
   }

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connect } from "../../client/live.ts";
+import { SESSION_ENDED } from "../../worker/contract/live.ts";
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+class Socket extends EventTarget {
+  readyState = 0;
+  said: string[] = [];
+  send(text: string): void { this.said.push(text); }
+  close(): void { this.readyState = 3; }
+  stand(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+  tell(event: object | string): void { this.dispatchEvent(Object.assign(new Event("message"), { data: typeof event === "string" ? event : JSON.stringify(event) })); }
+  fall(code = 1006): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+}
+
+function openTab() {
+  const sockets: Socket[] = [];
+  const heard: string[] = [];
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const view = Object.assign(new EventTarget(), { setTimeout, clearTimeout, setInterval, clearInterval, document });
+  const live = connect({
+    view: view as never,
+    location: { protocol: "https:", host: "site.example" },
+    open: () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as never;
+    },
+    chance: () => 0,
+    onSessionEnded: () => { heard.push("ended"); },
+    onEvent: ({ type }) => { heard.push(type); },
+    onReturn: () => { heard.push("return"); },
+  });
+  const turn = (state: "visible" | "hidden") => {
+    document.visibilityState = state;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const newest = (): Socket => sockets.at(-1)!;
+  return { sockets, heard, live, view, turn, newest };
+}
+
+test("what is told is heard, and what is of no known kind is passed over", () => {
+  const { heard, newest } = openTab();
+  newest().stand();
+  for (const event of [{ type: "like" }, { type: "news from tomorrow" }, "no JSON", { type: "hidden", profile: "p", by: "them", stands: true }, { type: "hidden" }]) newest().tell(event);
+  expect(heard).toEqual(["like", "hidden"]);
+});
+
+test("a lost connection comes back, later each time, and then says that something may have been missed", () => {
+  const { sockets, heard, newest } = openTab();
+  newest().stand();
+  newest().fall();
+  vi.advanceTimersByTime(999);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
+  newest().fall();
+  vi.advanceTimersByTime(2_000);
+  newest().stand();
+  expect(heard).toEqual(["return"]);
+});
+
+test("a phone that slept finds its connection dead and makes another", () => {
+  const { sockets, heard, turn, newest } = openTab();
+  newest().stand();
+  turn("hidden");
+  turn("visible");
+  expect(newest().said).toEqual(["ping"]);
+  vi.advanceTimersByTime(5_000);
+  expect(newest().readyState).toBe(3);
+  vi.advanceTimersByTime(1_000);
+  newest().stand();
+  expect([sockets.length, heard]).toEqual([2, ["return"]]);
+});
+
+test("a connection that answers is left alone, and a hidden tab asks nothing", () => {
+  const { sockets, turn, newest } = openTab();
+  newest().stand();
+  vi.advanceTimersByTime(30_000);
+  newest().tell("pong");
+  vi.advanceTimersByTime(29_999);
+  expect([sockets.length, newest().said]).toEqual([1, ["ping"]]);
+  turn("hidden");
+  vi.advanceTimersByTime(300_000);
+  expect([sockets.length, newest().said]).toEqual([1, ["ping"]]);
+});
+
+test("what was given up is tried again when the phone is online again", () => {
+  const { sockets, live, view, newest } = openTab();
+  for (let i = 0; i < 7; i++) {
+    newest().fall();
+    vi.advanceTimersByTime(60_000);
+  }
+  const given = sockets.length;
+  vi.advanceTimersByTime(3_600_000);
+  expect([sockets.length, live.isOpen()]).toEqual([given, false]);
+  view.dispatchEvent(new Event("online"));
+  newest().stand();
+  expect([sockets.length, live.isOpen()]).toEqual([given + 1, true]);
+});
+
+test("a session that ended, and a page that is left, come back no more", () => {
+  for (const leave of [({ newest }: ReturnType<typeof openTab>) => newest().fall(SESSION_ENDED), ({ live }: ReturnType<typeof openTab>) => live.close()]) {
+    const tab = openTab();
+    tab.newest().stand();
+    leave(tab);
+    tab.view.dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(3_600_000);
+    expect(tab.sockets).toHaveLength(1);
+  }
+});
