@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "swipe-game" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "profile" | "forms" | "person" | "likes";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "swipe";
 
 export interface PageModule {
   Page: ComponentType;
@@ -43,6 +43,7 @@ export const routes: readonly Route[] = [
   { name: "likes", path: "/likes", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-type", path: "/likes/{type}", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-m-id", path: "/likes/m/{id}", layout: "default", guard: "member", messages: ["member", "face", "vocab"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },
+  { name: "swipe-game", path: "/swipe-game", layout: "default", guard: "member", messages: ["swipe", "vocab", "face"], styles: ["swipe"], page: () => import("./pages/swipe-game/swipe-page.tsx") },
   { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
 ];
 

@@ -3,6 +3,7 @@ import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.t
 import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { MembersAnswer } from "../worker/contract/calls/members.ts";
+import type { SwipeAnswer } from "../worker/contract/calls/swipe.ts";
 import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "../worker/contract/vocabulary.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
@@ -62,6 +63,7 @@ export interface PageData {
   likes: Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-m-id": PageData["members-id"];
+  "swipe-game": Loaded<{ pile: SwipeAnswer }>;
   login: { state: "ready"; typed: string; failure: LoginFailure | null };
   signup: { state: "ready"; start: SignupStart | null };
   "members-id-signup": Loaded<{ profile: Pick<ProfileView, "id" | "name"> }> | { state: "gone" };

@@ -10,6 +10,7 @@ import { createPayment, createPush, createTracking } from "./device.ts";
 import { createSearch, receiveResults } from "./search.ts";
 import { createSignup } from "./signup.ts";
 import { createSignupModal } from "./signup-modal.ts";
+import { createSwipe, receivePile } from "./swipe.ts";
 import { createToasts } from "./toasts.ts";
 import { createUser } from "./user.ts";
 import { createEntry } from "./entry.ts";
@@ -28,6 +29,7 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
+  if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
   if (frame.page === "members") receiveResults(stores.search, data as PageData["members"]);
 }
 
@@ -54,6 +56,7 @@ export function createStores() {
     signupModal: createSignupModal(),
     overlay: createOverlay(),
     relations: createRelations(),
+    swipe: createSwipe(),
     alerts: createAlerts(),
     toasts: createToasts(),
   };
@@ -64,5 +67,5 @@ export type Stores = ReturnType<typeof createStores>;
 /** Takes away what belongs to a member: the device holds nothing of him after a logout. */
 export function clearMember(stores: Stores): void {
   const empty = createStores();
-  for (const name of ["user", "alerts", "chats", "bonus", "search", "overlay", "relations", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
+  for (const name of ["user", "alerts", "chats", "bonus", "search", "overlay", "relations", "swipe", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
 }

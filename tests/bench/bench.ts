@@ -13,6 +13,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   member: async () => (await import("./member.ts")).member(),
   login: async () => (await import("./login.ts")).login(),
   signup: async () => (await import("./signup.ts")).signup(),
+  swipe: async () => (await import("./swipe.ts")).swipe(),
   upload: async () => (await import("./upload.ts")).upload(),
 };
 

@@ -32,7 +32,8 @@ export async function browser(): Promise<Section> {
   return report(visits);
 }
 
-async function runningSite(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** The demo on a port of its own, or one that runs already. */
+export async function runningSite(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["BENCH_URL"];
   if (given !== undefined) return { url: given.replace(/\/$/, ""), stop: async () => undefined };
   const state = join(scratch, "state");

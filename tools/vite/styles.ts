@@ -15,6 +15,7 @@ const SHEETS: Record<SheetName, string[]> = {
   forms: ["client/signup/**/*.tsx", "client/pages/{login,signup,members-signup,complete-signup,reset-password,reset-password-do}/**/*.tsx"],
   person: ["client/pages/member/**/*.tsx"],
   likes: ["client/pages/likes/**/*.tsx"],
+  swipe: ["client/pages/swipe-game/**/*.tsx"],
 };
 
 /**

@@ -6,6 +6,7 @@ export const PAGE_CALLS = {
   likes: "GET /api/likes.php",
   "likes-type": "GET /api/likes.php",
   "likes-m-id": "GET /api/member.php",
+  "swipe-game": "GET /api/swipe.php",
   "complete-signup": "GET /api/complete-signup.php",
   profile: "GET /api/profile.php",
   notifications: "GET /api/devices.php",

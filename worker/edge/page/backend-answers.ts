@@ -3,6 +3,7 @@ import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
+import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
 import { DISTANCES } from "../../contract/distances.ts";
 import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -186,6 +187,22 @@ export function checkLikes(answer: unknown): LikesAnswer {
   // the specification's order: new ones first
   liked_by.sort((a, b) => Number(b.like_new) - Number(a.like_new));
   return { profiles, liked_by, quota: null };
+}
+
+/** Cards of a pile that are taken from a backend. */
+const MOST_CARDS = 50;
+const swipeCard = card.merge({ "+": "delete", "about?": "string <= 2000 | null", "in_common?": type.enumerated(...INTERESTS).array() });
+const swipeAnswer = type({ "+": "delete", cards: "unknown[]", "passed?": "unknown", quota: { "+": "delete", limit: whole, left: whole, resets_at: moment }, "returns_at?": moment.or("null") });
+
+/** A backend's pile; a card that is not of the contract's shape is left out, and the others stand. */
+export function checkSwipe(given: unknown): SwipeAnswer {
+  const checked = swipeAnswer(given);
+  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  const cardsIn = (all: unknown[]) => all.flatMap((one) => {
+    const known = swipeCard(one);
+    return known instanceof type.errors ? [] : [{ ...known, about: known.about ?? null, in_common: known.in_common ?? [] }];
+  });
+  return { cards: cardsIn(checked.cards.slice(0, MOST_CARDS)), passed: cardsIn([checked.passed])[0] ?? null, quota: checked.quota, returns_at: checked.returns_at ?? null, overlay: null };
 }
 
 const devicesAnswer = type({ "+": "delete", devices: type({ "+": "delete", id, browser: "string <= 60 | null", system: "string <= 60 | null", created_at: moment, seen_at: moment, current: "boolean" }).array() });

@@ -6,6 +6,7 @@ import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import type { CompleteSignupAnswer } from "../../contract/calls/partner-signup.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
+import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { MemberAnswer } from "../../contract/calls/member.ts";
@@ -56,6 +57,7 @@ export const pageSources: Record<RouteName, PageSource> = {
   likes: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: (request, outcome) => showLikes(request, outcome, "received") },
   "likes-type": { query: NOTHING, kept: false, priced: false, call: ({ match }) => (likeType(match) ? NOTHING() : { state: "gone" }), show: (request, outcome) => showLikes(request, outcome, likeType(request.match)) },
   "likes-m-id": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMember },
+  "swipe-game": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSwipe },
   login: { query: loginQuery, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready", typed: "", failure: null }) },
   signup: { query: signupQuery, kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", start: startIn(query) }) },
   "members-id-signup": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMemberSignup },
@@ -134,6 +136,14 @@ async function showLikes({ tenant }: PageRequest, outcome: MemberOutcome, type: 
   return shown(async () => {
     const likes = tenant.origin === "embedded" ? (outcome.body as LikesAnswer) : (await import("./backend-answers.ts")).checkLikes(outcome.body);
     return { state: "ready", type, likes };
+  });
+}
+
+async function showSwipe({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["swipe-game"]> {
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => {
+    const pile = tenant.origin === "embedded" ? (outcome.body as SwipeAnswer) : (await import("./backend-answers.ts")).checkSwipe(outcome.body);
+    return { state: "ready", pile };
   });
 }
 

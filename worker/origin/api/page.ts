@@ -9,6 +9,7 @@ import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { signupDraft } from "./partner-signup.ts";
 import { ownProfile } from "./profile.ts";
+import { swipes } from "./swipe.ts";
 import { userOf } from "./user.ts";
 
 /** The handlers of the calls that pages stand on. */
@@ -16,6 +17,7 @@ const called = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
+  "GET /api/swipe.php": swipes,
   "GET /api/complete-signup.php": signupDraft,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,

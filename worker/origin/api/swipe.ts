@@ -2,9 +2,10 @@ import { swipeBody, undoQuery, type SwipeAnswer } from "../../contract/calls/swi
 import type { ProfileCard } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Call, Handler } from "../call.ts";
-import { readCards } from "../directory/cards.ts";
+import { readSwipeCards } from "../directory/swipe-cards.ts";
 import { nextOnWalk } from "../directory/walk.ts";
 import { CARDS_AHEAD, FEW_CARDS, type Pile } from "../member/cards.ts";
+import { restsUntil, setOut } from "../member/walk.ts";
 import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
 
 /** The pile as it lies. */
@@ -35,24 +36,33 @@ export const undoSwipe: Handler<"DELETE /api/swipe.php"> = {
   answer: async (call) => show(call, known((await wish(call, { does: "undo", profile: call.query.profile, swipeLikes: call.tenant.settings.premium_swipe_likes })).pile)),
 };
 
-type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "env" | "tenant" | "session">;
+type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
 
+/** The pile with its cards; with too few of them the walk goes on, until there are enough or nobody is left in this round. */
 async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null): Promise<SwipeAnswer> {
-  const pile = lying.cards.length < FEW_CARDS ? await fill(call, lying) : lying;
-  return { cards: await readCards(call.db, call.tenant, pile.cards, new Date()), quota: quotaView(pile.quota), can_undo: pile.canUndo, overlay: match && overlayOf(match, true) };
-}
+  const { db, tenant } = call;
+  const now = new Date();
+  const member = call.session?.member ?? "";
+  const read = async (pile: Pile) => {
+    const cards = new Map((await readSwipeCards(db, tenant, member, [...pile.cards, ...(pile.passed === null ? [] : [pile.passed])], now)).map((card) => [card.id, card]));
+    return { cards: pile.cards.flatMap((id) => cards.get(id) ?? []), passed: cards.get(pile.passed ?? "") ?? null };
+  };
 
-/** Goes on with the walk until there are cards again, or the whole round is behind. */
-async function fill(call: AnyCall, lying: Pile): Promise<Pile> {
   let pile = lying;
-  for (let goes = 0; goes < MOST_GOES && pile.cards.length < FEW_CARDS; goes++) {
-    const { found, walk, isDone } = await nextOnWalk(call.db, call.tenant, call.session?.member ?? "", pile.walk, CARDS_AHEAD);
-    pile = known((await wish(call, { does: "fill", from: pile.walk, to: walk, found, swipeLikes: call.tenant.settings.premium_swipe_likes })).pile);
-    if (isDone) break;
+  let shown = await read(pile);
+  for (let goes = 0; goes < MOST_GOES && shown.cards.length < FEW_CARDS; goes++) {
+    const from = setOut(pile.walk, now.getTime());
+    if (from === null) break;
+    const waiting = shown.cards.map(({ id }) => id);
+    const { found, walk, goesOn } = await nextOnWalk(db, tenant, member, from, { count: CARDS_AHEAD - waiting.length, waiting }, now);
+    pile = known((await wish(call, { does: "fill", from: pile.walk, to: walk, found, gone: pile.cards.filter((id) => !waiting.includes(id)), swipeLikes: tenant.settings.premium_swipe_likes })).pile);
+    shown = await read(pile);
+    if (!goesOn) break;
   }
-  return pile;
+  const returns = restsUntil(pile.walk);
+  return { ...shown, quota: quotaView(pile.quota), returns_at: returns === null ? null : new Date(returns).toISOString(), overlay: match && overlayOf(match, true) };
 }
-/** Where nearly all that come are liked already, the rest waits for the next time. */
+/** Where nearly all that come are liked already, the rest waits for the next call. */
 const MOST_GOES = 5;
 
 function known(pile: Pile | undefined): Pile {

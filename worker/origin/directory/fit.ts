@@ -1,4 +1,5 @@
 import { GENDERS, SEXUALITIES, type Gender, type Sexuality } from "../../contract/vocabulary.ts";
+import { ageOn } from "./age.ts";
 
 export interface Kind {
   gender: Gender;
@@ -13,6 +14,12 @@ export interface Person extends Kind {
   wish_min_age: number | null;
   wish_max_age: number | null;
 }
+
+/** A person as the directory has him. */
+export interface PersonRow extends Omit<Person, "age"> {
+  date_of_birth: string;
+}
+export const personOf = ({ gender, sexuality, date_of_birth: birth, wish_min_age, wish_max_age }: PersonRow, now: Date): Person => ({ gender, sexuality, age: ageOn(now, birth), wish_min_age, wish_max_age });
 
 /** Whether each of two is whom the other looks for, by gender and by age. */
 export const fits = (a: Person, b: Person): boolean => kindsFit(a, b) && wishesFor(a, b.age) && wishesFor(b, a.age);

@@ -1,47 +1,58 @@
 import type { Tenant } from "../../contract/tenant.ts";
-import { ahead, step, type Walk } from "../member/walk.ts";
-import { ageOn } from "./age.ts";
-import { fits, type Person } from "./fit.ts";
+import { ahead, finish, step, type Walk } from "../member/walk.ts";
+import { birthRange } from "./age.ts";
+import { KINDS, kindsFit, personOf, type PersonRow } from "./fit.ts";
 import type { Directory } from "./gathered.ts";
 
-/** Members that are looked at of one stretch in one go. */
-const LOOKED_AT = 96;
-
-interface Row extends Omit<Person, "age"> {
-  id: string;
-  shuffle: number;
-  date_of_birth: string;
+export interface Wanted {
+  count: number;
+  /** Whose cards still wait: the walk has come round to them, and does not overtake them. */
+  waiting: readonly string[];
 }
 
-/** The next `wanted` members on a walk whom `member` fits and who fit him, where the walk then stands, and whether its round is behind. At most two questions to the directory. */
-export async function nextOnWalk(db: Directory, { id: site }: Pick<Tenant, "id">, member: string, walk: Walk, wanted: number): Promise<{ found: string[]; walk: Walk; isDone: boolean }> {
-  const now = new Date();
-  const own = db.prepare("SELECT id, 0 AS shuffle, gender, sexuality, date_of_birth, wish_min_age, wish_max_age FROM profiles WHERE id = ?1 AND site = ?2").bind(member, site);
+/** The next members on a walk. `goesOn`: there are more of them already. */
+export interface Met {
+  found: string[];
+  walk: Walk;
+  goesOn: boolean;
+}
+
+interface Row {
+  id: string;
+  shuffle: number;
+}
+
+/** Rows that are read beyond those wanted: of some with the same number none is left behind, and more than so many never have one. */
+const TWINS = 4;
+
+/** Those next on a walk whom `member` fits and who fit him. At most three questions to the directory; most often two. */
+export async function nextOnWalk(db: Directory, { id: site }: Pick<Tenant, "id">, member: string, walk: Walk, { count, waiting }: Wanted, now: Date): Promise<Met> {
+  const [own] = await db.batch<PersonRow>([db.prepare("SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'").bind(member, site)]);
+  const row = own?.results[0];
+  if (!row) return { found: [], walk, goesOn: false };
+  const self = personOf(row, now);
+  const kinds = JSON.stringify(KINDS.filter((kind) => kindsFit(self, kind)));
+  const born = birthRange(now, self.wish_min_age ?? 0, self.wish_max_age);
   const stretches = ahead(walk).map(({ from, to, upwards }) =>
     db
-      .prepare(`SELECT id, shuffle, gender, sexuality, date_of_birth, wish_min_age, wish_max_age FROM profiles INDEXED BY profiles_by_shuffle WHERE site = ?1 AND shuffle BETWEEN ?2 AND ?3 AND status = 'active' AND invisible = 0 ORDER BY shuffle ${upwards ? "ASC" : "DESC"} LIMIT ${LOOKED_AT}`)
-      .bind(site, from, to));
+      .prepare(`SELECT id, shuffle FROM profiles INDEXED BY profiles_by_shuffle WHERE site = ?1 AND shuffle BETWEEN ?2 AND ?3 AND status = 'active' AND invisible = 0
+          AND (gender, sexuality) IN (SELECT value ->> 'gender', value ->> 'sexuality' FROM json_each(?4)) AND date_of_birth BETWEEN ?5 AND ?6
+          AND ?7 BETWEEN coalesce(wish_min_age, 0) AND coalesce(wish_max_age, 999) AND id <> ?8
+        ORDER BY shuffle ${upwards ? "ASC" : "DESC"} LIMIT ${count + TWINS}`)
+      .bind(site, from, to, kinds, born.from, born.to, self.age, member));
 
   const found: string[] = [];
-  const seen: number[] = [];
-  let self: Row | undefined;
+  let at: number | null = null;
   // most often the first stretch is enough
   for (const some of [stretches.slice(0, 1), stretches.slice(1)]) {
     if (some.length === 0) continue;
-    const [selves, ...results] = await db.batch<Row>([own, ...some]);
-    self ??= selves?.results[0];
-    if (!self) return { found: [], walk, isDone: true };
-    for (const { results: rows } of results) {
-      for (const [i, row] of rows.entries()) {
-        // of two with the same number neither is left behind
-        if (found.length >= wanted && row.shuffle !== rows[i - 1]?.shuffle) return { found, walk: step(walk, seen, false), isDone: false };
-        seen.push(row.shuffle);
-        if (row.id !== member && fits(personOf(self, now), personOf(row, now))) found.push(row.id);
-      }
-      if (rows.length === LOOKED_AT) return { found, walk: step(walk, seen, false), isDone: false };
+    const results = await db.batch<Row>(some);
+    for (const { id, shuffle } of results.flatMap((result) => result.results)) {
+      if (waiting.includes(id)) return { found, walk: step(walk, at), goesOn: false };
+      if (found.length >= count && shuffle !== at) return { found, walk: step(walk, at), goesOn: true };
+      found.push(id);
+      at = shuffle;
     }
   }
-  return { found, walk: step(walk, seen, true), isDone: true };
+  return { found, walk: finish(walk), goesOn: false };
 }
-
-const personOf = ({ gender, sexuality, date_of_birth: birth, wish_min_age, wish_max_age }: Row, now: Date): Person => ({ gender, sexuality, age: ageOn(now, birth), wish_min_age, wish_max_age });

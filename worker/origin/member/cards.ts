@@ -13,27 +13,28 @@ export interface Pile {
   /** Profiles, the first on top. */
   cards: string[];
   quota: Quota;
-  canUndo: boolean;
+  /** Whose card he passed last and can have back. */
+  passed: string | null;
   walk: Walk;
 }
 
 export function pileOf(sql: Sql, swipeLikes: number, now: number): Pile {
+  const passed = setting(sql, "last_pass");
   return {
-    cards: sql.exec<{ profile: string }>("SELECT profile FROM cards ORDER BY position LIMIT ?", CARDS_AHEAD).toArray().map(({ profile }) => profile),
+    cards: sql.exec<{ profile: string }>("SELECT profile FROM cards ORDER BY position").toArray().map(({ profile }) => profile),
     quota: quota(sql, "swipe", swipeLikes, now),
-    canUndo: setting(sql, "last_pass") !== null,
-    walk: setting(sql, "walk") ?? newWalk(keyOf(sql)),
+    passed: passed !== null && mayCome(sql, passed) ? passed : null,
+    walk: walkOf(sql),
   };
 }
 
-/** Puts cards below those that wait, without the liked and the hidden, and notes how far the walk went; not where it went on elsewhere meanwhile. */
-export function fill(sql: Sql, from: Walk, to: Walk, found: readonly string[]): void {
-  const standing = setting(sql, "walk") ?? newWalk(keyOf(sql));
-  if (JSON.stringify(standing) !== JSON.stringify(from)) return;
-  set(sql, "walk", to);
+/** Puts those who were found below the cards that wait, takes away those who are gone, and notes how far the walk went; not where it went on elsewhere meanwhile. */
+export function fill(sql: Sql, { from, to, found, gone }: { from: Walk; to: Walk; found: readonly string[]; gone: readonly string[] }): void {
+  for (const profile of gone) takeOff(sql, profile);
+  if (JSON.stringify(walkOf(sql)) !== JSON.stringify(from)) return;
+  set(sql, "swipe_walk", to);
   for (const profile of found) {
-    if (isHidden(sql, profile) || first(sql, "SELECT 1 AS yes FROM likes_given WHERE profile = ? AND stands = 1", profile)) continue;
-    sql.exec("INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(max(position), 0) + 1 FROM cards)) ON CONFLICT (profile) DO NOTHING", profile);
+    if (mayCome(sql, profile)) sql.exec("INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(max(position), 0) + 1 FROM cards)) ON CONFLICT (profile) DO NOTHING", profile);
   }
 }
 
@@ -52,10 +53,16 @@ export function pass(sql: Sql, profile: string): void {
 export function undo(sql: Sql, profile: string): boolean {
   if (setting(sql, "last_pass") !== profile) return first<{ profile: string }>(sql, "SELECT profile FROM cards ORDER BY position LIMIT 1")?.profile === profile;
   set(sql, "last_pass", null);
-  if (isHidden(sql, profile)) return false;
-  sql.exec("INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(min(position), 1) - 1 FROM cards)) ON CONFLICT (profile) DO NOTHING", profile);
+  if (!mayCome(sql, profile)) return false;
+  // a new round may have brought it back below already
+  sql.exec("INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(min(position), 1) - 1 FROM cards)) ON CONFLICT (profile) DO UPDATE SET position = excluded.position", profile);
   return true;
 }
+
+/** Neither liked nor hidden. */
+const mayCome = (sql: Sql, profile: string): boolean => !isHidden(sql, profile) && first(sql, "SELECT 1 AS yes FROM likes_given WHERE profile = ? AND stands = 1", profile) === null;
+
+const walkOf = (sql: Sql): Walk => setting(sql, "swipe_walk") ?? newWalk(keyOf(sql));
 
 /** A number of the member's own: his id's, spread by FNV-1a. */
 function keyOf(sql: Sql): number {

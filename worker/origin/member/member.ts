@@ -16,7 +16,7 @@ import { endOldSessions, endSession, listSessions, openSession, type NewSession 
 import { dismiss, set } from "./settings.ts";
 import { first } from "./sql.ts";
 import { devicesOf, memberRow, partsOf, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
-import { fulfil, type Granted, type Wish } from "./wishes.ts";
+import { changesLikes, fulfil, type Granted, type Wish } from "./wishes.ts";
 
 /** How the object learns whose connection it is asked for. */
 export const SESSION_HEADER = "x-session-hash";
@@ -143,8 +143,9 @@ export class Member extends DurableObject<Env> {
   /** What he wants of another member: done, or why not. His other tabs learn of it. */
   wish(secretHash: string, wish: Wish): Granted | null {
     const granted = this.#kept.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
-    if (granted?.outcome === "done" && (wish.does === "block" || wish.does === "unblock")) this.#tell({ type: "hidden", profile: wish.profile, by: "you", stands: wish.does === "block" });
-    else if (granted?.outcome === "done" && wish.does !== "fill" && wish.does !== "show") this.#tell({ type: "likes" });
+    if (granted?.outcome !== "done") return granted;
+    if (wish.does === "block" || wish.does === "unblock") this.#tell({ type: "hidden", profile: wish.profile, by: "you", stands: wish.does === "block" });
+    else if (changesLikes(wish)) this.#tell({ type: "likes" });
     return granted;
   }
 

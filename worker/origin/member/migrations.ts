@@ -89,6 +89,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE cards (profile TEXT PRIMARY KEY, position INTEGER NOT NULL UNIQUE) STRICT;`,
   `-- each upload that took a place in the last day, once for an attempt
   CREATE TABLE uploads_begun (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
+  `-- where the clock was by which the day of a quota was settled
+  ALTER TABLE quotas ADD COLUMN zone TEXT;`,
 ];
 
 /** Brings an object to the newest schema. Runs inside a transaction. */

@@ -9,10 +9,10 @@ export interface MemberSettings {
   /** `email.<type>` and `push.<type>` of what he switched off. */
   notifications_disabled: string[];
   first_message: FirstMessage | null;
-  /** Where his clock is, and since when that is believed, in milliseconds since 1970. */
+  /** Where his clock is, and since when that is known, in milliseconds since 1970. */
   time_zone: { name: string; since: number } | null;
   /** Where his walk through the swipe game stands. */
-  walk: Walk | null;
+  swipe_walk: Walk | null;
   /** The card he passed last: it can be had back once. */
   last_pass: string | null;
 }
@@ -23,7 +23,7 @@ export interface FirstMessage {
   text: string;
 }
 
-const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, walk: null, last_pass: null };
+const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, swipe_walk: null, last_pass: null };
 
 export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name): MemberSettings[Name] {
   const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);

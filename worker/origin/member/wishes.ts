@@ -12,7 +12,7 @@ export type Wish =
   | { does: "unlike" | "see" | "block" | "unblock"; profile: string }
   | { does: "swipe"; profile: string; likes: boolean; zone: string | null; swipeLikes: number }
   | { does: "undo"; profile: string; swipeLikes: number }
-  | { does: "fill"; from: Walk; to: Walk; found: string[]; swipeLikes: number }
+  | { does: "fill"; from: Walk; to: Walk; found: string[]; gone: string[]; swipeLikes: number }
   | { does: "show" };
 
 /** `limit`: no more today; `hidden`: one of the two blocked the other; `unconfirmed`: the member has not proven his address; `unknown`: there is nothing like that. */
@@ -48,13 +48,16 @@ export function fulfil(sql: Sql, wish: Wish, now: number): Granted {
     case "undo":
       return { outcome: undo(sql, wish.profile) ? "done" : "unknown", pile: pileOf(sql, wish.swipeLikes, now) };
     case "fill":
-      fill(sql, wish.from, wish.to, wish.found);
+      fill(sql, wish);
       return { outcome: "done", pile: pileOf(sql, wish.swipeLikes, now) };
     case "show":
       break;
   }
   return { outcome: "done", shown: showNext(sql) };
 }
+
+/** Whether a list of his likes is another one once it is fulfilled. A card that was passed changes none. */
+export const changesLikes = (wish: Wish): boolean => wish.does === "like" || wish.does === "unlike" || wish.does === "see" || (wish.does === "swipe" && wish.likes);
 
 /** A like that stands already uses nothing up, and may be repeated without end. */
 function like(sql: Sql, profile: string, kind: "like" | "swipe", swipeLikes: number, now: number): Granted {
@@ -64,6 +67,8 @@ function like(sql: Sql, profile: string, kind: "like" | "swipe", swipeLikes: num
   if (!use(sql, kind, swipeLikes, now)) return { outcome: "limit" };
   say(sql, "like", profile, true, now);
   see(sql, profile);
+  // also where he liked him elsewhere
+  takeOff(sql, profile);
   return { outcome: "done" };
 }
 

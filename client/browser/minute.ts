@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+const OFTEN = 5_000;
+
+const follow = (changed: () => void) => {
+  const timer = setInterval(changed, OFTEN);
+  return () => { clearInterval(timer); };
+};
+const here = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+const atTheEdge = () => null;
+
+/** The minute that it is, in milliseconds since 1970; null until React stands, as at the edge. */
+export const useMinute = (): number | null => useSyncExternalStore<number | null>(follow, here, atTheEdge);

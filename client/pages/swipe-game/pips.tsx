@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+
+/** More than so many are no longer seen at a glance. */
+const MOST = 10;
+
+/** How many of today's likes are left. */
+export function Pips({ left, limit }: { left: number; limit: number }) {
+  return (
+    <p className="swipe__left">
+      <span className="pips" aria-hidden="true">{limit <= MOST && Array.from({ length: limit }, (_, i) => <i key={i} className={i < left ? "on" : ""} />)}</span>
+      <span><FormattedMessage id="swipe.left" values={{ left, limit, b: bold }} /></span>
+    </p>
+  );
+}
+
+const bold = (words: ReactNode[]) => <b className="num">{words}</b>;

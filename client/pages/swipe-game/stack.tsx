@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
+import { isShown, usePhotoAddress } from "../../face/face.tsx";
+import { Card, type Leaving, type Place } from "./card.tsx";
+import type { Release, Side } from "./throwing.ts";
+
+/** From the one on top. */
+const PLACES: readonly Place[] = ["first", "second", "third"];
+/** Cards below those whose pictures are loaded ahead. */
+const AHEAD = 3;
+
+export interface Gone extends Leaving {
+  card: SwipeCard;
+}
+
+interface Props {
+  cards: readonly SwipeCard[];
+  /** Those on their way out, the first that left first. */
+  leaving: readonly Gone[];
+  cameFrom: (id: string) => Side | null;
+  onThrow: (side: Side, release: Release) => boolean;
+  onTap: () => void;
+  onGone: (id: string) => void;
+}
+
+/** The upper cards of the pile, and those that leave it. The order of the elements never changes, so no movement is cut. */
+export function Stack({ cards, leaving, ...on }: Props) {
+  const lying = cards.slice(0, PLACES.length).map((card, i) => ({ card, place: PLACES[i] ?? "third", leaving: null }));
+  const out = leaving.filter(({ card }) => !lying.some((other) => other.card.id === card.id)).map((gone) => ({ card: gone.card, place: "first" as const, leaving: gone }));
+  useAhead(cards);
+  return (
+    <div className="swipe__stack">
+      {[...lying.toReversed(), ...out.toReversed()].map((one) => <Card key={one.card.id} {...one} {...on} />)}
+    </div>
+  );
+}
+
+/** Loads the next pictures, so that no card comes up without one. */
+function useAhead(cards: readonly SwipeCard[]): void {
+  const address = usePhotoAddress();
+  const next = cards.slice(PLACES.length, PLACES.length + AHEAD).flatMap(({ main_image: image }) => (isShown(image) ? [address(image.filename)] : [])).join(" ");
+  useEffect(() => {
+    for (const file of next.split(" ").filter(Boolean)) new Image().src = file;
+  }, [next]);
+}

@@ -1,0 +1,84 @@
+import { ref } from "valtio";
+import type { SwipeAnswer } from "../../../worker/contract/calls/swipe.ts";
+import { CallFailed, type Api } from "../../api.ts";
+import { timeZone } from "../../member/set-like.ts";
+import { showLike } from "../../stores/overlay.ts";
+import { setRelation } from "../../stores/relations.ts";
+import type { Stores } from "../../stores/stores.ts";
+import type { Choice } from "../../stores/swipe.ts";
+import { say } from "../../stores/toasts.ts";
+
+/** Times in a row that an empty pile is asked for more before it is believed. */
+const MOST_LOOKS = 5;
+
+export type Swiping = ReturnType<typeof createSwiping>;
+
+/** Sends what a member chooses, one after another. What is refused is taken back, so that the card lies there again, and said. */
+export function createSwiping({ swipe, overlay, relations, toasts, connection }: Stores, api: Api) {
+  let looks = 0;
+
+  async function send(): Promise<void> {
+    if (swipe.sending) return;
+    swipe.sending = true;
+    for (let choice = swipe.choices[0]; choice; choice = swipe.choices[0]) {
+      const answered = await ask(choice).catch((error: unknown) => (error instanceof CallFailed ? error.failure.code : "error"));
+      // whoever logged out meanwhile has no pile
+      if (swipe.choices[0] !== choice) break;
+      if (typeof answered === "string") refuse(choice, answered);
+      else receive(choice, answered);
+    }
+    swipe.sending = false;
+  }
+
+  function ask(choice: Choice): Promise<SwipeAnswer> {
+    if (choice.does === "look") return api.get("/api/swipe.php", {});
+    if (choice.does === "undo") return api.write("DELETE /api/swipe.php", { profile: choice.card.id }, null);
+    return api.write("POST /api/swipe.php", {}, { profile: choice.card.id, choice: choice.does, time_zone: timeZone() });
+  }
+
+  function receive(choice: Choice, answer: SwipeAnswer): void {
+    swipe.pile = ref(answer);
+    swipe.choices = ref(swipe.choices.slice(1));
+    if (choice.does === "like") setRelation(relations, choice.card.id, { liked: true, match: answer.overlay !== null });
+    if (answer.overlay) showLike(overlay, answer.overlay);
+    // where many of the next ones were liked already, the origin has not come to the others yet
+    if (answer.cards.length > 0) looks = 0;
+    else if (answer.returns_at === null && looks++ < MOST_LOOKS) choose({ does: "look" });
+  }
+
+  function refuse(choice: Choice, code: string): void {
+    // without a connection none of those behind it arrives either
+    swipe.choices = ref(code === "offline" ? [] : swipe.choices.slice(1));
+    if (choice.does === "look") return;
+    const { name, id } = choice.card;
+    if (code === "like_limit") {
+      if (swipe.pile) swipe.pile = ref({ ...swipe.pile, quota: { ...swipe.pile.quota, left: 0 } });
+      choose({ does: "look" });
+    } else if (code === "not_found" && choice.does === "undo") {
+      say(toasts, "swipe.late", { name });
+      choose({ does: "look" });
+    } else if (code === "not_found" || code === "blocked" || code === "blocked_by_you") {
+      if (swipe.pile) swipe.pile = ref({ ...swipe.pile, cards: swipe.pile.cards.filter((card) => card.id !== id) });
+      say(toasts, "swipe.gone", { name });
+    } else if (code === "not_confirmed") say(toasts, "like.unconfirmed");
+    else say(toasts, code === "offline" ? "swipe.offline" : "swipe.failed", { name });
+  }
+
+  function choose(choice: Choice): void {
+    swipe.choices = ref([...swipe.choices, choice]);
+    void send();
+  }
+
+  return {
+    /** False where it can't be, and nothing is changed: without a connection, which is said. */
+    choose(choice: Choice & { does: "like" | "pass" | "undo" }): boolean {
+      if (!connection.online) {
+        say(toasts, "swipe.offline", { name: choice.card.name });
+        return false;
+      }
+      choose(choice);
+      return true;
+    },
+    look: (): void => choose({ does: "look" }),
+  };
+}
