@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { use, useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { CallFailed } from "../api.ts";
@@ -32,11 +32,12 @@ export function Warnings() {
 
 function AlertBar({ icon, action, onDismiss, children }: { icon: string; action: ReactNode; onDismiss?: () => void; children: ReactNode }) {
   const intl = useIntl();
+  const id = useId();
   return (
-    <section className="wrap">
+    <section className="wrap" aria-labelledby={id}>
       <div className="alert">
         <Icon name={icon} />
-        <p className="alert__text">{children}</p>
+        <p className="alert__text" id={id}>{children}</p>
         <div className="alert__act">
           {action}
           {onDismiss && <button className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={onDismiss}><Icon name="i-tabler-x" className="icon--s" /></button>}
