@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "swipe-game" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "swipe-game" | "match-finder" | "signup-matches" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "swipe";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "swipe" | "finder" | "picks";
 
 export interface PageModule {
   Page: ComponentType;
@@ -39,11 +39,13 @@ export const routes: readonly Route[] = [
   { name: "reset-password", path: "/reset-password", layout: "default", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password/reset-password-page.tsx") },
   { name: "reset-password-do", path: "/reset-password/do", layout: "empty", messages: ["reset", "signup"], styles: ["forms"], page: () => import("./pages/reset-password-do/reset-password-do-page.tsx") },
   { name: "notifications", path: "/notifications", layout: "default", guard: "member", messages: ["settings"], page: () => import("./pages/notifications/notifications-page.tsx") },
-  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], styles: ["forms", "profile"], page: () => import("./pages/profile/profile-page.tsx") },
+  { name: "profile", path: "/profile", layout: "default", guard: "member", messages: ["profile", "vocab"], styles: ["forms", "profile", "picks"], page: () => import("./pages/profile/profile-page.tsx") },
   { name: "likes", path: "/likes", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-type", path: "/likes/{type}", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-m-id", path: "/likes/m/{id}", layout: "default", guard: "member", messages: ["member", "face", "vocab"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },
   { name: "swipe-game", path: "/swipe-game", layout: "default", guard: "member", messages: ["swipe", "vocab", "face"], styles: ["swipe"], page: () => import("./pages/swipe-game/swipe-page.tsx") },
+  { name: "match-finder", path: "/match-finder", layout: "default", guard: "member", messages: ["finder", "reason", "face", "vocab"], styles: ["finder", "picks"], page: () => import("./pages/match-finder/match-finder-page.tsx") },
+  { name: "signup-matches", path: "/signup-matches", layout: "default", guard: "member", messages: ["matches", "reason", "face", "vocab"], styles: ["finder"], page: () => import("./pages/signup-matches/signup-matches-page.tsx") },
   { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
 ];
 

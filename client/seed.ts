@@ -1,9 +1,11 @@
 import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
 import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
+import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
 import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { MembersAnswer } from "../worker/contract/calls/members.ts";
 import type { SwipeAnswer } from "../worker/contract/calls/swipe.ts";
+import type { Evening, FinderDistance, FinderQuestion } from "../worker/contract/finder.ts";
 import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "../worker/contract/vocabulary.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
@@ -31,6 +33,19 @@ export interface MembersFilter {
   relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
   /** From 1. */
   page: number;
+}
+
+/** What somebody told the match finder; null, empty and false are what does not matter to him. */
+export interface FinderAnswers {
+  min_age: number;
+  max_age: number;
+  distance: FinderDistance | null;
+  interests: Interest[];
+  evening: Evening | null;
+  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
+  real_only: boolean;
+  language: boolean;
+  activity: "today" | "week" | null;
 }
 
 export type LanguageReason = "cookie" | "domain" | "browser" | "country" | "fallback";
@@ -64,6 +79,9 @@ export interface PageData {
   "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-m-id": PageData["members-id"];
   "swipe-game": Loaded<{ pile: SwipeAnswer }>;
+  /** The site's questions with the answers so far; the matches where they are wanted. */
+  "match-finder": Loaded<{ matches: Match[] | null; questions: FinderQuestion[]; answers: FinderAnswers; interests: Interest[] }>;
+  "signup-matches": Loaded<MatchesAnswer>;
   login: { state: "ready"; typed: string; failure: LoginFailure | null };
   signup: { state: "ready"; start: SignupStart | null };
   "members-id-signup": Loaded<{ profile: Pick<ProfileView, "id" | "name"> }> | { state: "gone" };

@@ -43,11 +43,20 @@ export function FacePicture({ profile, size = "thumb", eager = false }: { profil
   return <img src={address(file)} width={width} height={height} alt={intl.formatMessage({ id: "face.portrait" }, { name })} {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })} />;
 }
 
+interface FaceProps {
+  profile: ProfileCard;
+  eager?: boolean;
+  mark?: ReactNode;
+}
+
 /** A face in a list: the photo is the card, and the whole card is the link. */
-export function FaceCard({ profile, eager = false, mark = null }: { profile: ProfileCard; eager?: boolean; mark?: ReactNode }) {
+export const FaceCard = (props: FaceProps) => <li className="photo"><Face {...props} /></li>;
+
+/** What is in such a card: its box has the class `photo`. */
+export function Face({ profile, eager = false, mark = null }: FaceProps) {
   const { loggedIn } = useFrame();
   return (
-    <li className="photo">
+    <>
       <FacePicture profile={profile} eager={eager} />
       {profile.fictional && <FictionalTag onPhoto />}
       {mark}
@@ -59,6 +68,6 @@ export function FaceCard({ profile, eager = false, mark = null }: { profile: Pro
         {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
       </div>
       {loggedIn && <LikeButton profile={profile} />}
-    </li>
+    </>
   );
 }

@@ -5,8 +5,8 @@ import { setRelation } from "../stores/relations.ts";
 import type { Stores } from "../stores/stores.ts";
 import { say } from "../stores/toasts.ts";
 
-/** Likes somebody, or does no more. What the origin refuses is taken back on screen, and said. */
-export async function setLike(stores: Stores, api: Api, { id, name }: Pick<ProfileCard, "id" | "name">, likes: boolean, timeOf: (at: Date) => string): Promise<void> {
+/** Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is answered, else null. */
+export async function setLike(stores: Stores, api: Api, { id, name }: Pick<ProfileCard, "id" | "name">, likes: boolean, timeOf: (at: Date) => string): Promise<string | null> {
   const { relations, chats, overlay, toasts } = stores;
   const before = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
   setRelation(relations, id, { liked: likes, match: likes && before.match });
@@ -15,6 +15,7 @@ export async function setLike(stores: Stores, api: Api, { id, name }: Pick<Profi
     setRelation(relations, id, answer.relation);
     chats.like_quota = answer.quota;
     if (answer.overlay) showLike(overlay, answer.overlay);
+    return null;
   } catch (error) {
     setRelation(relations, id, before);
     const code = error instanceof CallFailed ? error.failure.code : "error";
@@ -22,6 +23,7 @@ export async function setLike(stores: Stores, api: Api, { id, name }: Pick<Profi
     else if (code === "not_confirmed") say(toasts, "like.unconfirmed");
     else if (code === "blocked" || code === "blocked_by_you") say(toasts, "like.blocked");
     else say(toasts, code === "offline" ? "like.offline" : "like.failed", { name });
+    return code;
   }
 }
 

@@ -16,6 +16,8 @@ const SHEETS: Record<SheetName, string[]> = {
   person: ["client/pages/member/**/*.tsx"],
   likes: ["client/pages/likes/**/*.tsx"],
   swipe: ["client/pages/swipe-game/**/*.tsx"],
+  picks: [],
+  finder: ["client/pages/{match-finder,signup-matches}/**/*.tsx", "client/match/**/*.tsx"],
 };
 
 /**

@@ -10,6 +10,11 @@ export const FEW_RESULTS = 12;
 export const WIDER_AGES = 5;
 /** Profiles that are shown as similar to one. */
 export const SIMILAR_PROFILES = 12;
+/** Matches that the finder lists, and that are suggested after a signup; reasons that are given for each, and years that are about the same age. */
+export const FINDER_MATCHES = 24;
+export const SIGNUP_MATCHES = 12;
+export const MOST_REASONS = 3;
+export const CLOSE_AGE = 3;
 /** A note of a profile, in graphemes. */
 export const NOTE_LENGTH = 1_000;
 /** Towns that are suggested for what somebody has typed. */

@@ -7,6 +7,8 @@ export const PAGE_CALLS = {
   "likes-type": "GET /api/likes.php",
   "likes-m-id": "GET /api/member.php",
   "swipe-game": "GET /api/swipe.php",
+  "match-finder": "GET /api/match-finder.php",
+  "signup-matches": "GET /api/signup-matches.php",
   "complete-signup": "GET /api/complete-signup.php",
   profile: "GET /api/profile.php",
   notifications: "GET /api/devices.php",

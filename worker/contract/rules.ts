@@ -50,6 +50,8 @@ export const rules = {
   "DELETE /api/blocks.php": { needs: "member", cache: null },
   "POST /api/reports.php": { needs: "member", cache: null },
   "GET /api/similar.php": { needs: "member", cache: null },
+  "GET /api/match-finder.php": { needs: "member", cache: null },
+  "GET /api/signup-matches.php": { needs: "member", cache: null },
   "GET /api/user.php": { needs: "nobody", cache: null },
   "POST /api/user.php": { needs: "nobody", cache: null },
   "PUT /api/user.php": { needs: "member", cache: null },

@@ -11,8 +11,8 @@ export function Page() {
     <div className="empty">
       <h1><FormattedMessage id="activate.done.title" values={{ site: site.name }} /></h1>
       <p>{user && user.credits > 0 ? <FormattedMessage id="activate.done.credits" values={{ credits: user.credits }} /> : <FormattedMessage id="activate.done.text" />}</p>
-      <a className="btn btn--main" href={pathOf("profile")}><FormattedMessage id="activate.done.profile" /></a>
-      <a className="btn btn--quiet" href={pathOf("members")}><FormattedMessage id="activate.done.members" /></a>
+      <a className="btn btn--main" href={pathOf("signup-matches")}><FormattedMessage id="activate.done.matches" /></a>
+      <a className="btn btn--quiet" href={pathOf("profile")}><FormattedMessage id="activate.done.profile" /></a>
     </div>
   );
 }

@@ -235,6 +235,23 @@ test("a member's page of a backend shows what the contract names and nothing els
   expect(["20 5550 0142", "c1.jpg"].filter((secret) => page.includes(secret))).toEqual([]);
 });
 
+test("a backend without the match finder is told at its first question, and one that has it is shown with the reasons that have words", async () => {
+  const cookie = cookieOf(await login());
+  const page = async (path: string) => (await site.ask(path, { cookie })).text();
+  for (const path of ["/match-finder", "/match-finder?show=1", "/signup-matches"]) expect([path, await page(path)]).toEqual([path, expect.stringContaining("Not offered on this site")]);
+  const matches = { matches: [{ profile: memberCard("m-1"), reasons: [{ kind: "interest", interest: "art", weight: 3 }, { kind: "stars" }, { kind: "distance", band: "25" }] }, { profile: { id: "broken" }, reasons: [] }] };
+  for (const call of ["/api/match-finder.php", "/api/signup-matches.php"]) site.backend.answer(call, json(matches));
+  expect(await page("/match-finder")).toContain("What age should they be?");
+  for (const path of ["/match-finder?show=1&distance=50", "/signup-matches"]) {
+    const html = await page(path);
+    expect(html).toContain("Ottoline, 41");
+    expect(html).toContain("You both like art");
+    expect(html).toContain("At most 25 km away");
+    expect(['"stars"', '"weight"', "broken"].filter((word) => html.includes(word))).toEqual([]);
+  }
+  expect(site.backend.received("/api/match-finder.php").at(-1)?.query.toString()).toBe("distance=50");
+});
+
 test("a minor never stands on a page, whatever the backend says", async () => {
   site.backend.answer("/api/members.php", json({ profiles: [memberCard("young-1", { name: "Younger", age: 17 })], num_results: 1 }));
   const response = await site.ask("/members?min_age=18&max_age=20");

@@ -1,13 +1,14 @@
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
+import type { MatchesAnswer } from "../../contract/calls/match-finder.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
 import { DISTANCES } from "../../contract/distances.ts";
 import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { COUNT_CAP, LIKES_SHOWN, PAGE_SIZE } from "../../contract/limits.ts";
+import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "../../contract/limits.ts";
 import { type } from "../../contract/schema.ts";
 import { ACTIVITIES, BODY_TYPES, EYE_COLOURS, GENDERS, HAIR_COLOURS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES, TATTOOS } from "../../contract/vocabulary.ts";
 
@@ -121,6 +122,32 @@ function knownOf({ profiles, num_results }: typeof found.infer): Pick<MembersAns
     return known instanceof type.errors ? [] : [known];
   });
   return { profiles: known, num_results: Math.min(num_results, COUNT_CAP + 1) };
+}
+
+const interest = type.enumerated(...INTERESTS);
+const reason = type({ "+": "delete", kind: "'interest' | 'likes'", interest })
+  .or({ "+": "delete", kind: "'distance'", band: type.enumerated(...DISTANCES) })
+  .or({ "+": "delete", kind: "'age' | 'same_age' | 'new'" })
+  .or({ "+": "delete", kind: "'status'", status: type.enumerated(...RELATIONSHIP_STATUSES) })
+  .or({ "+": "delete", kind: "'language'", language: type.enumerated(...LOCALES) })
+  .or({ "+": "delete", kind: "'active'", activity: "'online' | 'today'" });
+const match = type({ "+": "delete", profile: card, "reasons?": "unknown[]" });
+
+/** A backend's matches; reasons that have no words here are left out. */
+export function checkMatches(given: unknown): MatchesAnswer {
+  const checked = type({ matches: "unknown[]" })(given);
+  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  return {
+    matches: checked.matches.slice(0, FINDER_MATCHES).flatMap((one) => {
+      const known = match(one);
+      if (known instanceof type.errors) return [];
+      const reasons = (known.reasons ?? []).flatMap((each) => {
+        const worded = reason(each);
+        return worded instanceof type.errors ? [] : [worded];
+      });
+      return [{ profile: known.profile, reasons: reasons.slice(0, MOST_REASONS) }];
+    }),
+  };
 }
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */

@@ -16,6 +16,7 @@ import type { Env } from "../env.ts";
 import { afterLogin } from "../guards.ts";
 import type { Visit, Visitor } from "../visit.ts";
 import { callQuery, defaultFilter, filterQuery, readFilter } from "./filter.ts";
+import { callFinder, finderQuery, matchesIn, showFinder } from "./finder.ts";
 import type { MemberOutcome, PageCall } from "./outcome.ts";
 
 export interface PageRequest {
@@ -58,6 +59,8 @@ export const pageSources: Record<RouteName, PageSource> = {
   "likes-type": { query: NOTHING, kept: false, priced: false, call: ({ match }) => (likeType(match) ? NOTHING() : { state: "gone" }), show: (request, outcome) => showLikes(request, outcome, likeType(request.match)) },
   "likes-m-id": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMember },
   "swipe-game": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSwipe },
+  "match-finder": { query: finderQuery, kept: false, priced: false, call: callFinder, show: showMatchFinder },
+  "signup-matches": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSignupMatches },
   login: { query: loginQuery, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready", typed: "", failure: null }) },
   signup: { query: signupQuery, kept: false, priced: false, call: NO_CALL, show: ({ query }) => ({ state: "ready", start: startIn(query) }) },
   "members-id-signup": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMemberSignup },
@@ -145,6 +148,16 @@ async function showSwipe({ tenant }: PageRequest, outcome: MemberOutcome): Promi
     const pile = tenant.origin === "embedded" ? (outcome.body as SwipeAnswer) : (await import("./backend-answers.ts")).checkSwipe(outcome.body);
     return { state: "ready", pile };
   });
+}
+
+async function showMatchFinder(request: PageRequest, outcome: MemberOutcome): Promise<PageData["match-finder"]> {
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(() => showFinder(request, outcome.body));
+}
+
+async function showSignupMatches({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["signup-matches"]> {
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => ({ state: "ready", ...(await matchesIn(tenant, outcome.body)) }));
 }
 
 async function showNotifications({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["notifications"]> {

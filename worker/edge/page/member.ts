@@ -30,7 +30,8 @@ export async function readAsMember(request: PageRequest, headers: Headers): Prom
   return { who: user === undefined ? "unknown" : user === null ? "nobody" : "member", user: user ?? null, dismissals: who?.dismissals ?? {}, data: await showOutcome(request, outcome), cookies };
 
   async function askAtOnce() {
-    const query = new URLSearchParams([["route", request.match.route.name], ...(call !== null && "query" in call ? call.query : [])]);
+    // a page that does without its call this time names none
+    const query = new URLSearchParams(call !== null && "query" in call ? [["route", request.match.route.name], ...call.query] : [["route", ""]]);
     const answer = await ask("/api/page.php", `?${query}`);
     if (answer === "missing") {
       lacking.set(tenant.id, Date.now());

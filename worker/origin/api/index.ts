@@ -10,6 +10,7 @@ import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
 import { logout } from "./logout.ts";
+import { matchFinder, signupMatches } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { page } from "./page.ts";
@@ -48,6 +49,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "DELETE /api/blocks.php": unblock,
   "POST /api/reports.php": report,
   "GET /api/similar.php": similar,
+  "GET /api/match-finder.php": matchFinder,
+  "GET /api/signup-matches.php": signupMatches,
   "GET /api/user.php": user,
   "POST /api/user.php": login,
   "PUT /api/user.php": chooseLanguage,

@@ -5,6 +5,7 @@ import { readQuery, type Handler } from "../call.ts";
 import { devices } from "./devices.ts";
 import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
+import { matchFinder, signupMatches } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { signupDraft } from "./partner-signup.ts";
@@ -18,6 +19,8 @@ const called = {
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
   "GET /api/swipe.php": swipes,
+  "GET /api/match-finder.php": matchFinder,
+  "GET /api/signup-matches.php": signupMatches,
   "GET /api/complete-signup.php": signupDraft,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,

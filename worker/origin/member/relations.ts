@@ -33,6 +33,9 @@ export function relationTo(sql: Sql, profile: string): Relation {
 /** Members that are not to be shown to him, nor he to them, whichever of the two wished it. */
 export const hidden = (sql: Sql): string[] =>
   sql.exec<{ profile: string }>("SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1").toArray().map(({ profile }) => profile);
+/** Whom he likes, the newest first: as many as one question to the directory can leave out. */
+export const liked = (sql: Sql): string[] => sql.exec<{ profile: string }>("SELECT profile FROM likes_given WHERE stands = 1 ORDER BY at DESC LIMIT ?", MOST_LIKED).toArray().map(({ profile }) => profile);
+const MOST_LIKED = 10_000;
 /** Whom he blocks, the newest first. */
 export const blocked = (sql: Sql): string[] => sql.exec<{ profile: string }>("SELECT profile FROM blocks_given WHERE stands = 1 ORDER BY at DESC").toArray().map(({ profile }) => profile);
 export const isHidden = (sql: Sql, profile: string): boolean => stands(sql, "blocks_given", profile) || stands(sql, "blocks_received", profile);

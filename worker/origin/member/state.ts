@@ -4,7 +4,7 @@ import { pileOf, type Pile } from "./cards.ts";
 import { balance } from "./ledger.ts";
 import { likesOf, type Likes } from "./likes.ts";
 import { albumOf, knowsPhotos, type Album } from "./photos.ts";
-import { blocked, hidden, relationTo, type Relation } from "./relations.ts";
+import { blocked, hidden, liked, relationTo, type Relation } from "./relations.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
@@ -39,6 +39,8 @@ export interface Parts {
   /** `known`: the object has them; until then the directory does. */
   photos?: Album & { known: boolean };
   likes?: Likes;
+  /** Whom he likes, the newest first. */
+  liked?: string[];
   /** Whom he is not to be shown, nor be shown to. */
   hidden?: string[];
   /** Whom he blocks himself. */
@@ -47,7 +49,7 @@ export interface Parts {
   pile?: Pile;
 }
 /** A part that is about somebody or something else names it. */
-export type PartName = "devices" | "photos" | "likes" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}`;
+export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -81,6 +83,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
     ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
     ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
     ...(wanted.includes("likes") && { likes: likesOf(sql, Date.now()) }),
+    ...(wanted.includes("liked") && { liked: liked(sql) }),
     ...(wanted.includes("hidden") && { hidden: hidden(sql) }),
     ...(wanted.includes("blocks") && { blocks: blocked(sql) }),
     ...(other !== undefined && { relation: relationTo(sql, other) }),

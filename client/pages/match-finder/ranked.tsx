@@ -1,0 +1,53 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import type { Match } from "../../../worker/contract/calls/match-finder.ts";
+import { useFrame, useStores } from "../../context.tsx";
+import { Face } from "../../face/face.tsx";
+import { Reasons } from "../../match/reasons.tsx";
+import { pathOf } from "../../routes.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Faces of the first screen of a phone. */
+const EAGER = 4;
+
+/** Who fits the answers, the best first, with the reasons. */
+export function Ranked({ matches }: { matches: readonly Match[] }) {
+  const { path } = useFrame();
+  const { hidden } = useSnapshot(useStores().relations);
+  const shown = matches.filter(({ profile }) => !(profile.id in hidden));
+  const { show: _, ...answers } = Object.fromEntries(new URLSearchParams(path.split("?")[1]));
+  const change = pathOf("match-finder", {}, answers);
+  if (shown.length === 0) {
+    return (
+      <div className="empty">
+        <h1><FormattedMessage id="finder.none.title" /></h1>
+        <p><FormattedMessage id="finder.none.text" /></p>
+        <a className="btn btn--main" href={change}><FormattedMessage id="finder.change" /></a>
+        <a className="btn btn--quiet" href={pathOf("members")}><FormattedMessage id="finder.none.search" /></a>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap ranked">
+      <div className="screen-head">
+        <div>
+          <h1><FormattedMessage id="finder.matches" /></h1>
+          <p className="meta"><FormattedMessage id="finder.found" values={{ count: shown.length }} /></p>
+        </div>
+        <a className="btn btn--row" href={change}><Icon name="i-tabler-adjustments-horizontal" className="icon--s" /><FormattedMessage id="finder.change" /></a>
+      </div>
+      <ol className="faces hits">
+        {shown.map(({ profile, reasons }, i) => (
+          <li key={profile.id}>
+            <div className="photo"><Face profile={profile} eager={i < EAGER} /></div>
+            <Reasons reasons={reasons} />
+          </li>
+        ))}
+      </ol>
+      <details className="how">
+        <summary><FormattedMessage id="finder.how" /></summary>
+        <p><FormattedMessage id="finder.how.text" /></p>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { use, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import type { Match } from "../../../worker/contract/calls/match-finder.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useStores } from "../../context.tsx";
+import { FacePicture, FictionalTag } from "../../face/face.tsx";
+import { Reasons } from "../../match/reasons.tsx";
+import { setLike } from "../../member/set-like.ts";
+import { pathOf } from "../../routes.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** After these no other like would go through either. */
+const FOR_ALL: readonly string[] = ["like_limit", "not_confirmed", "offline", "login_required"];
+/** Faces of the first screen of a phone. */
+const EAGER = 4;
+
+/** Faces to tick, and one button that likes them all: each is a like as anywhere else. The browser holds what is ticked, also before React came. */
+export function Suggestions({ matches }: { matches: readonly Match[] }) {
+  const stores = useStores();
+  const api = use(BrowserContext)?.api;
+  const { formatTime } = useIntl();
+  const { liked } = useSnapshot(stores.relations);
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const ticked = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="profile"]:checked:enabled') ?? [])];
+  const chosen = useSyncExternalStore(followTicks, () => ticked().length, () => 0);
+
+  async function like(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!api || busy) return;
+    setBusy(true);
+    const wanted = ticked().flatMap(({ value }) => matches.find(({ profile }) => profile.id === value)?.profile ?? []);
+    let done = 0;
+    for (const profile of wanted) {
+      const refused = await setLike(stores, api, profile, true, (at) => formatTime(at));
+      if (refused === null) done++;
+      else if (FOR_ALL.includes(refused)) break;
+    }
+    setSent((before) => before + done);
+    setBusy(false);
+  }
+
+  return (
+    <form ref={form} className="wrap suggest" autoComplete="off" aria-busy={busy} onSubmit={(event) => void like(event)}>
+      <div className="suggest__head">
+        <h1><FormattedMessage id="matches.title" /></h1>
+        <p className="lead"><FormattedMessage id="matches.text" /></p>
+      </div>
+      <ul className="faces hits">
+        {matches.map((match, i) => <Suggestion key={match.profile.id} match={match} liked={liked[match.profile.id] ?? false} eager={i < EAGER} />)}
+      </ul>
+      <div className="suggest__act">
+        <p className="sr" role="status">{sent > 0 && !busy && <FormattedMessage id="matches.sent" values={{ count: sent }} />}</p>
+        {sent > 0 && chosen === 0 ? (
+          <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="matches.onward" values={{ count: sent }} /></a>
+        ) : (
+          <>
+            <button className="btn btn--main needs-script" disabled={busy || chosen === 0}><FormattedMessage id={busy ? "matches.busy" : "matches.like"} values={{ count: chosen }} /></button>
+            <a className="btn btn--line" href={pathOf("members")}><FormattedMessage id="matches.skip" /></a>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function followTicks(changed: () => void): () => void {
+  document.addEventListener("change", changed);
+  return () => { document.removeEventListener("change", changed); };
+}
+
+/** Whoever is liked is to be ticked no more; a like that is taken back finds its tick. */
+function Suggestion({ match: { profile, reasons }, liked, eager }: { match: Match; liked: boolean; eager: boolean }) {
+  const { name, age, city, activity } = profile;
+  return (
+    <li>
+      <label className="photo photo--pick" data-liked={liked ? "" : undefined}>
+        <FacePicture profile={profile} eager={eager} />
+        {profile.fictional && <FictionalTag onPhoto />}
+        <input type="checkbox" name="profile" value={profile.id} disabled={liked} />
+        <span className="photo__tick"><Icon name={liked ? "i-tabler-heart-filled" : "i-tabler-check"} className="icon--s" />{liked && <span className="sr"><FormattedMessage id="matches.liked" /></span>}</span>
+        <span className="photo__foot">
+          <span className="photo__name"><b><FormattedMessage id="face.name" values={{ name, age }} /></b>{activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}</span>
+          {city !== undefined && <span className="photo__meta">{city}</span>}
+        </span>
+      </label>
+      <Reasons reasons={reasons} />
+      <a className="link hits__more" href={pathOf("members-id", { id: profile.id })}><span><FormattedMessage id="matches.see" /> <span className="sr">{name}</span></span></a>
+    </li>
+  );
+}

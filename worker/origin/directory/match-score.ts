@@ -1,0 +1,104 @@
+import type { Reason } from "../../contract/calls/match-finder.ts";
+import type { Distance } from "../../contract/distances.ts";
+import type { InCommon, Looks } from "../../contract/entities.ts";
+import { EVENINGS, type Evening } from "../../contract/finder.ts";
+import { CLOSE_AGE, MOST_REASONS } from "../../contract/limits.ts";
+import type { Activity, Interest } from "../../contract/vocabulary.ts";
+
+/** What was asked for that weighs, and does not decide. */
+export interface Asked {
+  interests: readonly Interest[];
+  evening: Evening | null;
+  statuses: readonly (Looks["relationship_status"] & {})[];
+  language: boolean;
+  activity: "today" | "week" | null;
+}
+export const NOTHING_ASKED: Asked = { interests: [], evening: null, statuses: [], language: false, activity: null };
+
+/** What is true of a candidate and the member who asks, as far as the site shows it. */
+export interface Facts {
+  /** The candidate's; none where the site shows none. */
+  interests: readonly Interest[];
+  shared: readonly Interest[];
+  distance: Distance | null;
+  yearsApart: number;
+  /** He says which ages he looks for, and the member's is among them. */
+  looksForAge: boolean;
+  status: Looks["relationship_status"];
+  language: InCommon["language"];
+  activity: Activity;
+  isNew: boolean;
+  /** A photo of him can be seen. */
+  hasPhoto: boolean;
+}
+
+/** Something that speaks for a candidate; without a reason where nobody needs to be told. */
+interface Point {
+  points: number;
+  reason: Reason | null;
+}
+
+/** Interests that count, the weightiest of them, so that a long list of them is no better than an honest one. */
+const MOST_INTERESTS = 6;
+/** Reasons of one kind that are given. */
+const OF_A_KIND = 2;
+
+const ASKED_INTEREST = 9;
+const EVENING_INTEREST = 5;
+const SHARED_INTEREST = 7;
+const NEARNESS: Record<Distance, number> = { same_town: 12, "10": 10, "25": 8, "50": 6, "100": 3, "250": 1, farther: 0 };
+/** Beyond these bands the distance is no reason. */
+const NEAR: readonly Distance[] = ["same_town", "10", "25", "50"];
+const LOOKS_FOR_AGE = 5;
+/** By the years between two, up to so many. */
+const ABOUT_THE_AGE = [[CLOSE_AGE, 5], [6, 3], [10, 1]] as const;
+const ASKED_STATUS = 8;
+/** Nearly all of a site share it: a reason only to who asked. */
+const SAME_LANGUAGE = 3;
+const ASKED_LANGUAGE = 8;
+const ACTIVE: Record<Activity, number> = { online: 4, today: 3, week: 2, earlier: 0 };
+const ASKED_ACTIVITY = 6;
+const NEW = 2;
+const PHOTO = 4;
+
+/**
+ * Everything that speaks for a candidate, each with its weight. Who shares more, lives nearer, is nearer in age, has what was asked for, was here
+ * later, is new or shows himself never stands lower for it. Nothing that is bought, and nothing of how often others liked him, is in it.
+ */
+function pointsOf(facts: Facts, asked: Asked): Point[] {
+  const { distance, status, language, activity } = facts;
+  const [, ofAge] = ABOUT_THE_AGE.find(([years]) => facts.yearsApart <= years) ?? [0, 0];
+  const lately = asked.activity !== null && (activity === "online" || activity === "today" || asked.activity === activity);
+  const all: Point[] = [
+    ...interestPoints(facts, asked),
+    { points: NEARNESS[distance ?? "farther"], reason: distance !== null && NEAR.includes(distance) ? { kind: "distance", band: distance } : null },
+    { points: facts.looksForAge ? LOOKS_FOR_AGE : 0, reason: { kind: "age" } },
+    { points: ofAge, reason: facts.yearsApart <= CLOSE_AGE ? { kind: "same_age" } : null },
+    ...(status !== null && asked.statuses.includes(status) ? [{ points: ASKED_STATUS, reason: { kind: "status" as const, status } }] : []),
+    ...(language === null ? [] : [{ points: asked.language ? ASKED_LANGUAGE : SAME_LANGUAGE, reason: asked.language ? { kind: "language" as const, language } : null }]),
+    { points: ACTIVE[activity] + (lately ? ASKED_ACTIVITY : 0), reason: activity === "online" || activity === "today" ? { kind: "active", activity } : null },
+    { points: facts.isNew ? NEW : 0, reason: { kind: "new" } },
+    { points: facts.hasPhoto ? PHOTO : 0, reason: null },
+  ];
+  return all.filter(({ points }) => points > 0);
+}
+
+function interestPoints({ interests, shared }: Facts, asked: Asked): Point[] {
+  const ofEvening: readonly Interest[] = asked.evening === null ? [] : EVENINGS[asked.evening];
+  const all = interests.map((interest): Point => ({
+    points: (asked.interests.includes(interest) ? ASKED_INTEREST : 0) + (ofEvening.includes(interest) ? EVENING_INTEREST : 0) + (shared.includes(interest) ? SHARED_INTEREST : 0),
+    reason: { kind: shared.includes(interest) ? "interest" : "likes", interest },
+  }));
+  return all.filter(({ points }) => points > 0).sort(byPoints).slice(0, MOST_INTERESTS);
+}
+
+export const scoreOf = (facts: Facts, asked: Asked): number => pointsOf(facts, asked).reduce((sum, { points }) => sum + points, 0);
+
+/** The weightiest of what made the score: nothing else is ever given as a reason. */
+export function reasonsOf(facts: Facts, asked: Asked): Reason[] {
+  const reasons = pointsOf(facts, asked).sort(byPoints).flatMap(({ reason }) => (reason ? [reason] : []));
+  return reasons.filter((reason, i) => reasons.slice(0, i).filter((earlier) => kindOf(earlier) === kindOf(reason)).length < OF_A_KIND).slice(0, MOST_REASONS);
+}
+
+const kindOf = ({ kind }: Reason): string => (kind === "likes" ? "interest" : kind);
+const byPoints = (a: Point, b: Point): number => b.points - a.points;
