@@ -7,6 +7,8 @@ import { SCROLL_KEY } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
+import { timeZone } from "./member/set-like.ts";
+import { carryOut } from "./member/intent.ts";
 import { connect } from "./live.ts";
 import { makeIntl } from "./intl.tsx";
 import type { Seed } from "./seed.ts";
@@ -58,6 +60,7 @@ async function hydrate(): Promise<void> {
   // a member's places on his pages, written down as the last of them was left
   if (!frame.loggedIn) sessionStorage.removeItem(SCROLL_KEY);
   session.follow();
+  void carryOut({ stores, api, memory: localStorage, now: Date.now, loadLikes: news.loadLikes, timeZone: timeZone(), timeOf: (at) => intl.formatTime(at) });
 }
 
 /** Marks the page when React has really taken it over. */

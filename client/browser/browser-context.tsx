@@ -6,4 +6,12 @@ import type { loadPageParts } from "./page-parts.ts";
 import type { Session } from "./session.ts";
 
 /** What only the browser has: at the edge nothing calls out while it renders. */
-export const BrowserContext = createContext<{ api: Api; session: Session; news: News; memory: Memory; loadPageParts: typeof loadPageParts } | null>(null);
+export interface Browser {
+  api: Api;
+  session: Session;
+  news: News;
+  memory: Memory;
+  loadPageParts: typeof loadPageParts;
+}
+
+export const BrowserContext = createContext<Browser | null>(null);

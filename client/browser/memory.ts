@@ -5,6 +5,8 @@ export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" 
 const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
 /** Where the device was found lately; see stores/geolocation.ts. */
 export const GEOLOCATION_KEY = "geolocation";
+/** What a visitor wanted before he was a member; see member/intent.ts. */
+export const INTENT_KEY = "intent";
 
 export const readDraft = (memory: Memory, member: string, name: string): string | null => memory.getItem(draftKey(member, name));
 
@@ -24,5 +26,5 @@ export function remember(memory: Memory, key: string, text: string): void {
 /** Only a logout that the member chose destroys what he had not sent (answers, section 1). */
 export function forgetMember(memory: Memory): void {
   const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
-  for (const key of keys) if (key.startsWith("draft:") || key === GEOLOCATION_KEY) memory.removeItem(key);
+  for (const key of keys) if (key.startsWith("draft:") || key === GEOLOCATION_KEY || key === INTENT_KEY) memory.removeItem(key);
 }

@@ -1,9 +1,10 @@
 import type { ProfileCard } from "../../worker/contract/entities.ts";
 import { CallFailed, type Api } from "../api.ts";
+import type { MessageId } from "../intl.tsx";
 import { showLike } from "../stores/overlay.ts";
 import { setRelation } from "../stores/relations.ts";
 import type { Stores } from "../stores/stores.ts";
-import { say } from "../stores/toasts.ts";
+import { say, type Toast } from "../stores/toasts.ts";
 
 /** Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is answered, else null. */
 export async function setLike(stores: Stores, api: Api, { id, name }: Pick<ProfileCard, "id" | "name">, likes: boolean, timeOf: (at: Date) => string): Promise<string | null> {
@@ -19,12 +20,17 @@ export async function setLike(stores: Stores, api: Api, { id, name }: Pick<Profi
   } catch (error) {
     setRelation(relations, id, before);
     const code = error instanceof CallFailed ? error.failure.code : "error";
-    if (code === "like_limit") say(toasts, "like.limit", { time: timeOf(new Date(chats.like_quota?.resets_at ?? Date.now())), limit: chats.like_quota?.limit ?? 0 });
-    else if (code === "not_confirmed") say(toasts, "like.unconfirmed");
-    else if (code === "blocked" || code === "blocked_by_you") say(toasts, "like.blocked");
-    else say(toasts, code === "offline" ? "like.offline" : "like.failed", { name });
+    say(toasts, ...wordOf(code, stores, { name }, timeOf));
     return code;
   }
+}
+
+/** Why a like was not to be. */
+export function wordOf(code: string, { chats }: Pick<Stores, "chats">, values: { name: string }, timeOf: (at: Date) => string): [MessageId, Toast["values"]] {
+  if (code === "like_limit") return ["like.limit", { time: timeOf(new Date(chats.like_quota?.resets_at ?? Date.now())), limit: chats.like_quota?.limit ?? 0 }];
+  if (code === "not_confirmed") return ["like.unconfirmed", {}];
+  if (code === "blocked" || code === "blocked_by_you") return ["like.blocked", {}];
+  return [code === "offline" ? "like.offline" : "like.failed", values];
 }
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

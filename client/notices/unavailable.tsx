@@ -2,15 +2,15 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "../context.tsx";
 import { pathOf } from "../routes.ts";
 
-type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked" | "blocked-by-you";
+type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
 
-/** Instead of what a page is about: why it is not there, and what the reader can do. */
+/** Instead of what a page is about: why it is not there, and what the reader can do. Of somebody who blocks him nothing else is said (answers, section 3). */
 export function Unavailable({ state }: { state: State }) {
   return (
     <div className="empty">
       <h1><FormattedMessage id={`shell.${state}.title`} /></h1>
-      <p><FormattedMessage id={`shell.${state}.text`} /></p>
-      <WayOn state={state} />
+      {state !== "blocked" && <p><FormattedMessage id={`shell.${state}.text`} /></p>}
+      {state !== "blocked" && <WayOn state={state} />}
     </div>
   );
 }

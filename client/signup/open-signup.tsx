@@ -36,10 +36,11 @@ export function useSignup(again: Opened): (opened: Opened) => void {
 /** The page of its own that does what the modal does. */
 const addressOf = ({ about, start }: Opened): string => (about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start }));
 
-/** A way into the signup: a link that opens it where one is. */
-export function SignupLink({ about, className, children }: { about: SignupProps["about"]; className: string; children: ReactNode }) {
+/** A way into the signup: a link that opens it where one is. `onFollow` hears that it is taken. */
+export function SignupLink({ about, className, onFollow, children }: { about: SignupProps["about"]; className: string; onFollow?: () => void; children: ReactNode }) {
   const open = useSignup({ about, start: null });
   function follow(event: MouseEvent): void {
+    onFollow?.();
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     open({ about, start: null });

@@ -34,3 +34,8 @@ export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: L
   store.liked_by = ref(liked_by);
   store.like_quota = quota;
 }
+
+/** His profile was opened. */
+export function clearNew(store: ChatsStore, id: string): void {
+  store.liked_by = ref(store.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)));
+}

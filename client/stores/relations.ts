@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import type { RelationView } from "../../worker/contract/calls/likes.ts";
-import type { PageData } from "../seed.ts";
+import type { AnyPageData, PageData } from "../seed.ts";
 
 /** How the member stands to others, by their ids, as far as this tab knows: lists and profiles that are on screen already follow it. */
 export interface RelationsStore {
@@ -19,6 +19,11 @@ export function setRelation(store: RelationsStore, id: string, { liked, match }:
 /** What a profile's page says of it. */
 export function noteRelation(store: RelationsStore, data: PageData["members-id"]): void {
   if (data.state === "ready" && "relation" in data && data.relation) setRelation(store, data.profile.id, data.relation);
+}
+
+/** Whether a page is about somebody who is hidden since it came. */
+export function isAboutHidden(data: AnyPageData, hidden: Readonly<RelationsStore["hidden"]>): boolean {
+  return "profile" in data && "id" in data.profile && data.profile.id in hidden;
 }
 
 /** What a list of the member's likes says: all of them, and no others. */

@@ -17,6 +17,9 @@ export interface SearchStore {
   numSimilar: number;
 }
 
+/** Profiles that a tab keeps. */
+const KNOWN = 500;
+
 export const createSearch = (): SearchStore =>
   proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, results: {}, numResults: 0, profiles: {}, similar: [], numSimilar: 0 });
 
@@ -28,4 +31,11 @@ export function receiveResults(search: SearchStore, data: PageData["members"]): 
   // results come and go whole: nobody changes a card, so none is watched
   search.results[page] = ref(data.profiles);
   search.numResults = data.num_results;
+}
+
+/** Faces that a list showed: whoever opens one sees it before its profile has come. */
+export function rememberProfiles(search: SearchStore, cards: readonly ProfileCard[]): void {
+  for (const card of cards) search.profiles[card.id] = ref(card);
+  const known = Object.keys(search.profiles);
+  for (const id of known.slice(0, Math.max(0, known.length - KNOWN))) delete search.profiles[id];
 }

@@ -7,7 +7,7 @@ import { createGeolocation } from "./geolocation.ts";
 import { createOverlay } from "./overlay.ts";
 import { createRelations, noteLikes, noteRelation } from "./relations.ts";
 import { createPayment, createPush, createTracking } from "./device.ts";
-import { createSearch, receiveResults } from "./search.ts";
+import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
 import { createSignup } from "./signup.ts";
 import { createSignupModal } from "./signup-modal.ts";
 import { createSwipe, receivePile } from "./swipe.ts";
@@ -30,13 +30,17 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
   if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
-  if (frame.page === "members") receiveResults(stores.search, data as PageData["members"]);
+  if (frame.page === "members") {
+    receiveResults(stores.search, data as PageData["members"]);
+    if (data.state === "ready") rememberProfiles(stores.search, (data as PageData["members"] & { state: "ready" }).profiles);
+  }
 }
 
 /** The member's likes, and how he stands to everybody in them. */
 export function takeLikes(stores: Stores, likes: LikesAnswer): void {
   receiveLikes(stores.chats, likes);
   noteLikes(stores.relations, likes.profiles);
+  rememberProfiles(stores.search, likes.profiles);
 }
 
 /** One set for each page: made at the edge for each request, in the browser once, never at the top of a module. */

@@ -1,20 +1,32 @@
+import { use, useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useFrame, useUser } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
+import { recallIntent } from "../../member/intent.ts";
 import { pathOf } from "../../routes.ts";
 
 /** The address is proven: what there is now, and the next step. */
 export function Page() {
   const { site } = useFrame();
   const user = useUser();
+  const wanted = useWanted();
   return (
     <div className="empty">
       <h1><FormattedMessage id="activate.done.title" values={{ site: site.name }} /></h1>
       <p>{user && user.credits > 0 ? <FormattedMessage id="activate.done.credits" values={{ credits: user.credits }} /> : <FormattedMessage id="activate.done.text" />}</p>
       <a className="btn btn--main" href={pathOf("signup-matches")}><FormattedMessage id="activate.done.matches" /></a>
-      <a className="btn btn--quiet" href={pathOf("profile")}><FormattedMessage id="activate.done.profile" /></a>
+      <a className="btn btn--quiet" href={wanted === null ? pathOf("profile") : pathOf("members-id", { id: wanted })}><FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} /></a>
     </div>
   );
+}
+
+const nothingChanges = () => () => {};
+
+/** Whose profile he was on when he began to sign up. */
+function useWanted(): string | null {
+  const memory = use(BrowserContext)?.memory;
+  return useSyncExternalStore(nothingChanges, () => (memory ? (recallIntent(memory, Date.now())?.profile ?? null) : null), () => null);
 }
 
 export function head({ intl, seed }: HeadInput): Head {

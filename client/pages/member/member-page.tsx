@@ -1,40 +1,34 @@
-import { FormattedMessage, useIntl } from "react-intl";
-import type { ProfileNote, ProfileView } from "../../../worker/contract/entities.ts";
-import { useFrame, usePageData } from "../../context.tsx";
-import { FacePicture, FictionalTag, usePhotoAddress } from "../../face/face.tsx";
+import { use, useEffect, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import type { RelationView } from "../../../worker/contract/calls/likes.ts";
+import type { ProfileView } from "../../../worker/contract/entities.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useFrame, usePageData, useStores, useUser } from "../../context.tsx";
+import { FictionalTag } from "../../face/face.tsx";
 import type { Head, HeadInput } from "../../head.ts";
-import type { MessageId } from "../../intl.tsx";
+import { BlockDialog } from "../../member/block-dialog.tsx";
+import { arriveAt } from "../../member/intent.ts";
+import { ReportDialog } from "../../member/report-dialog.tsx";
+import { useSeen } from "../../member/see-like.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
-import { SignupLink } from "../../signup/open-signup.tsx";
+import { hasRoute, matchRoute, pathOf, type RouteName } from "../../routes.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Common, Fields, Interests, Notes, Whereabouts } from "./about.tsx";
+import { MemberActions, VisitorActions } from "./actions.tsx";
+import { Photos } from "./photos.tsx";
+import { Similar } from "./similar.tsx";
+import { YouBlocked } from "./you-blocked.tsx";
 
-/** A profile as this viewer may see it. Photos that he may not open are named by other bytes only. */
+/** What the member is asked about the other: whether to block him, or what there is to report, of one photo or of all. */
+type Asking = { what: "block" } | { what: "report"; photo: string | null };
+
+/** A profile as this viewer may see it, at both of its addresses. */
 export function Page() {
   const data = usePageData("members-id");
-  const { loggedIn, signups } = useFrame();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
-  const { profile } = data;
-  return (
-    <div className="person">
-      <Photos profile={profile} />
-      <div className="person__side">
-        <header className="person__id">
-          <h1><FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} /></h1>
-          <p className="meta"><Whereabouts profile={profile} /></p>
-          {profile.fictional && <p className="person__fictional"><FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} /></p>}
-        </header>
-        {!loggedIn && signups && <SignupLink about={{ id: profile.id, name: profile.name }} className="btn btn--main"><FormattedMessage id="member.write" values={{ name: profile.name }} /></SignupLink>}
-        <Notes profile={profile} />
-        <Fields profile={profile} />
-        {profile.interests.length > 0 && (
-          <section>
-            <h2><FormattedMessage id="member.interests" /></h2>
-            <ul className="chips">{profile.interests.map((interest) => <li key={interest} className="chip"><FormattedMessage id={`vocab.interests.${interest}`} /></li>)}</ul>
-          </section>
-        )}
-      </div>
-    </div>
-  );
+  const { path } = useFrame();
+  const id = data.state === "ready" ? data.profile.id : (matchRoute(path.split("?")[0] ?? "")?.params["id"] ?? "");
+  return <Profile key={id} id={id} data={data} />;
 }
 
 export function head({ intl, seed, data }: HeadInput): Head {
@@ -43,92 +37,92 @@ export function head({ intl, seed, data }: HeadInput): Head {
   return { title: `${name} – ${seed.site.name}`, noindex: true };
 }
 
-/** Thumbnails of locked photos that are shown; the last one counts the rest. */
-const LOCKED_SHOWN = 4;
-
-function Photos({ profile }: { profile: ProfileView }) {
-  const intl = useIntl();
-  const address = usePhotoAddress();
-  const { loggedIn } = useFrame();
-  const { photos, locked_photos: locked } = profile;
-  const beyond = locked.length - LOCKED_SHOWN;
-  return (
-    <section className="person__photos" aria-label={intl.formatMessage({ id: "member.photos" }, { name: profile.name })}>
-      <div className="photo person__main">
-        <FacePicture profile={profile} size="full" eager />
-        {profile.fictional && <FictionalTag onPhoto />}
-      </div>
-      {photos.length > 0 && (
-        <ul className="person__more">
-          {photos.map(({ filename, thumb_filename }, i) => (
-            <li key={filename} className="photo">
-              <a href={address(filename)} target="_blank" rel="noreferrer">
-                <img src={address(thumb_filename)} width={360} height={480} alt={intl.formatMessage({ id: "member.open" }, { number: i + 2, name: profile.name })} loading="lazy" decoding="async" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {locked.length > 0 && (
-        <ul className="person__more">
-          {locked.slice(0, LOCKED_SHOWN).map(({ soft_filename }, i) => (
-            <li key={soft_filename} className="photo photo--locked">
-              <img src={address(soft_filename)} width={36} height={48} alt="" loading="lazy" decoding="async" />
-              <span className="photo__lock">
-                <Icon name="i-tabler-lock" />
-                {i === LOCKED_SHOWN - 1 && beyond > 0 && `+${beyond}`}
-                <span className="sr"><FormattedMessage id="member.locked" /></span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {locked.length > 0 && <p className="person__unlock"><FormattedMessage id={loggedIn ? "member.unlock.premium" : "member.unlock"} values={{ count: locked.length }} /></p>}
-    </section>
-  );
-}
-
-function Whereabouts({ profile }: { profile: ProfileView }) {
-  const intl = useIntl();
-  const country = intl.formatDisplayName(profile.country, { type: "region" }) ?? profile.country;
+function Profile({ id, data }: { id: string; data: ReturnType<typeof usePageData<"members-id">> }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { hidden } = useSnapshot(useStores().relations);
+  const by = hidden[id] ?? (data.state === "blocked" ? "them" : data.state === "blocked-by-you" ? "you" : null);
+  useFocusOnChange(by);
+  // the page of a member came without what was hidden from him
+  const show = () => { if (data.state !== "ready") location.reload(); };
+  const profile = data.state === "ready" ? data.profile : null;
   return (
     <>
-      {profile.activity === "online" && <i className="dot" aria-hidden="true" />}
-      <FormattedMessage id={`member.activity.${profile.activity}`} /> · {profile.city}, {country}
+      {by === "them" && <Unavailable state="blocked" />}
+      {by === "you" && <YouBlocked id={id} onUnblocked={show} />}
+      {by === null && data.state === "ready" && <Shown profile={data.profile} relation={data.relation} onAsk={setAsking} />}
+      {by === null && data.state !== "ready" && data.state !== "blocked" && data.state !== "blocked-by-you" && <Unavailable state={data.state} />}
+      {/* beside all that: who is blocked in the middle of a report sends it all the same */}
+      {profile && asking?.what === "block" && <BlockDialog profile={profile} onClose={() => { setAsking(null); }} />}
+      {profile && asking?.what === "report" && <ReportDialog profile={profile} photo={asking.photo} onClose={() => { setAsking(null); }} />}
     </>
   );
 }
 
-function Notes({ profile }: { profile: ProfileView }) {
-  const notes = Object.entries(profile.notes) as [ProfileNote, string][];
-  if (notes.length === 0) return null;
+function Shown({ profile, relation, onAsk }: { profile: ProfileView; relation: RelationView | null; onAsk: (asking: Asking) => void }) {
+  const { loggedIn } = useFrame();
+  const isOwn = useUser()?.profile.id === profile.id;
+  const isOther = loggedIn && !isOwn;
+  const memory = use(BrowserContext)?.memory;
+  useSeen(isOther ? profile.id : null);
+  useEffect(() => { if (isOther && memory) arriveAt(memory, profile.id, Date.now()); }, [isOther, memory, profile.id]);
+  const name = <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />;
   return (
-    <section className="notes">
-      <h2><FormattedMessage id="member.words" /></h2>
-      {notes.map(([note, text]) => (
-        <div key={note}>
-          {note !== "about_me" && <h3><FormattedMessage id={`member.note.${note}`} /></h3>}
-          <p>{text}</p>
+    <div className="person">
+      <Photos profile={profile} mark={isOther && <Stand profile={profile} relation={relation} />} onReport={isOther ? (photo) => { onAsk({ what: "report", photo }); } : null}>
+        <div className="person__name">
+          <h1>{name}</h1>
+          <p><Whereabouts profile={profile} /></p>
         </div>
-      ))}
-    </section>
+      </Photos>
+      <div className="person__side">
+        <header className="person__id">
+          <h1>{name}</h1>
+          <p className="meta"><Whereabouts profile={profile} /></p>
+        </header>
+        {isOther && <MemberActions profile={profile} onBlock={() => { onAsk({ what: "block" }); }} onReport={() => { onAsk({ what: "report", photo: null }); }} />}
+        {isOwn && <p className="person__own"><FormattedMessage id="member.own" /> <a className="link" href={pathOf("profile")}><FormattedMessage id="member.own.edit" /></a></p>}
+        {!loggedIn && <VisitorActions profile={profile} />}
+        {!loggedIn && <VisitorLine />}
+        {profile.fictional && <p className="person__fictional"><FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} /></p>}
+        {profile.in_common && <Common shared={profile.in_common} />}
+        <Notes profile={profile} />
+        <Fields profile={profile} />
+        <Interests profile={profile} />
+      </div>
+      {isOther && <Similar profile={profile} />}
+    </div>
   );
 }
 
-function Fields({ profile }: { profile: ProfileView }) {
-  const fields = Object.entries(profile.fields);
-  if (fields.length === 0) return null;
+/** How the two stand, where both may know it. */
+function Stand({ profile: { id, name }, relation }: { profile: ProfileView; relation: RelationView | null }) {
+  const { liked, matched } = useSnapshot(useStores().relations);
+  const isMatch = liked[id] && matched[id];
+  const likesYou = !isMatch && relation?.likes_you === true;
   return (
-    <section>
-      <h2><FormattedMessage id="member.about" values={{ name: profile.name }} /></h2>
-      <dl className="fields">
-        {fields.map(([field, value]) => (
-          <div key={field}>
-            <dt><FormattedMessage id={`vocab.${field}` as MessageId} /></dt>
-            <dd><FormattedMessage id={`vocab.${field}.${value}` as MessageId} /></dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <p className="person__stand" role="status">
+      {(isMatch || likesYou) && <span className="tag tag--stand"><Icon name="i-tabler-heart-filled" className="icon--xs" /><FormattedMessage id={isMatch ? "member.match" : "member.likes-you"} values={{ name }} /></span>}
+    </p>
   );
+}
+
+/** The login that leads back here, and where somebody complains who is no member. */
+function VisitorLine() {
+  const { path } = useFrame();
+  return (
+    <p className="person__login">
+      <FormattedMessage id="member.already" /> <a className="link" href={pathOf("login", {}, { next: path })}><FormattedMessage id="shell.login" /></a>
+      {hasRoute("complaints") && <a className="link" href={pathOf("complaints" as RouteName)}><FormattedMessage id="report.menu" /></a>}
+    </p>
+  );
+}
+
+/** What was read is gone: the reading begins anew with what stands there now. */
+function useFocusOnChange(by: "you" | "them" | null): void {
+  const before = useRef(by);
+  useEffect(() => {
+    if (before.current === by) return;
+    before.current = by;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [by]);
 }

@@ -2,6 +2,7 @@ import { usePageData } from "../../context.tsx";
 import { FormattedMessage } from "react-intl";
 import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
+import { Blocked } from "./blocked.tsx";
 import { Devices } from "./devices.tsx";
 
 /** The member's settings. */
@@ -12,6 +13,7 @@ export function Page() {
     <div className="wrap wrap--read settings">
       <h1><FormattedMessage id="settings.title" /></h1>
       <Devices given={data.devices} />
+      <Blocked />
     </div>
   );
 }

@@ -1,0 +1,28 @@
+import { use, useEffect, useEffectEvent } from "react";
+import { useSnapshot } from "valtio";
+import type { ReceivedLike } from "../../worker/contract/calls/likes.ts";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useStores } from "../context.tsx";
+import { clearNew } from "../stores/chats.ts";
+
+/** Whether somebody's like is new to the member: to whom likes are locked, a new one may be anybody's. */
+export function newness(likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[], id: string): "new" | "perhaps" | "no" {
+  const own = likedBy.find((like) => like.id === id);
+  if (own) return own.like_new ? "new" : "no";
+  return likedBy.some((like) => like.locked && like.like_new) ? "perhaps" : "no";
+}
+
+/** The profile is on screen: its like is new no more (specification, section 4). */
+export function useSeen(id: string | null): void {
+  const { chats } = useStores();
+  const browser = use(BrowserContext);
+  const { liked_by: likedBy } = useSnapshot(chats);
+  const isNew = id === null ? "no" : newness(likedBy, id);
+  const see = useEffectEvent(async (seen: string, was: "new" | "perhaps") => {
+    if (was === "new") clearNew(chats, seen);
+    // a backend that does not keep it shows it as new again; nobody is told
+    const answer = await browser?.api.write("PUT /api/likes.php", {}, { seen }).catch(() => null);
+    if (answer && was === "perhaps") await browser?.news.loadLikes();
+  });
+  useEffect(() => { if (id !== null && isNew !== "no") void see(id, isNew); }, [id, isNew]);
+}

@@ -1,0 +1,81 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { InCommon, ProfileNote, ProfileView } from "../../../worker/contract/entities.ts";
+import { useFrame } from "../../context.tsx";
+import type { MessageId } from "../../intl.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** How lately somebody was here, where he lives, and how far that is: between towns, never from a point. */
+export function Whereabouts({ profile: { activity, city, country, distance } }: { profile: ProfileView }) {
+  const intl = useIntl();
+  const { site } = useFrame();
+  const place = site.countries.length > 1 ? `${city}, ${intl.formatDisplayName(country, { type: "region" }) ?? country}` : city;
+  return (
+    <>
+      {activity === "online" && <i className="dot" aria-hidden="true" />}
+      <FormattedMessage id={`member.activity.${activity}`} /> · {place}{distance && <> · <FormattedMessage id={`member.distance.${distance}`} /></>}
+    </>
+  );
+}
+
+/** What both share, before all that only one is. */
+export function Common({ shared: { interests, language, region, looking_for: lookingFor } }: { shared: InCommon }) {
+  const intl = useIntl();
+  if (interests.length === 0 && language === null && !region && !lookingFor) return null;
+  return (
+    <section>
+      <h2><FormattedMessage id="member.common" /></h2>
+      <ul className="chips">
+        {interests.map((interest) => <li key={interest} className="chip chip--both"><Icon name="i-tabler-check" className="icon--s" /><FormattedMessage id={`vocab.interests.${interest}`} /></li>)}
+        {lookingFor && <li className="chip chip--both"><Icon name="i-tabler-arrows-exchange" className="icon--s" /><FormattedMessage id="member.common.looking_for" /></li>}
+        {region && <li className="chip chip--both"><Icon name="i-tabler-map-pin" className="icon--s" /><FormattedMessage id="member.common.region" /></li>}
+        {language !== null && <li className="chip chip--both"><Icon name="i-tabler-language" className="icon--s" /><FormattedMessage id="member.common.language" values={{ language: intl.formatDisplayName(language, { type: "language" }) ?? language }} /></li>}
+      </ul>
+    </section>
+  );
+}
+
+export function Notes({ profile }: { profile: ProfileView }) {
+  const notes = Object.entries(profile.notes) as [ProfileNote, string][];
+  if (notes.length === 0) return null;
+  return (
+    <section className="notes">
+      <h2><FormattedMessage id="member.words" /></h2>
+      {notes.map(([note, text]) => (
+        <div key={note}>
+          {note !== "about_me" && <h3><FormattedMessage id={`member.note.${note}`} /></h3>}
+          <p>{text}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function Fields({ profile }: { profile: ProfileView }) {
+  const fields = Object.entries(profile.fields);
+  if (fields.length === 0) return null;
+  return (
+    <section>
+      <h2><FormattedMessage id="member.about" values={{ name: profile.name }} /></h2>
+      <dl className="rest">
+        {fields.map(([field, value]) => (
+          <div key={field}>
+            <dt><FormattedMessage id={`vocab.${field}` as MessageId} /></dt>
+            <dd><FormattedMessage id={`vocab.${field}.${value}` as MessageId} /></dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Whatever else somebody likes. */
+export function Interests({ profile: { interests, in_common: shared } }: { profile: ProfileView }) {
+  const rest = interests.filter((interest) => !shared?.interests.includes(interest));
+  if (rest.length === 0) return null;
+  return (
+    <section>
+      <h2><FormattedMessage id={rest.length < interests.length ? "member.interests.also" : "member.interests"} /></h2>
+      <ul className="chips">{rest.map((interest) => <li key={interest} className="chip"><FormattedMessage id={`vocab.interests.${interest}`} /></li>)}</ul>
+    </section>
+  );
+}

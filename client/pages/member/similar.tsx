@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import type { SimilarAnswer } from "../../../worker/contract/calls/similar.ts";
+import { CallFailed } from "../../api.ts";
+import { useAnswer } from "../../browser/use-answer.ts";
+import { useStores } from "../../context.tsx";
+import { FaceCard } from "../../face/face.tsx";
+import { rememberProfiles } from "../../stores/search.ts";
+
+/** How far below the screen they are asked for. */
+const AHEAD = "600px";
+/** Boxes that stand for them until they come. */
+const BOXES = 6;
+
+/** Who is like this one, asked for when the reader comes near. */
+export function Similar({ profile: { id, name } }: { profile: { id: string; name: string } }) {
+  const { search, relations } = useStores();
+  const { hidden } = useSnapshot(relations);
+  const section = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  const { asked, again } = useAnswer(isNear, async (api) => {
+    const { profiles } = await api.get("/api/similar.php", { id }).catch(noneWhereMissing);
+    rememberProfiles(search, profiles);
+    return profiles;
+  });
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setNear(true); }, { rootMargin: AHEAD });
+    if (section.current) seen.observe(section.current);
+    return () => { seen.disconnect(); };
+  }, []);
+  const shown = asked.state === "ready" ? asked.answer.filter((card) => !(card.id in hidden)) : [];
+  if (asked.state === "ready" && shown.length === 0) return null;
+  return (
+    <section ref={section} className="similar" aria-busy={asked.state === "waiting"}>
+      <h2><FormattedMessage id="member.similar" values={{ name }} /></h2>
+      {asked.state === "failed" && <p className="similar__failed"><FormattedMessage id="member.similar.failed" /> <button type="button" className="btn btn--row" onClick={again}><FormattedMessage id="shell.again" /></button></p>}
+      {asked.state === "waiting" && <ul className="faces similar__row" aria-hidden="true">{Array.from({ length: BOXES }, (_, i) => <li key={i} className="skel skel--face"><i /></li>)}</ul>}
+      {asked.state === "ready" && <ul className="faces similar__row">{shown.map((card) => <FaceCard key={card.id} profile={card} />)}</ul>}
+    </section>
+  );
+}
+
+/** A backend that does not have the call has nobody similar. */
+function noneWhereMissing(error: unknown): SimilarAnswer {
+  if (error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 405)) return { profiles: [] };
+  throw error;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { ProfileView } from "../../../worker/contract/entities.ts";
+import { usePhotoAddress } from "../../face/face.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useReel } from "./reel.ts";
+import type { Slide } from "./slides.ts";
+
+interface ViewerProps {
+  profile: Pick<ProfileView, "name">;
+  slides: Slide[];
+  /** The one that was tapped. */
+  first: number;
+  onReport: ((photo: string) => void) | null;
+  /** With the photo that was seen last, as its place in the row. */
+  onClose: (last: number) => void;
+}
+
+/** The photos that may be opened, over the whole screen: swiped, walked by arrow keys, pinched as any page. */
+export function Viewer({ profile: { name }, slides, first, onReport, onClose }: ViewerProps) {
+  const intl = useIntl();
+  const address = usePhotoAddress();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  const shown = slides.flatMap((slide, place) => (slide.kind === "photo" ? [{ ...slide, place }] : []));
+  const { at, go, step, list } = useReel(shown.length, false);
+  const open = useEffectEvent(() => {
+    dialog.current?.showModal();
+    // the row, which the browser would choose, needs no focus to be walked
+    closing.current?.focus();
+    go(shown.findIndex(({ place }) => place === first), "instant");
+  });
+  useEffect(() => { open(); }, []);
+  const seen = shown[at];
+  const words = { number: at + 1, count: shown.length, name };
+  return (
+    <dialog ref={dialog} className="viewer" aria-label={intl.formatMessage({ id: "member.photos" }, { name })} onClose={() => { onClose(seen?.place ?? 0); }}>
+      <ul className="reel viewer__reel" {...list}>
+        {shown.map(({ filename }, i) => (
+          <li key={filename}><img src={address(filename)} width={900} height={1200} alt={intl.formatMessage({ id: "member.photo" }, { ...words, number: i + 1 })} loading={Math.abs(i - at) < 2 ? "eager" : "lazy"} decoding="async" /></li>
+        ))}
+      </ul>
+      <div className="viewer__bar">
+        <button ref={closing} type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={() => dialog.current?.close()}><Icon name="i-tabler-x" /></button>
+        <p className="viewer__count num" role="status" hidden={shown.length < 2}><FormattedMessage id="member.count" values={words} /></p>
+        {onReport && seen?.key && <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "report.photo" })} onClick={() => { onReport(seen.key ?? ""); }}><Icon name="i-tabler-flag" /></button>}
+      </div>
+      {shown.length > 1 && (
+        <div className="reel__arrows">
+          <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "member.previous" })} aria-disabled={at === 0} onClick={() => { step(-1); }}><Icon name="i-tabler-chevron-left" /></button>
+          <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "member.next" })} aria-disabled={at === shown.length - 1} onClick={() => { step(1); }}><Icon name="i-tabler-chevron-right" /></button>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import type { BlocksAnswer } from "../../../worker/contract/calls/blocks.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useAnswer } from "../../browser/use-answer.ts";
+import { useStores } from "../../context.tsx";
+import { isShown, usePhotoAddress } from "../../face/face.tsx";
+import { unblock } from "../../member/set-block.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+type Other = BlocksAnswer["profiles"][number];
+
+/** Whom the member blocks, each with the way back. */
+export function Blocked() {
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  const { asked, again } = useAnswer(true, async (api) => (await api.get("/api/blocks.php", {})).profiles);
+  const [freed, setFreed] = useState<readonly string[]>([]);
+  const shown = asked.state === "ready" ? asked.answer.filter(({ id }) => !freed.includes(id)) : [];
+
+  async function free(id: string): Promise<void> {
+    if (!browser) return;
+    setFreed((before) => [...before, id]);
+    if (!(await unblock(stores, browser, id))) setFreed((before) => before.filter((other) => other !== id));
+  }
+
+  return (
+    <section aria-labelledby="blocked" aria-busy={asked.state === "waiting"}>
+      <h2 id="blocked"><FormattedMessage id="settings.blocked" /></h2>
+      <p className="lead"><FormattedMessage id="settings.blocked.text" /></p>
+      {asked.state === "waiting" && <div className="blocked__box" />}
+      {asked.state === "failed" && <p className="blocked__box"><FormattedMessage id="settings.blocked.failed" /> <button type="button" className="btn btn--row" onClick={again}><FormattedMessage id="shell.again" /></button></p>}
+      {asked.state === "ready" && shown.length === 0 && <p className="blocked__box"><FormattedMessage id="settings.blocked.none" /></p>}
+      {shown.length > 0 && <ul>{shown.map((other) => <BlockedRow key={other.id} other={other} onFree={() => void free(other.id)} />)}</ul>}
+    </section>
+  );
+}
+
+function BlockedRow({ other: { name, main_image: image }, onFree }: { other: Other; onFree: () => void }) {
+  const address = usePhotoAddress();
+  return (
+    <li className="devices__row">
+      <span className="blocked__face">{isShown(image) ? <img src={address(image.thumb_filename)} width={44} height={44} alt="" loading="lazy" /> : <Icon name="i-tabler-user" />}</span>
+      <h3>{name}</h3>
+      <button type="button" className="btn btn--row" onClick={onFree}><FormattedMessage id="block.undo" /><span className="sr">{name}</span></button>
+    </li>
+  );
+}
