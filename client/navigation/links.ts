@@ -1,21 +1,22 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { matchRoute } from "../routes.ts";
-import type { Seeds } from "./seeds.ts";
+import { beginGrowth } from "./growth.ts";
 
 /** Every plain link and search form of the pages leads on within the document; a page is asked for as soon as its link is touched. */
-export function useLinks(seeds: Seeds): void {
+export function useLinks(prefetch: (address: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const address = addressOf(event);
       if (address === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void navigate(address);
+      const grows = profileIn(address) !== null && event.target instanceof Element && beginGrowth(event.target);
+      void navigate(address, grows ? { viewTransition: true, flushSync: true } : {});
     };
     const onTouch = (event: Event) => {
       const address = addressOf(event);
-      if (address !== null) seeds.prefetch(address.split("#")[0] ?? "");
+      if (address !== null) prefetch(address.split("#")[0] ?? "");
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -35,7 +36,7 @@ export function useLinks(seeds: Seeds): void {
       document.removeEventListener("submit", onSubmit);
       for (const touch of ["pointerdown", "mouseover"]) document.removeEventListener(touch, onTouch);
     };
-  }, [navigate, seeds]);
+  }, [navigate, prefetch]);
 }
 
 /** Where a link that was met leads, if that is another page of this site. */
@@ -48,3 +49,9 @@ function addressOf({ target }: Event): string | null {
 }
 
 const isPage = (url: URL): boolean => url.origin === location.origin && matchRoute(url.pathname) !== null;
+
+/** Whose profile is at an address of this site, or null. */
+export function profileIn(path: string): string | null {
+  const match = matchRoute(new URL(path, location.origin).pathname);
+  return match && (match.route.name === "members-id" || match.route.name === "likes-m-id") ? (match.params["id"] ?? null) : null;
+}

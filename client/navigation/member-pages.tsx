@@ -1,17 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { IntlShape } from "react-intl";
+import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
+import type { ProfileCard } from "../../worker/contract/entities.ts";
 import { App } from "../app.tsx";
 import { SCROLL_KEY } from "../browser/marks.ts";
+import { adoptSheet } from "../browser/sheets.ts";
+import { useStores } from "../context.tsx";
 import { Pending } from "../layouts/pending.tsx";
 import type { PageModule } from "../routes.ts";
 import type { Seed } from "../seed.ts";
 import { totalNews } from "../stores/chats.ts";
+import { isAboutHidden } from "../stores/relations.ts";
 import type { Stores } from "../stores/stores.ts";
 import { showAppBadge, withNews } from "../stores/title.ts";
-import { useLinks } from "./links.ts";
-import type { Seeds } from "./seeds.ts";
+import { grow } from "./growth.ts";
+import { profileIn, useLinks } from "./links.ts";
+import { ProfileShape } from "./profile-shape.tsx";
 
 /** Milliseconds after which a page that is not there yet is shown by its shape. */
 const SHAPE_AFTER = 80;
@@ -24,33 +29,61 @@ export interface Shown {
 }
 
 /** The page of the address, and its title with what is new. */
-export function MemberPages({ stores, seeds }: { stores: Stores; seeds: Seeds }) {
+export function MemberPages({ stores, prefetch }: { stores: Stores; prefetch: (address: string) => void }) {
   const { seed, module, intl } = useLoaderData<Shown>();
-  const isLong = useLong(useNavigation().state !== "idle");
+  const isLong = useLong(useNavigation().state !== "idle", useComing(stores) !== null);
   const { chats, liked_by } = useSnapshot(stores.chats);
+  const { hidden } = useSnapshot(stores.relations);
   const { user, dismissals, data, ...frame } = seed;
-  useLinks(seeds);
+  useLinks(prefetch);
 
-  const { title } = module.head({ intl, seed: frame, data });
+  // of somebody who is hidden since, the title says no more than the page
+  const { title } = module.head({ intl, seed: frame, data: isAboutHidden(data, hidden) ? null : data });
   const news = totalNews({ chats, liked_by });
   useEffect(() => { document.title = withNews(news, title); }, [news, title]);
   useEffect(() => { void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined); }, [news]);
   useFocusOnArrival(frame.path);
   return (
     <>
-      <App frame={frame} content={{ user, dismissals, data }} intl={intl} stores={stores} Page={isLong ? Pending : module.Page} />
+      <App frame={frame} content={{ user, dismissals, data }} intl={intl} stores={stores} Page={isLong ? Coming : module.Page} />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   );
 }
 
-/** Whether something has been so for SHAPE_AFTER. */
-function useLong(is: boolean): boolean {
+/** What the next page will look like, as far as that is known. */
+function Coming() {
+  const card = useComing(useStores());
+  const { messages } = useIntl();
+  // a page without faces has no words for one
+  return card && "face.name" in messages ? <ProfileShape card={card} /> : <Pending />;
+}
+
+/** Whose profile is on its way, if a list showed him. */
+function useComing({ search }: Pick<Stores, "search">): ProfileCard | null {
+  const { location: next } = useNavigation();
+  const { profiles } = useSnapshot(search);
+  return (next && profiles[profileIn(next.pathname) ?? ""]) ?? null;
+}
+
+/** Whether something has been so for SHAPE_AFTER, and what its shape stands on is there. */
+function useLong(is: boolean, isProfile: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => { setLong(is); }, is ? SHAPE_AFTER : 0);
-    return () => { clearTimeout(timer); };
-  }, [is]);
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const ready = is && isProfile ? adoptSheet("person") : Promise.resolve();
+      void ready.catch(() => undefined).then(() => {
+        if (isOver) return;
+        if (is) grow(() => { setLong(true); });
+        else setLong(false);
+      });
+    }, is ? SHAPE_AFTER : 0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [is, isProfile]);
   return is && long;
 }
 

@@ -3,7 +3,9 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { loadPageParts } from "../browser/page-parts.ts";
 import { makeIntl } from "../intl.tsx";
+import { matchRoute } from "../routes.ts";
 import { hydrateStores, type Stores } from "../stores/stores.ts";
+import { endGrowth } from "./growth.ts";
 import { MemberPages, type Shown } from "./member-pages.tsx";
 import { createSeeds, LeavePage } from "./seeds.ts";
 
@@ -14,12 +16,26 @@ import { createSeeds, LeavePage } from "./seeds.ts";
 export function createMemberRoot(first: Shown, stores: Stores, view: Window): ReactNode {
   let returning = false;
   // before the router's own
-  view.addEventListener("popstate", () => { returning = true; }, { capture: true });
+  view.addEventListener("popstate", () => {
+    returning = true;
+    endGrowth();
+  }, { capture: true });
   const seeds = createSeeds({ fetch: (...asked) => view.fetch(...asked), now: Date.now, isReturn: () => returning, build: first.seed.build });
   seeds.keep(addressOf(view.location.href), first.seed);
 
+  /** What a page is made of, beside what it says: what fails here is said when the page is shown. */
+  function warm(address: string): void {
+    const page = matchRoute(address.split("?")[0] ?? "")?.route.name;
+    if (page) loadPageParts({ locale: first.seed.locale, page, loggedIn: true }).catch(() => undefined);
+  }
+  function prefetch(address: string): void {
+    warm(address);
+    seeds.prefetch(address);
+  }
+
   async function show({ url, signal }: Request): Promise<Shown> {
     const address = addressOf(url);
+    warm(address);
     try {
       const seed = await seeds.get(address);
       const { module, words } = await loadPageParts(seed);
@@ -34,7 +50,7 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     }
   }
 
-  const pages = { id: "page", path: "*", loader: ({ request }: { request: Request }) => show(request), element: <MemberPages stores={stores} seeds={seeds} /> };
+  const pages = { id: "page", path: "*", loader: ({ request }: { request: Request }) => show(request), element: <MemberPages stores={stores} prefetch={prefetch} /> };
   return <RouterProvider router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })} />;
 }
 

@@ -8,7 +8,7 @@ import type { SwipeAnswer, SwipeCard } from "../../worker/contract/calls/swipe.t
 const WIDTH = 358;
 const card = (id: string): SwipeCard => ({ id, name: id, age: 30, gender: "female", fictional: false, main_image: null, about: null, in_common: [] });
 const pile = (...ids: string[]): SwipeAnswer => ({ cards: ids.map(card), passed: null, quota: { limit: 4, left: 4, resets_at: "2026-06-01T22:00:00.000Z" }, returns_at: null, overlay: null });
-const shown = (answer: SwipeAnswer, choices: Choice[], isOut = (_: string) => false) => {
+const shown = (answer: SwipeAnswer, choices: Choice[], isOut: (id: string) => boolean = () => false) => {
   const { cards, passed, likesLeft } = shownPile(answer, choices, isOut);
   return [cards.map(({ id }) => id).join(""), passed?.id ?? null, likesLeft];
 };

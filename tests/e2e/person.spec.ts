@@ -1,0 +1,381 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
+
+interface View {
+  id: string;
+  name: string;
+  main_image: { status: string } | null;
+  photos: unknown[];
+  locked_photos: unknown[];
+  fictional: boolean;
+}
+
+/** A member's browser of his own, at a page of a site. */
+async function open(browser: Browser, host: string, who: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })).newPage();
+  await enter(page, host);
+  await asMember(page, host, who);
+  const live = page.waitForEvent("websocket");
+  await page.goto(at(host, path));
+  await hydrated(page);
+  await live;
+  return page;
+}
+
+const call = <T>(page: Page, path: string): Promise<T> => page.evaluate(async (address) => (await fetch(address)).json(), path);
+const idOf = async (page: Page): Promise<string> => (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
+
+/** Somebody of the first page with a face and more photos than that. */
+async function somebodyWithPhotos(page: Page): Promise<View> {
+  for (const { id } of (await call<{ profiles: View[] }>(page, "/api/members.php")).profiles) {
+    const { profile } = await call<{ profile: View }>(page, `/api/member.php?id=${id}`);
+    if (profile.main_image?.status === "active" && profile.photos.length + profile.locked_photos.length > 1) return profile;
+  }
+  throw new Error("nobody with photos");
+}
+
+/** The menu of block and report. */
+const menu = (page: Page) => page.locator(".person__menu > summary");
+
+test("a like is seen at once on the other's screen, is new until his profile was really opened, and the answer is a match on both", async ({ page, browser }) => {
+  const paid = await open(browser, WORLD, "premium@demo.example", "/members");
+  const robin = await open(browser, WORLD, "new@demo.example", "/members");
+  const [paidId, robinId] = await Promise.all([idOf(paid), idOf(robin)]);
+  const seen: unknown[] = [];
+  paid.on("request", (request) => { if (request.method() === "PUT" && request.url().endsWith("likes.php")) seen.push(request.postDataJSON()); });
+
+  await robin.goto(at(WORLD, `/members/${paidId}`));
+  await hydrated(robin);
+  const heart = robin.getByRole("button", { name: /^Like / });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const overlay = paid.getByRole("dialog", { name: "New like!" });
+  await expect(overlay.getByText("Robin likes you.")).toBeVisible({ timeout: 15_000 });
+  await overlay.getByRole("button", { name: "Later" }).click();
+  const news = paid.getByRole("link", { name: "Likes 1 new" });
+  await expect(news).toBeVisible();
+
+  // asked for ahead is not opened
+  await news.click();
+  const card = paid.locator("a.photo__name", { hasText: "Robin" });
+  const ahead = paid.waitForResponse((response) => response.url().endsWith(`/members/${robinId}`));
+  await card.hover();
+  await ahead;
+  expect(seen).toEqual([]);
+  await expect(news).toBeVisible();
+  await card.click();
+  await expect(paid.getByRole("heading", { level: 1 })).toHaveText(/^Robin, /);
+  await expect(news).toHaveCount(0);
+  await expect(paid.getByText("Robin likes you")).toBeVisible();
+  expect(seen).toEqual([{ seen: robinId }]);
+
+  await paid.getByRole("button", { name: "Like Robin" }).click();
+  for (const screen of [paid, robin]) {
+    const match = screen.getByRole("dialog", { name: "It’s a Match" });
+    await expect(match).toBeVisible({ timeout: 15_000 });
+    await match.getByRole("button", { name: "Close" }).click();
+  }
+  await expect(paid.getByText("You like each other")).toBeVisible();
+  await expect(robin.getByText("You like each other")).toBeVisible();
+  // at its other address it is the same page
+  await paid.goto(at(WORLD, `/likes/m/${robinId}`));
+  await expect(paid.getByText("You like each other")).toBeVisible();
+  await Promise.all([paid.context().close(), robin.context().close()]);
+  await page.goto("about:blank");
+});
+
+test("who is blocked while he looks at the profile sees that and nothing else at once; the blocker can take it back, there and in the settings", async ({ page, browser }) => {
+  test.setTimeout(60_000);
+  const one = await open(browser, GERMAN, "free@demo.example", "/members");
+  const other = await open(browser, GERMAN, "premium@demo.example", "/members");
+  const [oneId, otherId] = await Promise.all([idOf(one), idOf(other)]);
+  await Promise.all([one.goto(at(GERMAN, `/members/${otherId}`)), other.goto(at(GERMAN, `/members/${oneId}`))]);
+  await Promise.all([hydrated(one), hydrated(other)]);
+  const name = await other.getByRole("heading", { level: 1 }).innerText();
+  // by the first refresh of the user the live connection stands
+  await other.waitForResponse(/user\.php/);
+
+  await menu(one).click();
+  await one.getByRole("button", { name: "Blockieren" }).click();
+  const asked = one.getByRole("dialog");
+  await expect(asked.getByText("Ihr seht euch dann nirgends mehr.")).toBeVisible();
+  await asked.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(menu(one)).toBeFocused();
+  await menu(one).click();
+  await one.getByRole("button", { name: "Blockieren" }).click();
+  await asked.getByRole("button", { name: "Blockieren" }).click();
+  await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
+
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Du bist von diesem Mitglied blockiert", { timeout: 15_000 });
+  await expect(other.locator("#main")).toHaveText("Du bist von diesem Mitglied blockiert");
+  await expect(other.locator("#main img")).toHaveCount(0);
+  await expect(other).not.toHaveTitle(new RegExp(name.split(",")[0] ?? "-"));
+  await other.reload();
+  await expect(other.locator("#main")).toHaveText("Du bist von diesem Mitglied blockiert");
+
+  await one.reload();
+  await hydrated(one);
+  await one.getByRole("button", { name: "Blockierung aufheben" }).click();
+  await expect(menu(one)).toBeVisible();
+  await expect.poll(async () => (await call<{ profile?: View }>(other, `/api/member.php?id=${oneId}`)).profile?.id, { timeout: 15_000 }).toBe(oneId);
+
+  await menu(one).click();
+  await one.getByRole("button", { name: "Blockieren" }).click();
+  await asked.getByRole("button", { name: "Blockieren" }).click();
+  await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
+  await one.goto(at(GERMAN, "/notifications"));
+  await hydrated(one);
+  await one.getByRole("button", { name: /^Blockierung aufheben/ }).click();
+  await expect(one.getByText("Du hast niemanden blockiert.")).toBeVisible();
+  await one.goto(at(GERMAN, `/members/${otherId}`));
+  await expect(menu(one)).toBeVisible();
+  await Promise.all([one.context().close(), other.context().close()]);
+  await page.goto("about:blank");
+});
+
+test("a report keeps what was written when it could not be sent, is the same one when sent again, has a number, and may block as well", async ({ page, complaints }) => {
+  await enter(page, DUTCH);
+  await asMember(page, DUTCH, "premium@demo.example");
+  await page.goto(at(DUTCH, "/members"));
+  const { id, name } = await somebodyWithPhotos(page);
+  const keys: (string | null)[] = [];
+  const bodies: { photo?: string; kind: string; text: string }[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("reports.php")) return;
+    keys.push(request.headers()["idempotency-key"] ?? null);
+    bodies.push(request.postDataJSON());
+  });
+  await page.goto(at(DUTCH, `/members/${id}`));
+  await hydrated(page);
+
+  // of one photo, from the whole screen
+  await page.getByRole("link", { name: `Foto 1 van ${name} openen` }).click();
+  await page.getByRole("button", { name: "Deze foto melden" }).click();
+  const report = page.getByRole("dialog", { name: new RegExp(`foto van ${name} melden`) });
+  await report.getByRole("button", { name: "Melding versturen" }).click();
+  await expect(report.getByRole("alert")).toHaveText("Kies waar het over gaat.");
+  await report.getByLabel("Niet wie het zegt te zijn").check();
+  await report.getByLabel("Wat is er gebeurd?").fill("Deze foto is van mijn zus.");
+  await expect(report.getByText("26 van 2.000")).toBeVisible();
+  let lost = 0;
+  await page.route("**/api/reports.php", (route) => (lost++ < 1 ? route.fulfill({ status: 422, json: { error: { code: "error" } } }) : route.continue()));
+  await report.getByRole("button", { name: "Melding versturen" }).click();
+  await expect(report.getByRole("alert")).toHaveText(/Wat je schreef staat er nog/);
+  await expect(report.getByLabel("Wat is er gebeurd?")).toHaveValue("Deze foto is van mijn zus.");
+  await report.getByRole("button", { name: "Melding versturen" }).click();
+  const thanks = page.getByRole("dialog", { name: "Dank je, we kijken ernaar" });
+  await expect(thanks.getByText(/Je melding heeft nummer \S+\./)).toBeVisible();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(bodies[1]).toEqual({ profile: id, photo: expect.stringMatching(/^[a-z0-9]{8,40}$/), kind: "fake", text: "Deze foto is van mijn zus." });
+  complaints.length = 0; // the browser says in its console that a call was refused
+  await thanks.getByRole("button", { name: "Sluiten" }).last().click();
+  await page.keyboard.press("Escape");
+
+  // of the whole profile: what was written and not sent is there the next time
+  await menu(page).click();
+  await page.getByRole("button", { name: "Melden", exact: true }).click();
+  const whole = page.getByRole("dialog", { name: `${name} melden` });
+  await whole.getByLabel("Wat is er gebeurd?").fill("Vraagt om geld");
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeFocused();
+  await page.reload();
+  await hydrated(page);
+  await menu(page).click();
+  await page.getByRole("button", { name: "Melden", exact: true }).click();
+  await expect(whole.getByLabel("Wat is er gebeurd?")).toHaveValue("Vraagt om geld");
+  await whole.getByLabel("Reclame, of vraagt om geld").check();
+  await whole.getByRole("button", { name: "Melding versturen" }).click();
+  await thanks.getByRole("button", { name: `${name} ook blokkeren` }).click();
+  await expect(page.getByRole("heading", { name: "Je hebt dit lid geblokkeerd" })).toBeVisible();
+  expect([keys.length, new Set(keys).size, bodies[2]?.photo]).toEqual([3, 2, undefined]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole("button", { name: "Deblokkeren" }).click();
+  await expect(menu(page)).toBeVisible();
+});
+
+test("a visitor's like goes on after the login", async ({ page }) => {
+  await enter(page, WORLD);
+  const [somebody] = await membersOf(WORLD);
+  await page.goto(at(WORLD, `/members/${somebody?.id}`));
+  await hydrated(page);
+  await page.getByRole("link", { name: `Like ${somebody?.name}` }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Log in" }).click();
+  await hydrated(page);
+  await page.getByLabel("E-mail or username").fill("free@demo.example");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(WORLD, `/members/${somebody?.id}`));
+  await expect(page.getByText("The like you wanted to give has been sent.")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("The like you wanted to give has been sent.")).toHaveCount(0);
+});
+
+test("a visitor's like goes on after the signup, when his address is confirmed, and leads him back", async ({ page }) => {
+  const email = `liker-${Date.now()}@posteo.example`;
+  await enter(page, DUTCH);
+  const [, somebody] = await membersOf(DUTCH);
+  await page.goto(at(DUTCH, `/members/${somebody?.id}`));
+  await hydrated(page);
+  await page.getByRole("link", { name: `${somebody?.name} leuk vinden` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // the screens of the signup have their own story
+  const { places } = await call<{ places: { id: number }[] }>(page, "/api/places.php?q=Utrecht&country=NL");
+  const status = await page.evaluate(async (body) => (await fetch("/api/signup.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify(body) })).status, {
+    gender: "male", looking_for: "both", date_of_birth: "1990-02-03", place: places[0]?.id, username: `Liker ${Date.now() % 100_000}`, email, password: "een lang woord erbij", language: "nl", consents: { terms: true, sexuality: true, newsletter: false },
+  });
+  expect(status).toBe(200);
+  let link = "";
+  await expect.poll(async () => {
+    const mails = (await ask(DUTCH, "/dev/mail?as=json")).body as { to: string; text: string }[];
+    link = /https:\/\/[^/]+(\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
+    return link;
+  }, { timeout: 15_000 }).not.toBe("");
+  await page.goto(at(DUTCH, link));
+  await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
+  await expect(page.getByText("De like die je wilde geven is verstuurd.")).toBeVisible();
+  await page.getByRole("link", { name: "Verder waar je was" }).click();
+  await expect(page.getByRole("button", { name: `${somebody?.name} leuk vinden` })).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("intent"))).toBeNull();
+});
+
+test("by the keyboard alone: through the photos, over the whole screen and back", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  await page.goto(at(WORLD, "/members"));
+  const { id, name, photos } = await somebodyWithPhotos(page);
+  await page.goto(at(WORLD, `/members/${id}`));
+  await hydrated(page);
+  const large = (number: number) => page.getByRole("link", { name: `Open photo ${number} of ${name}` });
+  const small = (number: number) => page.getByRole("button", { name: `Show photo ${number}`, exact: true });
+  await expect(small(1)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(small(2)).toHaveAttribute("aria-current", "true");
+  await expect(large(2)).toBeInViewport();
+  await page.keyboard.press("ArrowLeft");
+  await expect(small(1)).toHaveAttribute("aria-current", "true");
+
+  await large(1).focus();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: `Photos of ${name}` });
+  await expect(viewer.getByText(`1 of ${photos.length + 1}`)).toBeVisible();
+  await expect(viewer.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByText(`2 of ${photos.length + 1}`)).toBeVisible();
+  await expect(viewer.getByRole("img", { name: `Photo 2 of ${photos.length + 1}: ${name}` })).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  // the row stands where the screen was left, and so does the focus
+  await expect(large(2)).toBeFocused();
+  await expect(small(2)).toHaveAttribute("aria-current", "true");
+});
+
+test("similar people are asked for when the reader comes near, and a tapped card is there before its profile", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  await page.goto(at(WORLD, "/members"));
+  const { id } = await somebodyWithPhotos(page);
+  const asked: string[] = [];
+  page.on("request", (request) => { if (request.url().includes("similar.php")) asked.push(request.url()); });
+  await page.goto(at(WORLD, `/members/${id}`));
+  await hydrated(page);
+  expect(asked).toEqual([]);
+  await page.locator(".similar").scrollIntoViewIfNeeded();
+  const card = page.locator(".similar li.photo").first();
+  await card.scrollIntoViewIfNeeded();
+  expect(asked.length).toBe(1);
+  const name = await card.locator("a").innerText();
+  let come: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => { come = resolve; });
+  const address = await card.locator("a").getAttribute("href");
+  await page.route(`**${address}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.locator("a").click();
+  // the shape: name and photo, and nothing that is not known yet
+  await expect(page.locator(".person[aria-busy] h1").first()).toHaveText(name);
+  await expect(page.locator(".person__act")).toHaveCount(0);
+  come();
+  await expect(menu(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page).toHaveURL(at(WORLD, `/members/${id}`));
+  await expect(menu(page)).toBeVisible();
+});
+
+test("a member's own profile can be neither liked nor reported, and leads to its editing", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "free@demo.example");
+  await page.goto(at(WORLD, "/members"));
+  await page.goto(at(WORLD, `/members/${await idOf(page)}`));
+  await expect(page.getByRole("link", { name: "Edit my profile" })).toBeVisible();
+  await expect(page.locator(".person__act")).toHaveCount(0);
+});
+
+const findings = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    test.describe(`${colorScheme} at ${viewport.width}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("nothing of a profile has a finding of axe: with photos, over the whole screen, in its dialogs, and blocked", async ({ page }) => {
+        test.setTimeout(60_000);
+        await enter(page, DUTCH);
+        await page.goto(at(DUTCH, "/members"));
+        await page.goto(at(DUTCH, `/members/${(await somebodyWithPhotos(page)).id}`));
+        await hydrated(page);
+        expect(["a visitor's", await findings(page)]).toEqual(["a visitor's", []]);
+        await asMember(page, DUTCH, "premium@demo.example");
+        await page.goto(at(DUTCH, "/members"));
+        const shown = await somebodyWithPhotos(page);
+        await page.goto(at(DUTCH, `/members/${shown.id}`));
+        await hydrated(page);
+        await page.locator(".similar").scrollIntoViewIfNeeded();
+        await expect(page.locator(".similar li.photo").first()).toBeVisible();
+        const look = async (what: string) => { expect([what, await findings(page)]).toEqual([what, []]); };
+        await look("a member's");
+        await page.getByRole("link", { name: `Foto 1 van ${shown.name} openen` }).click();
+        await look("the viewer");
+        await page.keyboard.press("Escape");
+        await menu(page).click();
+        await look("the menu");
+        await page.getByRole("button", { name: "Melden", exact: true }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Melding versturen" }).click();
+        await look("the report");
+        await page.keyboard.press("Escape");
+        await menu(page).click();
+        await page.getByRole("button", { name: "Blokkeren" }).click();
+        await look("the question");
+        await page.getByRole("dialog").getByRole("button", { name: "Blokkeren" }).click();
+        await expect(page.getByRole("button", { name: "Deblokkeren" })).toBeVisible();
+        await look("blocked");
+        await page.getByRole("button", { name: "Deblokkeren" }).click();
+        await expect(menu(page)).toBeVisible();
+      });
+    });
+  }
+}
+
+test("nothing of a profile scrolls sideways at 320 pixels, and nothing moves while it arrives", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, GERMAN);
+  await asMember(page, GERMAN, "free@demo.example");
+  await page.goto(at(GERMAN, "/members"));
+  const { id } = await somebodyWithPhotos(page);
+  await page.goto(at(GERMAN, `/members/${id}`));
+  await hydrated(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const shift = await page.evaluate(() => new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value; }).observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => { resolve(sum); }));
+  }));
+  expect(shift).toBe(0);
+});
