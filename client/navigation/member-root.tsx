@@ -4,7 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { loadPageParts } from "../browser/page-parts.ts";
 import { makeIntl } from "../intl.tsx";
 import { matchRoute } from "../routes.ts";
-import { hydrateStores, type Stores } from "../stores/stores.ts";
+import { hydrateStores, returnTo, type Stores } from "../stores/stores.ts";
 import { endGrowth } from "./growth.ts";
 import { MemberPages, type Shown } from "./member-pages.tsx";
 import { createSeeds, LeavePage } from "./seeds.ts";
@@ -15,13 +15,15 @@ import { createSeeds, LeavePage } from "./seeds.ts";
  */
 export function createMemberRoot(first: Shown, stores: Stores, view: Window): ReactNode {
   let returning = false;
+  let current = addressOf(view.location.href);
   // before the router's own
   view.addEventListener("popstate", () => {
-    returning = true;
+    // another place on the same page is no way back to it
+    returning = addressOf(view.location.href) !== current;
     endGrowth();
   }, { capture: true });
   const seeds = createSeeds({ fetch: (...asked) => view.fetch(...asked), now: Date.now, isReturn: () => returning, build: first.seed.build });
-  seeds.keep(addressOf(view.location.href), first.seed);
+  seeds.keep(current, first.seed);
 
   /** What a page is made of, beside what it says: what fails here is said when the page is shown. */
   function warm(address: string): void {
@@ -37,9 +39,12 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     const address = addressOf(url);
     warm(address);
     try {
-      const seed = await seeds.get(address);
+      const { seed, isOld } = await seeds.get(address);
       const { module, words } = await loadPageParts(seed);
-      if (!signal.aborted) hydrateStores(stores, seed, seed);
+      if (signal.aborted) return await new Promise<never>(() => undefined);
+      current = address;
+      if (isOld) returnTo(stores, seed, seed);
+      else hydrateStores(stores, seed, seed);
       return { seed, module, intl: makeIntl(seed.locale, words) };
     } catch (error) {
       if (!signal.aborted) view.location.assign(error instanceof LeavePage ? error.address : address);

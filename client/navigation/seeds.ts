@@ -60,15 +60,15 @@ export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
       ahead.set(address, { at: now(), seed });
     },
 
-    /** The page, from wherever it is had first. Throws LeavePage. */
-    async get(address: string): Promise<Seed> {
+    /** The page, from wherever it is had first; an old one says how it was, not how things stand. Throws LeavePage. */
+    async get(address: string): Promise<{ seed: Seed; isOld: boolean }> {
       const past = kept.get(address);
-      if (past && isReturn() && now() - past.at < KEPT_FOR) return past.seed;
+      if (past && isReturn() && now() - past.at < KEPT_FOR) return { seed: past.seed, isOld: true };
       const early = ahead.get(address);
       ahead.delete(address);
       const seed = await (early && now() - early.at < AHEAD ? early.seed : load(address));
       keep(address, seed);
-      return seed;
+      return { seed, isOld: false };
     },
   };
 }

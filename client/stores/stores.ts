@@ -30,10 +30,14 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
   if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
-  if (frame.page === "members") {
-    receiveResults(stores.search, data as PageData["members"]);
-    if (data.state === "ready") rememberProfiles(stores.search, (data as PageData["members"] & { state: "ready" }).profiles);
-  }
+  returnTo(stores, frame, { data });
+}
+
+/** What is a page's own, and so comes back with it; how the member and his likes stand is known better than by then. */
+export function returnTo({ search }: Stores, frame: Frame, { data }: Pick<Content, "data">): void {
+  if (frame.page !== "members") return;
+  receiveResults(search, data as PageData["members"]);
+  if (data.state === "ready") rememberProfiles(search, (data as PageData["members"] & { state: "ready" }).profiles);
 }
 
 /** The member's likes, and how he stands to everybody in them. */
