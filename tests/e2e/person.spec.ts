@@ -323,7 +323,8 @@ const findings = async (page: Page): Promise<string[]> => (await new AxeBuilder(
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
     test.describe(`${colorScheme} at ${viewport.width}`, () => {
-      test.use({ colorScheme, viewport });
+      // a dialog that is just coming has the contrast of neither
+      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: "reduce" } });
 
       test("nothing of a profile has a finding of axe: with photos, over the whole screen, in its dialogs, and blocked", async ({ page }) => {
         test.setTimeout(60_000);
