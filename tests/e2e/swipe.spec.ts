@@ -146,7 +146,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
   for (const name of liked) await expect(page.locator(".fan").getByRole("img", { name }).or(page.locator(".fan").getByText(name)).first()).toBeAttached();
 
   const minutes = async () => {
-    const [, hours = "0", rest = "0"] = /in (?:(\d+) Std\.)? ?(?:(\d+) Min\.)?\./.exec((await page.locator(".swipe__when").textContent()) ?? "") ?? [];
+    const [, hours = "0", rest = "0"] = /in (?:(\d+) Stunden?)? ?(?:(\d+) Minuten?)?\./.exec((await page.locator(".swipe__when").textContent()) ?? "") ?? [];
     return Number(hours) * 60 + Number(rest);
   };
   await expect(page.locator(".swipe__when")).toContainText("Neue Likes um Mitternacht");

@@ -1,22 +1,17 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
 import { FacePicture, FictionalTag } from "../../face/face.tsx";
-import { beyond, hold, tell } from "./hold.ts";
-import { fallBack, flight, type Release, type Side } from "./throwing.ts";
+import { comeFrom, hold } from "./hold.ts";
+import type { Release, Side } from "./throwing.ts";
 
 export type Place = "first" | "second" | "third";
-/** How a card leaves. */
-export interface Leaving {
-  side: Side;
-  release: Release;
-}
 
 interface Props {
   card: SwipeCard;
   place: Place;
-  /** Null for a card that lies there. */
-  leaving: Leaving | null;
+  /** On its way out; null for a card that lies there. */
+  flight: Animation | null;
   /** From where it came back, if it did. */
   cameFrom: (id: string) => Side | null;
   onThrow: (side: Side, release: Release) => boolean;
@@ -24,13 +19,10 @@ interface Props {
   onGone: (id: string) => void;
 }
 
-/** Interests that a card names. */
-const NAMED = 3;
-
-/** A person of the pile: the photo, and a few words on it. The first one follows the finger. */
-export function Card({ card, place, leaving, cameFrom, onThrow, onTap, onGone }: Props) {
+/** A person of the pile. The first one follows the finger. */
+export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: Props) {
   const element = useRef<HTMLElement>(null);
-  const isHeld = place === "first" && leaving === null;
+  const isHeld = place === "first" && flight === null;
   const thrown = useEffectEvent(onThrow);
   const tapped = useEffectEvent(onTap);
   const gone = useEffectEvent(onGone);
@@ -39,34 +31,38 @@ export function Card({ card, place, leaving, cameFrom, onThrow, onTap, onGone }:
   useEffect(() => {
     const it = element.current;
     if (!it || !isHeld) return undefined;
-    return hold(it, { below: () => it.parentElement?.querySelector<HTMLElement>(".is-second") ?? null, onThrow: (...how) => thrown(...how), onTap: () => tapped(), isCalm });
+    return hold(it, { below: () => it.parentElement?.querySelector<HTMLElement>(".is-second") ?? null, onThrow: (...how) => thrown(...how), onTap: () => tapped() });
   }, [isHeld]);
 
   useLayoutEffect(() => {
-    const it = element.current;
-    if (!it) return undefined;
-    const width = it.offsetWidth;
-    if (leaving === null) {
+    if (flight === null) {
       const side = from(card.id);
-      if (side === null || isCalm()) return undefined;
-      const { frames, duration } = fallBack(beyond(side, reachOf(it)), width);
-      it.animate(frames, { duration });
+      if (side !== null && element.current) comeFrom(element.current, side);
       return undefined;
     }
-    tell(it, leaving.side === "right" ? width : -width);
-    const { frames, duration } = flight(leaving.release, leaving.side, reachOf(it), width);
-    const animation = it.animate(frames, { duration, fill: "forwards" });
-    animation.addEventListener("finish", () => gone(card.id));
-    // also where it comes back before it is gone
+    const out = () => gone(card.id);
+    if (flight.playState === "finished") out();
+    flight.addEventListener("finish", out);
+    // also where it comes back before it is out
     return () => {
-      animation.cancel();
-      gone(card.id);
+      flight.removeEventListener("finish", out);
+      flight.cancel();
+      out();
     };
-  }, [leaving, card.id]);
+  }, [flight, card.id]);
 
   return (
-    <article ref={element} className={`photo swipe__card ${leaving ? "is-leaving" : `is-${place}`}`} aria-labelledby={`card-${card.id}`} inert={!isHeld}>
-      <FacePicture profile={card} size="full" eager={place === "first"} />
+    <article ref={element} className={`photo swipe__card ${flight ? "is-leaving" : `is-${place}`}`} aria-labelledby={`card-${card.id}`} inert={!isHeld}>
+      <Face card={card} eager={place === "first"} />
+    </article>
+  );
+}
+
+/** The photo, and a few words on it: what costs time to draw is drawn once. */
+const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boolean }) {
+  return (
+    <>
+      <FacePicture profile={card} size="full" eager={eager} />
       {card.fictional && <FictionalTag onPhoto />}
       <span className="stamp stamp--like" data-side="right" aria-hidden="true"><FormattedMessage id="swipe.stamp.like" /></span>
       <span className="stamp stamp--pass" data-side="left" aria-hidden="true"><FormattedMessage id="swipe.stamp.pass" /></span>
@@ -78,9 +74,12 @@ export function Card({ card, place, leaving, cameFrom, onThrow, onTap, onGone }:
         {card.city !== undefined && <p className="swipe__town">{card.city}</p>}
         <Lines card={card} />
       </div>
-    </article>
+    </>
   );
-}
+});
+
+/** Interests that a card names. */
+const NAMED = 3;
 
 /** What somebody says, and what both like. */
 function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
@@ -96,7 +95,5 @@ function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   );
 }
 
-/** Pixels until nothing is seen of a card of this size, also where it leans back into the screen. */
-const reachOf = (card: HTMLElement): number => (window.innerWidth + card.offsetWidth) / 2 + card.offsetHeight * 0.35;
-
-export const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** The card of somebody on screen. */
+export const elementOf = (id: string): HTMLElement | null => document.getElementById(`card-${id}`)?.closest("article") ?? null;

@@ -1,9 +1,11 @@
-import { AT_REST, fallBack, placed, sideOf, speedOf, turn, type Point, type Release, type Sample, type Side } from "./throwing.ts";
+import { AT_REST, fallBack, flight, placed, sideOf, speedOf, turn, type Point, type Release, type Sample, type Side } from "./throwing.ts";
 
 /** Pixels before a movement counts as one. */
 const SLOP = 8;
 /** Pixels over which the words on a card and the card below come forward. */
 const TELLING = 120;
+/** Reports of a finger that are kept. */
+const WAY = 40;
 
 export interface Held {
   /** The card below, which comes nearer as this one leaves. */
@@ -12,67 +14,71 @@ export interface Held {
   onThrow: (side: Side, release: Release) => boolean;
   /** Touched and let go where it was. */
   onTap: () => void;
-  isCalm: () => boolean;
+}
+
+/** A finger on a card. What the page has to measure is measured once, so that following it only moves layers. */
+interface Hand {
+  id: number;
+  from: Point;
+  way: Sample[];
+  grip: 1 | -1;
+  width: number;
+  /** What moves with it, once it moves. */
+  moved: { stamps: readonly HTMLElement[]; below: HTMLElement | null } | null;
 }
 
 /** Lets a card follow the finger, the pen or the mouse, and fall back on its spring. Up and down belong to the page's scrolling. Answers how to let go of it all. */
-export function hold(card: HTMLElement, { below, onThrow, onTap, isCalm }: Held): () => void {
-  let pointer: { id: number; from: Point; way: Sample[]; moved: boolean; grip: 1 | -1 } | null = null;
+export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => void {
+  let hand: Hand | null = null;
   let falling: Animation | null = null;
+  let isThrown = false;
+  settle(card);
 
   function onDown(event: PointerEvent): void {
-    if (pointer || !event.isPrimary || event.button !== 0) return;
+    if (hand || isThrown || !event.isPrimary || event.button !== 0) return;
     const { top, height } = card.getBoundingClientRect();
-    const from = { x: event.clientX, y: event.clientY };
-    pointer = { id: event.pointerId, from, way: [], moved: false, grip: event.clientY < top + height / 2 ? 1 : -1 };
-    if (falling) catchIt(event);
-  }
-
-  /** A card that is falling back is held where it is. */
-  function catchIt(event: PointerEvent): void {
-    if (!pointer) return;
+    hand = { id: event.pointerId, from: { x: event.clientX, y: event.clientY }, way: [], grip: event.clientY < top + height / 2 ? 1 : -1, width: card.offsetWidth, moved: null };
+    if (!falling) return;
+    // caught as it falls back: held where it is
     const { e: x, f: y } = new DOMMatrix(getComputedStyle(card).transform);
-    falling?.cancel();
+    falling.cancel();
     falling = null;
-    pointer.from = { x: event.clientX - x, y: event.clientY - y };
-    take(pointer.id);
-    follow(event);
+    hand.from = { x: event.clientX - x, y: event.clientY - y };
+    take(hand);
+    follow(hand, event);
   }
 
-  function take(id: number): void {
-    if (!pointer) return;
-    pointer.moved = true;
-    card.setPointerCapture(id);
+  function take(hand: Hand): void {
+    hand.moved = { stamps: stampsOf(card), below: below() };
+    card.setPointerCapture(hand.id);
     card.dataset["held"] = "";
   }
 
   function onMove(event: PointerEvent): void {
-    if (event.pointerId !== pointer?.id) return;
-    if (!pointer.moved) {
-      const [x, y] = [Math.abs(event.clientX - pointer.from.x), Math.abs(event.clientY - pointer.from.y)];
+    if (!hand || event.pointerId !== hand.id) return;
+    if (!hand.moved) {
+      const [x, y] = [Math.abs(event.clientX - hand.from.x), Math.abs(event.clientY - hand.from.y)];
       if (Math.max(x, y) < SLOP || (event.pointerType === "touch" && y > x)) return;
-      take(pointer.id);
+      take(hand);
     }
-    follow(event);
+    follow(hand, event);
   }
 
-  function follow({ clientX, clientY, timeStamp }: PointerEvent): void {
-    if (!pointer) return;
-    const [x, y] = [clientX - pointer.from.x, clientY - pointer.from.y];
-    pointer.way.push({ x, y, at: timeStamp });
-    if (pointer.way.length > 40) pointer.way.shift();
-    card.style.transform = placed(x, y, turn(x, pointer.grip, card.offsetWidth));
-    tell(card, x);
-    const next = below();
+  function follow({ from, way, grip, width, moved }: Hand, { clientX, clientY, timeStamp }: PointerEvent): void {
+    const [x, y] = [clientX - from.x, clientY - from.y];
+    way.push({ x, y, at: timeStamp });
+    if (way.length > WAY) way.shift();
+    card.style.transform = placed(x, y, turn(x, grip, width));
+    tell(moved?.stamps ?? [], x);
     const left = 1 - Math.min(1, Math.abs(x) / TELLING);
     // from where the styles have it
-    if (next) next.style.transform = `translateY(${(8 * left).toFixed(2)}px) scale(${(1 - 0.04 * left).toFixed(4)})`;
+    if (moved?.below) moved.below.style.transform = `translateY(${(8 * left).toFixed(2)}px) scale(${(1 - 0.04 * left).toFixed(4)})`;
   }
 
   function onUp(event: PointerEvent): void {
-    if (event.pointerId !== pointer?.id) return;
-    const { moved, way, grip } = pointer;
-    pointer = null;
+    if (!hand || event.pointerId !== hand.id) return;
+    const { moved, way, grip, width } = hand;
+    hand = null;
     if (!moved) {
       if (event.type === "pointerup") onTap();
       return;
@@ -80,15 +86,17 @@ export function hold(card: HTMLElement, { below, onThrow, onTap, isCalm }: Held)
     const { x, y } = way.at(-1) ?? { x: 0, y: 0 };
     // a finger that rested before it left did not throw
     const speed = speedOf([...way, { x, y, at: event.timeStamp }]);
-    const side = event.type === "pointerup" ? sideOf({ x, speed }, card.offsetWidth) : null;
-    settle(below());
-    if (side === null || !onThrow(side, { x, y, speed, grip })) fall({ x, y, speed: side === null ? speed : { x: 0, y: 0 }, grip });
+    const side = event.type === "pointerup" ? sideOf({ x, speed }, width) : null;
+    isThrown = side !== null && onThrow(side, { x, y, speed, grip });
+    if (isThrown) return;
+    settle(moved.below);
+    fall({ x, y, speed: side === null ? speed : { x: 0, y: 0 }, grip }, width);
   }
 
-  function fall(release: Release): void {
+  function fall(release: Release, width: number): void {
     settle(card);
     if (isCalm()) return letGo();
-    const { frames, duration } = fallBack(release, card.offsetWidth);
+    const { frames, duration } = fallBack(release, width);
     falling = card.animate(frames, { duration });
     falling.addEventListener("finish", letGo);
   }
@@ -104,26 +112,47 @@ export function hold(card: HTMLElement, { below, onThrow, onTap, isCalm }: Held)
   for (const [name, on] of events) card.addEventListener(name, on);
   return () => {
     for (const [name, on] of events) card.removeEventListener(name, on);
-    if (pointer?.moved) settle(card);
+    if (hand?.moved) settle(card);
     falling?.cancel();
     letGo();
   };
 }
 
+/** Lets a card fly out at a side, from where and as fast as it was let go. */
+export function fly(card: HTMLElement, side: Side, release: Release): Animation {
+  const width = card.offsetWidth;
+  const { frames, duration } = flight(release, side, reachOf(card), width);
+  tell(stampsOf(card), side === "right" ? width : -width);
+  return card.animate(frames, { duration, fill: "forwards" });
+}
+
+/** Lets a card come in from a side. */
+export function comeFrom(card: HTMLElement, side: Side): void {
+  settle(card);
+  if (isCalm()) return;
+  const reach = reachOf(card);
+  const { frames, duration } = fallBack({ ...AT_REST, x: side === "right" ? reach : -reach }, card.offsetWidth);
+  card.animate(frames, { duration });
+}
+
+export const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Pixels until nothing is seen of a card of this size, also where it leans back into the screen. */
+const reachOf = (card: HTMLElement): number => (window.innerWidth + card.offsetWidth) / 2 + card.offsetHeight * 0.35;
+
+const stampsOf = (card: HTMLElement): HTMLElement[] => [...card.querySelectorAll<HTMLElement>("[data-side]")];
+
 /** What a card says of where it goes: with `x` the further, the plainer. */
-export function tell(card: HTMLElement, x: number): void {
-  for (const stamp of card.querySelectorAll<HTMLElement>("[data-side]")) {
+function tell(stamps: readonly HTMLElement[], x: number): void {
+  for (const stamp of stamps) {
     const way = stamp.dataset["side"] === "right" ? x : -x;
     stamp.style.opacity = Math.max(0, Math.min(1, (way - SLOP) / TELLING)).toFixed(3);
   }
 }
 
 /** Leaves a card to the styles again. */
-export function settle(card: HTMLElement | null): void {
+function settle(card: HTMLElement | null): void {
   if (!card) return;
   card.style.transform = "";
-  for (const stamp of card.querySelectorAll<HTMLElement>("[data-side]")) stamp.style.opacity = "";
+  for (const stamp of stampsOf(card)) stamp.style.opacity = "";
 }
-
-/** As if it was let go at that side of the screen. */
-export const beyond = (side: Side, reach: number): Release => ({ ...AT_REST, x: side === "right" ? reach : -reach });

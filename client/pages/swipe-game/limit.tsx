@@ -48,7 +48,7 @@ function When({ resetsAt }: { resetsAt: string }) {
 
 function Left({ minutes }: { minutes: number }) {
   const intl = useIntl();
-  const of = (count: number, unit: "hour" | "minute") => intl.formatNumber(count, { style: "unit", unit, unitDisplay: "short" });
+  const of = (count: number, unit: "hour" | "minute") => intl.formatNumber(count, { style: "unit", unit, unitDisplay: "long" });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return <>{[...(hours > 0 ? [of(hours, "hour")] : []), ...(rest > 0 || hours === 0 ? [of(rest, "minute")] : [])].join(" ")}</>;
 }

@@ -1,32 +1,26 @@
 import { useEffect } from "react";
 import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
 import { isShown, usePhotoAddress } from "../../face/face.tsx";
-import { Card, type Leaving, type Place } from "./card.tsx";
-import type { Release, Side } from "./throwing.ts";
+import { Card, type Place } from "./card.tsx";
+import type { Leaving, Play } from "./playing.ts";
 
 /** From the one on top. */
 const PLACES: readonly Place[] = ["first", "second", "third"];
 /** Cards below those whose pictures are loaded ahead. */
 const AHEAD = 3;
 
-export interface Gone extends Leaving {
-  card: SwipeCard;
-}
-
-interface Props {
+interface Props extends Pick<Play, "cameFrom" | "onGone"> {
   cards: readonly SwipeCard[];
   /** Those on their way out, the first that left first. */
-  leaving: readonly Gone[];
-  cameFrom: (id: string) => Side | null;
-  onThrow: (side: Side, release: Release) => boolean;
+  leaving: readonly Leaving[];
+  onThrow: Play["decide"];
   onTap: () => void;
-  onGone: (id: string) => void;
 }
 
 /** The upper cards of the pile, and those that leave it. The order of the elements never changes, so no movement is cut. */
 export function Stack({ cards, leaving, ...on }: Props) {
-  const lying = cards.slice(0, PLACES.length).map((card, i) => ({ card, place: PLACES[i] ?? "third", leaving: null }));
-  const out = leaving.filter(({ card }) => !lying.some((other) => other.card.id === card.id)).map((gone) => ({ card: gone.card, place: "first" as const, leaving: gone }));
+  const lying = cards.slice(0, PLACES.length).map((card, i) => ({ card, place: PLACES[i] ?? "third", flight: null }));
+  const out = leaving.filter(({ card }) => !lying.some((other) => other.card.id === card.id)).map((one) => ({ ...one, place: "first" as const }));
   useAhead(cards);
   return (
     <div className="swipe__stack">

@@ -1,5 +1,5 @@
 import { ref } from "valtio";
-import type { SwipeAnswer } from "../../../worker/contract/calls/swipe.ts";
+import type { SwipeAnswer, SwipeCard } from "../../../worker/contract/calls/swipe.ts";
 import { CallFailed, type Api } from "../../api.ts";
 import { timeZone } from "../../member/set-like.ts";
 import { showLike } from "../../stores/overlay.ts";
@@ -37,7 +37,7 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
   }
 
   function receive(choice: Choice, answer: SwipeAnswer): void {
-    swipe.pile = ref(answer);
+    swipe.pile = ref(withKnown(answer, swipe.pile));
     swipe.choices = ref(swipe.choices.slice(1));
     if (choice.does === "like") setRelation(relations, choice.card.id, { liked: true, match: answer.overlay !== null });
     if (answer.overlay) showLike(overlay, answer.overlay);
@@ -70,15 +70,18 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
   }
 
   return {
-    /** False where it can't be, and nothing is changed: without a connection, which is said. */
-    choose(choice: Choice & { does: "like" | "pass" | "undo" }): boolean {
-      if (!connection.online) {
-        say(toasts, "swipe.offline", { name: choice.card.name });
-        return false;
-      }
-      choose(choice);
-      return true;
-    },
+    choose,
     look: (): void => choose({ does: "look" }),
+    /** False without a connection, which is said: a card that could not be sent stays. */
+    reaches({ name }: SwipeCard): boolean {
+      if (!connection.online) say(toasts, "swipe.offline", { name });
+      return connection.online;
+    },
   };
+}
+
+/** A card that is known stays the same one, so that it is not drawn anew. */
+function withKnown(answer: SwipeAnswer, known: SwipeAnswer | null): SwipeAnswer {
+  const cards = new Map([...(known?.cards ?? []), ...(known?.passed ? [known.passed] : [])].map((card) => [card.id, card]));
+  return { ...answer, cards: answer.cards.map((card) => cards.get(card.id) ?? card) };
 }

@@ -301,3 +301,14 @@ test("nothing but a call of the form /api/noun.php reaches the backend", async (
   const lacking = await site.ask("/api/horoscope.php");
   expect([lacking.status, await lacking.json()]).toEqual([404, { error: { code: "unknown_call" } }]);
 });
+
+test("of a backend's pile only cards of the contract's shape are shown, and where it has no such call the page says so", async () => {
+  const cookie = cookieOf(await login());
+  expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("Not offered on this site");
+  site.backend.answer("/api/swipe.php", json({ cards: [memberCard("right", { about: "From Cork", in_common: ["wine"], secret: "s3cr3t" }), memberCard("no-age", { age: "41" }), memberCard("odd", { in_common: ["kites"] }), memberCard("plain")], quota: { limit: 9, left: 2, resets_at: "2026-06-01T22:00:00Z" } }));
+  const page = await (await site.ask("/swipe-game", { cookie })).text();
+  expect([page.includes('id="card-right"'), page.includes('id="card-plain"'), page.includes("From Cork"), page.includes("no-age"), page.includes('"odd"'), page.includes("s3cr3t")]).toEqual([true, true, true, false, false, false]);
+  expect(page).toContain("<b class=\"num\">2 of 9</b> likes left today");
+  site.backend.answer("/api/swipe.php", json({ cards: "none" }));
+  expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("We can’t reach the members right now");
+});
