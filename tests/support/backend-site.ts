@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { stop } from "../../tools/local.ts";
 import { run, start } from "../../tools/run.ts";
 import { SITE, startBackend } from "./backend.ts";
+import { freePort } from "./free-port.ts";
 import type { Ask } from "./site.ts";
 
 /** Milliseconds until the edge must answer. */
@@ -77,13 +77,3 @@ origin = "${backend.url}"
   };
 }
 export type BackendSite = Awaited<ReturnType<typeof startBackendSite>>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no free port");
-  return address.port;
-}

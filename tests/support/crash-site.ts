@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import { migrate, serve, stop, untilReady } from "../../tools/local.ts";
 
 const HOST = "rubinelle.localhost";
@@ -53,12 +53,3 @@ export async function startCrashSite() {
   };
 }
 export type CrashSite = Awaited<ReturnType<typeof startCrashSite>>;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}

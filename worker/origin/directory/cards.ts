@@ -1,23 +1,11 @@
 import type { ProfileCard } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
-import type { Gender } from "../../contract/vocabulary.ts";
-import { ageOn } from "./age.ts";
 import type { Directory } from "./gathered.ts";
-import { mainImage } from "./images.ts";
-import { activityOf } from "./profiles.ts";
+import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
-interface Row {
-  id: string;
-  name: string;
-  gender: Gender;
-  date_of_birth: string;
-  fictional: 0 | 1;
-  city: string;
-  active_at: number;
+interface Row extends CardRow {
   invisible: 0 | 1;
-  photo: string | null;
-  photo_status: string | null;
 }
 
 /** The cards of members by their ids, in the order of the ids: who is not active, or not to be seen on this site, has none. */
@@ -30,14 +18,6 @@ export async function readCards(db: Directory, tenant: Pick<Tenant, "id" | "shar
         WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status = 'active' AND ${isShownOn("p", "?2")}`)
       .bind(JSON.stringify(ids), sitesShownOn(tenant)),
   ]);
-  const cards = new Map((found?.results ?? []).map((row) => [row.id, cardOf(row, now)]));
+  const cards = new Map((found?.results ?? []).map((row) => [row.id, row.invisible === 1 ? { ...cardOf(row, now), activity: "earlier" as const } : cardOf(row, now)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
-
-const cardOf = ({ date_of_birth: birth, photo, photo_status: status, active_at: activeAt, invisible, fictional, ...row }: Row, now: Date): ProfileCard => ({
-  ...row,
-  age: ageOn(now, birth),
-  fictional: fictional === 1,
-  main_image: mainImage(photo, status),
-  activity: invisible === 1 ? "earlier" : activityOf(activeAt, now),
-});
