@@ -5,7 +5,7 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "swipe-game" | "match-finder" | "signup-matches" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "swipe" | "finder" | "picks";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks";
 
 export interface PageModule {
   Page: ComponentType;
@@ -28,7 +28,7 @@ export interface Route {
 /** Every page there is. No address is written a second time: links are made by `pathOf`. */
 export const routes: readonly Route[] = [
   { name: "index", path: "/", layout: "default", guard: "visitor", messages: ["index", "face", "who"], page: () => import("./pages/index/index-page.tsx") },
-  { name: "members", path: "/members", layout: "default", messages: ["members", "face"], page: () => import("./pages/members/members-page.tsx") },
+  { name: "members", path: "/members", layout: "default", messages: ["members", "face", "vocab"], styles: ["members"], page: () => import("./pages/members/members-page.tsx") },
   { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab", "report", "block"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },
   { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], styles: ["forms"], page: () => import("./pages/login/login-page.tsx") },
   { name: "signup", path: "/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/signup/signup-page.tsx") },

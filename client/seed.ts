@@ -1,4 +1,4 @@
-import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Settings, User } from "../worker/contract/entities.ts";
+import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Region, Settings, User } from "../worker/contract/entities.ts";
 import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
 import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
 import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
@@ -15,7 +15,7 @@ import type { RouteName } from "./routes.ts";
 export type Site = Pick<
   Settings,
   "name" | "niche" | "imagery" | "search_defaults" | "entry_warning_text" | "countries" | "min_age" | "message_credits" | "signup_credits" | "refund_days" | "cdn_prefix" | "index_title" | "description" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "us_footer" | "support_email" | "support_phone" | "search_fields"
-> & { logo: Tenant["logo"]; message_costs: { costs: number; currency: string } | null; sisters: Tenant["sisters"] };
+> & { logo: Tenant["logo"]; message_costs: { costs: number; currency: string } | null; sisters: Tenant["sisters"]; sharing: Pick<Tenant["sharing"][number], "name" | "host">[] };
 
 /** How the data of a page came: there, refused to visitors, not offered by this backend, not to be had now, or for a member who is none any more. */
 export type Loaded<T> = ({ state: "ready" } & T) | { state: "closed" | "missing" | "failed" | "logged-out" };
@@ -72,8 +72,8 @@ export interface SignupStart {
 
 export interface PageData {
   index: Loaded<{ profiles: ProfileCard[] }>;
-  /** Whom the search found, where it goes on, and the interests that its filter offers. */
-  members: Loaded<Omit<MembersAnswer, "page"> & { interests: Interest[] }> & { filter: MembersFilter };
+  /** Whom the search found, where it goes on, and what its filter offers: interests, and the regions of its country. */
+  members: Loaded<Omit<MembersAnswer, "page"> & { interests: Interest[]; regions: Region[] }> & { filter: MembersFilter };
   "members-id": Loaded<{ profile: ProfileView; relation: RelationView | null }> | { state: "gone" | "blocked" | "blocked-by-you" };
   likes: Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };

@@ -65,7 +65,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
           <b><FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} /></b>
           {profile.activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}
         </a>
-        {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
+        {profile.city !== undefined && <span className="photo__meta">{profile.city}{(profile.activity === "today" || profile.activity === "week") && <span className="photo__when"> · <FormattedMessage id={`face.${profile.activity}`} /></span>}</span>}
       </div>
       {loggedIn && <LikeButton profile={profile} />}
     </>

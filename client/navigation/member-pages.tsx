@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
@@ -9,7 +9,7 @@ import { adoptSheet } from "../browser/sheets.ts";
 import { useStores } from "../context.tsx";
 import { Pending } from "../layouts/pending.tsx";
 import type { PageModule } from "../routes.ts";
-import type { Seed } from "../seed.ts";
+import type { AnyPageData, Seed } from "../seed.ts";
 import { totalNews } from "../stores/chats.ts";
 import { isAboutHidden } from "../stores/relations.ts";
 import type { Stores } from "../stores/stores.ts";
@@ -17,6 +17,7 @@ import { showAppBadge, withNews } from "../stores/title.ts";
 import { grow } from "./growth.ts";
 import { profileIn, useLinks } from "./links.ts";
 import { ProfileShape } from "./profile-shape.tsx";
+import { RenameContext } from "./rename-context.ts";
 
 /** Milliseconds after which a page that is not there yet is shown by its shape. */
 const SHAPE_AFTER = 80;
@@ -29,7 +30,7 @@ export interface Shown {
 }
 
 /** The page of the address, and its title with what is new. */
-export function MemberPages({ stores, prefetch }: { stores: Stores; prefetch: (address: string) => void }) {
+export function MemberPages({ stores, prefetch, rename }: { stores: Stores; prefetch: (address: string) => void; rename: (address: string, seed: Seed) => void }) {
   const { seed, module, intl } = useLoaderData<Shown>();
   const isLong = useLong(useNavigation().state !== "idle", useComing(stores) !== null);
   const { chats, liked_by } = useSnapshot(stores.chats);
@@ -43,11 +44,12 @@ export function MemberPages({ stores, prefetch }: { stores: Stores; prefetch: (a
   useEffect(() => { document.title = withNews(news, title); }, [news, title]);
   useEffect(() => { void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined); }, [news]);
   useFocusOnArrival(frame.path);
+  const renamePage = useCallback((path: string, made: AnyPageData) => { rename(path, { ...seed, path, data: made }); }, [rename, seed]);
   return (
-    <>
+    <RenameContext value={renamePage}>
       <App frame={frame} content={{ user, dismissals, data }} intl={intl} stores={stores} Page={isLong ? Coming : module.Page} />
       <ScrollRestoration storageKey={SCROLL_KEY} />
-    </>
+    </RenameContext>
   );
 }
 

@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { loadPageParts } from "../browser/page-parts.ts";
 import { makeIntl } from "../intl.tsx";
 import { matchRoute } from "../routes.ts";
+import type { Seed } from "../seed.ts";
 import { hydrateStores, returnTo, type Stores } from "../stores/stores.ts";
 import { endGrowth } from "./growth.ts";
 import { MemberPages, type Shown } from "./member-pages.tsx";
@@ -35,6 +36,12 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     seeds.prefetch(address);
   }
 
+  function rename(address: string, seed: Seed): void {
+    seeds.rename(current, address, seed);
+    current = address;
+    view.history.replaceState(view.history.state, "", address);
+  }
+
   async function show({ url, signal }: Request): Promise<Shown> {
     const address = addressOf(url);
     warm(address);
@@ -55,7 +62,7 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     }
   }
 
-  const pages = { id: "page", path: "*", loader: ({ request }: { request: Request }) => show(request), element: <MemberPages stores={stores} prefetch={prefetch} /> };
+  const pages = { id: "page", path: "*", loader: ({ request }: { request: Request }) => show(request), element: <MemberPages stores={stores} prefetch={prefetch} rename={rename} /> };
   return <RouterProvider router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })} />;
 }
 

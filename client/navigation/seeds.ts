@@ -51,6 +51,12 @@ export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
   return {
     keep,
 
+    /** The page of an address goes by another one from now on. */
+    rename(from: string, to: string, seed: Seed): void {
+      kept.delete(from);
+      keep(to, seed);
+    },
+
     /** Asks for a page before it is wanted; a failure shows when it is. */
     prefetch(address: string): void {
       const known = ahead.get(address);

@@ -1,5 +1,5 @@
 import { use, type ComponentType } from "react";
-import { FormattedMessage } from "react-intl";
+import { FormattedList, FormattedMessage } from "react-intl";
 import { emailFault, usernameFault } from "../../worker/contract/signup-rules.ts";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useFrame } from "../context.tsx";
@@ -86,6 +86,7 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
       <label className="check"><input type="checkbox" required name="sexuality" /><span><FormattedMessage id="signup.sexuality" values={{ site: site.name }} /></span></label>
       <label className="check"><input type="checkbox" checked={draft.newsletter} onChange={(event) => { change({ newsletter: event.target.checked }); }} /><span><FormattedMessage id="signup.newsletter" /></span></label>
       <FieldFault id="consents" code={faults.consents} />
+      {site.sharing.length > 0 && <p className="meta"><FormattedMessage id="signup.sharing" values={{ sites: <FormattedList type="conjunction" value={site.sharing.map(({ name, host }) => <a key={host} className="link" href={`//${host}/`} target="_blank" rel="noreferrer">{name}</a>)} /> }} /></p>}
     </>
   );
 }

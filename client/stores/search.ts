@@ -1,36 +1,44 @@
 import { proxy, ref } from "valtio";
+import type { MembersAnswer, SimilarResults } from "../../worker/contract/calls/members.ts";
 import type { ProfileCard } from "../../worker/contract/entities.ts";
-import type { PageData } from "../seed.ts";
+import type { MembersFilter, PageData } from "../seed.ts";
 
 /** The search store of the specification, section 3: what was asked, and the answers by page number. */
-export interface SearchStore {
-  gender: "male" | "female" | null;
-  country: string | null;
-  countryregion: string | null;
+export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {
   min_age: number | null;
   max_age: number | null;
   results: Record<number, ProfileCard[]>;
+  /** By page, where its next one goes on. */
+  nexts: Record<number, string | null>;
   numResults: number;
   /** Other profiles by id, as they were last seen. */
   profiles: Record<string, ProfileCard>;
   similar: ProfileCard[];
   numSimilar: number;
+  widened: SimilarResults["widened"];
 }
 
 /** Profiles that a tab keeps. */
 const KNOWN = 500;
 
 export const createSearch = (): SearchStore =>
-  proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, results: {}, numResults: 0, profiles: {}, similar: [], numSimilar: 0 });
+  proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, real_only: false, interests: [], body_type: [], relationship_status: [], results: {}, nexts: {}, numResults: 0, profiles: {}, similar: [], numSimilar: 0, widened: [] });
 
-/** Takes over what the edge found. */
+/** Takes over what the edge found. The very answer that stands already is the way back: what was loaded around it stands too. */
 export function receiveResults(search: SearchStore, data: PageData["members"]): void {
   const { page, ...filter } = data.filter;
-  Object.assign(search, filter);
+  if (data.state === "ready" && search.results[page] === data.profiles) return;
+  Object.assign(search, filter, { results: {}, nexts: {}, numResults: 0, similar: [], numSimilar: 0, widened: [] });
   if (data.state !== "ready") return;
-  // results come and go whole: nobody changes a card, so none is watched
-  search.results[page] = ref(data.profiles);
+  receivePage(search, page, data);
   search.numResults = data.num_results;
+  if (data.similar) Object.assign(search, { similar: ref(data.similar.profiles), numSimilar: data.similar.num_results, widened: data.similar.widened });
+}
+
+/** Results come and go whole: nobody changes a card, so none is watched. */
+export function receivePage(search: SearchStore, page: number, { profiles, next }: Pick<MembersAnswer, "profiles" | "next">): void {
+  search.results[page] = ref(profiles);
+  search.nexts[page] = next;
 }
 
 /** Faces that a list showed: whoever opens one sees it before its profile has come. */

@@ -44,6 +44,31 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(page.locator(".chips li")).toHaveText(["Travel", "Wine", "Cooking"].sort());
 });
 
+test("a member says which ages he looks for, each end takes the other along, and a reload shows both", async ({ page }) => {
+  await open(page, DUTCH);
+  const [from, to] = [page.getByLabel("Vanaf"), page.getByLabel("Tot en met")];
+  const hint = await page.locator(".next").innerText();
+  await from.selectOption("30");
+  await saysOf(page, "Ik zoek mensen", "Bewaard");
+  await to.selectOption("45");
+  await expect(to).toHaveValue("45");
+  await to.selectOption("28");
+  await expect(from).toHaveValue("28");
+  const wish = () => page.evaluate(async () => {
+    const { profile }: { profile: { wish_min_age: number | null; wish_max_age: number | null } } = await (await fetch("/api/profile.php")).json();
+    return [profile.wish_min_age, profile.wish_max_age];
+  });
+  await expect.poll(wish).toEqual([28, 28]);
+  await page.reload();
+  await hydrated(page);
+  await expect(from).toHaveValue("28");
+  await expect(to).toHaveValue("28");
+  await expect(page.locator(".next")).toHaveText(hint, { useInnerText: true });
+  await from.selectOption("");
+  await to.selectOption("");
+  await expect.poll(wish).toEqual([null, null]);
+});
+
 test("what was typed is saved after a pause, and the counter counts as a reader does", async ({ page }) => {
   await open(page, GERMAN);
   const area = page.getByLabel("Ich suche");

@@ -1,52 +1,70 @@
-import { FormattedMessage, useIntl } from "react-intl";
-import { COUNT_CAP } from "../../../worker/contract/limits.ts";
-import { useFrame, usePageData } from "../../context.tsx";
-import { FaceCard } from "../../face/face.tsx";
+import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useFrame, usePageData, useStores } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
-import { FilterForm } from "./filter-form.tsx";
-import { Pager } from "./pager.tsx";
+import { hasRoute, pathOf, type RouteName } from "../../routes.ts";
+import type { PageData } from "../../seed.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
+import { None } from "./none.tsx";
+import { FairOrder } from "./fair-order.tsx";
+import { Results } from "./results.tsx";
+import { Similar } from "./similar.tsx";
+import { Summary } from "./summary.tsx";
 
-/** Faces of the first screen of a phone. */
-const EAGER = 4;
+export type Ready = Extract<PageData["members"], { state: "ready" }>;
 
 /** The search: for a visitor its first page (answers, section 2), for a member all of it. */
 export function Page() {
   const data = usePageData("members");
-  const { site, loggedIn } = useFrame();
+  const { path } = useFrame();
   const intl = useIntl();
+  const { results, similar } = useSnapshot(useStores().search);
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  const { profiles, num_results: found, filter } = data;
-  const count = found > COUNT_CAP ? `${intl.formatNumber(COUNT_CAP)}+` : intl.formatNumber(found);
+  const isEmpty = Object.values(results).every(({ length }) => length === 0);
   return (
     <div className="wrap members">
       <div className="screen-head">
         <div>
-          <h1><FormattedMessage id="members.title" /></h1>
-          <p className="meta"><FormattedMessage id="members.found" values={{ count, found }} /></p>
+          <h1>{placeOf(data, intl) ?? <FormattedMessage id="members.title" />}</h1>
+          <Summary filter={data.filter} />
+        </div>
+        <div className="screen-head__act">
+          <Games />
+          <FilterButton filter={data.filter} />
         </div>
       </div>
-      <FilterForm filter={filter} />
-      {profiles.length > 0 ? (
-        <ul className="faces">{profiles.map((profile, i) => <FaceCard key={profile.id} profile={profile} eager={i < EAGER} />)}</ul>
-      ) : (
-        <div className="empty">
-          <h2><FormattedMessage id="members.none.title" /></h2>
-          <p><FormattedMessage id="members.none.text" /></p>
-          <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="members.none.all" /></a>
-        </div>
-      )}
-      {loggedIn && <Pager filter={filter} found={found} />}
-      {!loggedIn && found > profiles.length && <p className="members__more"><FormattedMessage id="members.more" values={{ shown: profiles.length, site: site.name }} /></p>}
+      <FilterSheet key={path} data={data} />
+      {isEmpty ? <None data={data} /> : <Results key={path} data={data} />}
+      {similar.length > 0 && <Similar data={data} />}
+      <FairOrder />
     </div>
   );
 }
 
-export function head({ intl, seed }: HeadInput): Head {
+export function head({ intl, seed, data }: HeadInput): Head {
+  const place = data && "filter" in data && data.state === "ready" ? placeOf(data, intl) : null;
   return {
-    title: `${intl.formatMessage({ id: "members.title" })} – ${seed.site.name}`,
+    title: `${place ?? intl.formatMessage({ id: "members.title" })} – ${seed.site.name}`,
     description: intl.formatMessage({ id: "members.description" }, { site: seed.site.name }),
     noindex: seed.path.includes("?"),
   };
+}
+
+/** Where everybody is who is shown, if that was asked for. */
+function placeOf({ filter, regions }: Ready, intl: IntlShape): string | null {
+  const region = regions.find(({ code }) => code === filter.countryregion)?.name ?? null;
+  return region ?? (filter.country === null ? null : (intl.formatDisplayName(filter.country, { type: "region" }) ?? filter.country));
+}
+
+const GAMES = [["swipe-game", "i-tabler-cards"], ["match-finder", "i-tabler-sparkles"]] as const;
+
+/** Other ways to find somebody, where the site has them. */
+function Games() {
+  const { loggedIn } = useFrame();
+  if (!loggedIn) return null;
+  return GAMES.filter(([name]) => hasRoute(name)).map(([name, icon]) => (
+    <a key={name} className="round" href={pathOf(name as RouteName)}><Icon name={icon} /><span className="sr"><FormattedMessage id={`members.${name}`} /></span></a>
+  ));
 }

@@ -15,6 +15,7 @@ import { Interests } from "./interests.tsx";
 import { NextThing } from "./next-thing.tsx";
 import { Note } from "./note.tsx";
 import { Photos } from "./photos.tsx";
+import { AgeWish } from "./wish.tsx";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
 export function Page() {
@@ -54,6 +55,7 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<PageData["
           <div className="prof__fields">
             <GenderChoice {...edit} />
             <Choice field="sexuality" words={SEXUALITIES} {...edit} />
+            <AgeWish {...edit} />
           </div>
         </section>
         {looks.length > 0 && (

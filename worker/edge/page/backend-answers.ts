@@ -3,6 +3,7 @@ import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
 import type { MatchesAnswer } from "../../contract/calls/match-finder.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
+import type { RegionsAnswer } from "../../contract/calls/regions.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
 import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
 import { DISTANCES } from "../../contract/distances.ts";
@@ -19,6 +20,7 @@ const localText = text.or(type({ "[string]": text }));
 const whole = type("0 <= number.integer <= 100000");
 const country = type(/^[A-Z]{2}$/);
 const fileName = type(/^[\w.-]{1,120}$/);
+const regions = type({ "[string]": type({ "+": "delete", code: /^[A-Za-z0-9-]{1,12}$/, name: "1 <= string <= 300" }).array() });
 
 const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   countries: country.array().atLeastLength(1),
@@ -55,7 +57,7 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   min_age: type("18 <= number.integer <= 99"),
   us_footer: type("boolean"),
   interests: type.enumerated(...INTERESTS).array(),
-  region_data: type({ "[string]": type({ "+": "delete", code: /^[A-Za-z0-9-]{1,12}$/, name: "1 <= string <= 300" }).array() }),
+  region_data: regions,
   account_privacy: type.enumerated("specified", "neutral"),
 };
 
@@ -148,6 +150,12 @@ export function checkMatches(given: unknown): MatchesAnswer {
       return [{ profile: known.profile, reasons: reasons.slice(0, MOST_REASONS) }];
     }),
   };
+}
+
+/** A backend's regions by country, or none. */
+export function checkRegions(given: unknown): RegionsAnswer {
+  const checked = regions(given);
+  return checked instanceof type.errors ? {} : checked;
 }
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */

@@ -1,3 +1,4 @@
+import { countryOf, defaultFilter } from "../../../client/pages/members/filter.ts";
 import type { AnyPageData, PageData } from "../../../client/seed.ts";
 import { startIn } from "../../../client/signup/draft.ts";
 import type { Match, RouteName } from "../../../client/routes.ts";
@@ -10,14 +11,15 @@ import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
 import type { MemberAnswer } from "../../contract/calls/member.ts";
-import type { Settings } from "../../contract/entities.ts";
+import type { SearchField, Settings } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import type { Env } from "../env.ts";
 import { afterLogin } from "../guards.ts";
 import type { Visit, Visitor } from "../visit.ts";
-import { callQuery, defaultFilter, filterQuery, readFilter } from "./filter.ts";
+import { callQuery, filterQuery, readFilter } from "./filter.ts";
 import { callFinder, finderQuery, matchesIn, showFinder } from "./finder.ts";
 import type { MemberOutcome, PageCall } from "./outcome.ts";
+import { regionsIn } from "./regions.ts";
 
 export interface PageRequest {
   env: Env;
@@ -28,6 +30,8 @@ export interface PageRequest {
   match: Match;
   /** The part of the address's query that the page uses. */
   query: URLSearchParams;
+  /** Work that goes on after the answer. */
+  later: (work: Promise<unknown>) => void;
 }
 
 /** What a page is made of: from a request the call it stands on, from the call's outcome what it shows. */
@@ -106,8 +110,11 @@ function callMembers(request: PageRequest): URLSearchParams | MemberOutcome {
 async function showMembers(request: PageRequest, outcome: MemberOutcome): Promise<PageData["members"]> {
   const filter = readFilter(request);
   if (outcome.state !== "ready") return { state: stateOf(outcome), filter };
-  const interests = request.visit.loggedIn.value && request.settings.search_fields.includes("interests") ? request.settings.interests : [];
-  const found = await shown(async () => ({ state: "ready" as const, ...(await membersIn(request, outcome.body)), interests }));
+  const { settings, visit } = request;
+  const offers = (field: SearchField) => visit.loggedIn.value && settings.search_fields.includes(field);
+  const country = countryOf(filter.country, settings.countries);
+  const [interests, regions] = [offers("interests") ? settings.interests : [], offers("countryregion") && country !== null ? await regionsIn(request, country) : []];
+  const found = await shown(async () => ({ state: "ready" as const, ...(await membersIn(request, outcome.body)), interests, regions }));
   return { ...found, filter };
 }
 

@@ -1,17 +1,12 @@
+import { addressQuery, countryOf, defaultFilter, searchQuery } from "../../../client/pages/members/filter.ts";
 import type { MembersFilter } from "../../../client/seed.ts";
-import type { SearchField, Settings } from "../../contract/entities.ts";
+import type { SearchField } from "../../contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "../../contract/limits.ts";
-import { nicheOf } from "../../contract/niches.ts";
 import { BODY_TYPES, RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
 import { countryCode } from "../decide/country.ts";
 import type { PageRequest } from "./data.ts";
 
 type Asked = Pick<PageRequest, "settings" | "query" | "visit">;
-
-export const defaultFilter = (settings: Settings): MembersFilter => {
-  const niche = nicheOf(settings);
-  return { gender: niche.gender, country: null, countryregion: null, min_age: Math.max(settings.min_age, niche.min_age ?? 0), max_age: MAX_AGE, real_only: false, interests: [], body_type: [], relationship_status: [], page: 1 };
-};
 
 /** The filter of an address: what is not a filter is as if it were not there, and ages stay within the site's limits. Whatever is finer than gender, country and ages is for members, as are further pages. */
 export function readFilter({ settings, query, visit }: Asked): MembersFilter {
@@ -28,7 +23,7 @@ export function readFilter({ settings, query, visit }: Asked): MembersFilter {
   const country = chosen && offers("country") && settings.countries.includes(chosen) ? chosen : null;
   const member = visit.loggedIn.value;
   const region = query.get("countryregion") ?? "";
-  const inCountry = country ?? (settings.countries.length === 1 ? (settings.countries[0] ?? null) : null);
+  const inCountry = countryOf(country, settings.countries);
   const listOf = <T extends string>(field: "interests" | "body_type" | "relationship_status", known: readonly T[]): T[] => {
     const named = member && offers(field) ? query.getAll(field).join(",").split(",") : [];
     return known.filter((word) => named.includes(word));
@@ -49,35 +44,12 @@ export function readFilter({ settings, query, visit }: Asked): MembersFilter {
 }
 
 /** The address's part of a filter: what differs from the site's own. */
-export function filterQuery(request: Asked): URLSearchParams {
-  const filter = readFilter(request);
-  const fallback = defaultFilter(request.settings);
-  const query = new URLSearchParams();
-  if (filter.gender !== fallback.gender) query.set("gender", filter.gender ?? "");
-  if (filter.min_age !== fallback.min_age) query.set("min_age", String(filter.min_age));
-  if (filter.max_age !== fallback.max_age) query.set("max_age", String(filter.max_age));
-  if (filter.country) query.set("country", filter.country);
-  if (filter.countryregion) query.set("countryregion", filter.countryregion);
-  setFiner(query, filter);
-  return query;
-}
+export const filterQuery = (request: Asked): URLSearchParams => new URLSearchParams(addressQuery(readFilter(request), request.settings));
 
 /** The query of members.php for a filter. */
 export function callQuery({ settings, visit }: Pick<Asked, "settings" | "visit">, filter: MembersFilter): URLSearchParams {
-  const query = new URLSearchParams({ min_age: String(filter.min_age), max_age: String(filter.max_age) });
-  if (filter.gender) query.set("gender", filter.gender);
-  const country = filter.country ?? (filter.countryregion ? settings.countries[0] : null);
-  if (country) query.set("country", country);
-  if (filter.countryregion) query.set("countryregion", filter.countryregion);
-  setFiner(query, filter);
+  const query = new URLSearchParams(Object.entries(searchQuery(filter, settings.countries)));
   // only where it decides, as it does in the key of the page: two visitors with the same decisions get the same answer
   if (!visit.loggedIn.value && !settings.logged_out_search) query.set("traffic_source", "1");
   return query;
-}
-
-/** What only members filter by, the same in the address and in the call: lists with commas between their words. */
-function setFiner(query: URLSearchParams, filter: MembersFilter): void {
-  if (filter.real_only) query.set("real_only", "1");
-  for (const field of ["interests", "body_type", "relationship_status"] as const) if (filter[field].length > 0) query.set(field, filter[field].join(","));
-  if (filter.page > 1) query.set("page", String(filter.page));
 }

@@ -31,11 +31,14 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
       name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields,
       logo: tenant.logo,
       message_costs: priced ? costsIn(settings, country) : null,
-      sisters: tenant.sisters.map((sister) => ({ ...sister, host: port ? `${sister.host}:${port}` : sister.host })),
+      sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
+      sharing: tenant.sharing.map(({ name, host }) => ({ name, host: withPort(host, port) })),
     },
     company: { name: company.name, address: company.address, city: company.city, country: company.country, kvk: company.kvk, vat_numbers: company.vat_numbers },
   };
 }
+
+const withPort = (host: string, port: string): string => (port ? `${host}:${port}` : host);
 
 /** The lowest price of a message where the visitor is; elsewhere than in its countries a site says that of its first one. */
 function costsIn({ minimum_message_costs: costs, countries }: Settings, country: string | null): { costs: number; currency: string } | null {

@@ -45,7 +45,7 @@ async function ask(c: Context<App>, url: URL, match: Match): Promise<Asking> {
     const query = pageSources[match.route.name].query({ settings, query: url.searchParams, visit });
     const frame = frameOf(tenant, settings, visit, match, query, url.port);
     const elsewhere = checkGuard(match.route.guard, { loggedIn, path: frame.path, next: url.searchParams.get("next") });
-    return { request: { env: c.env, tenant, settings, visitor, visit, match, query }, frame, visit, elsewhere };
+    return { request: { env: c.env, tenant, settings, visitor, visit, match, query, later }, frame, visit, elsewhere };
   };
   return { visitor, later, as };
 }

@@ -1,0 +1,24 @@
+import { FormattedMessage } from "react-intl";
+import { FAIR_ORDER } from "../../../worker/contract/fair-order.ts";
+import { useFrame } from "../../context.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+const RULES = ["lately", "lot", "new", "near", "fair"] as const;
+
+/** How the order comes about, in plain words and with its true numbers: one tap away, and without script too. */
+export function FairOrder() {
+  const { loggedIn } = useFrame();
+  // a visitor lives nowhere that is known
+  const rules = RULES.filter((rule) => loggedIn || rule !== "near");
+  return (
+    <div id="order" popover="auto" role="dialog" aria-labelledby="order-title" className="sheet order">
+      <div className="sheet__head">
+        <h2 id="order-title"><FormattedMessage id="members.order.title" /></h2>
+        <button type="button" className="round" popoverTarget="order" popoverTargetAction="hide"><Icon name="i-tabler-x" className="icon--s" /><span className="sr"><FormattedMessage id="shell.close" /></span></button>
+      </div>
+      <ul className="sheet__body order__rules">
+        {rules.map((rule) => <li key={rule}><FormattedMessage id={`members.order.${rule}`} values={FAIR_ORDER} /></li>)}
+      </ul>
+    </div>
+  );
+}

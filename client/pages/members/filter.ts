@@ -1,0 +1,90 @@
+import type { MembersQuery } from "../../../worker/contract/calls/members.ts";
+import type { SearchField, Settings } from "../../../worker/contract/entities.ts";
+import { MAX_AGE, WIDER_AGES } from "../../../worker/contract/limits.ts";
+import { nicheOf } from "../../../worker/contract/niches.ts";
+import { pathOf } from "../../routes.ts";
+import type { MembersFilter } from "../../seed.ts";
+
+type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
+
+/** The lists of a filter: one of a list's words is enough. */
+const LISTS = ["interests", "body_type", "relationship_status"] as const;
+
+/** What a search of the site asks before anybody chose anything. */
+export function defaultFilter(site: SiteSearch): MembersFilter {
+  const { gender, min_age } = nicheOf(site);
+  return { gender, country: null, countryregion: null, min_age: Math.max(site.min_age, min_age ?? 0), max_age: MAX_AGE, real_only: false, interests: [], body_type: [], relationship_status: [], page: 1 };
+}
+
+/** The address's part of a filter: what differs from the site's own, in one order. */
+export function addressQuery(filter: MembersFilter, site: SiteSearch): Record<string, string> {
+  const own = defaultFilter(site);
+  return {
+    ...(filter.gender !== own.gender && { gender: filter.gender ?? "" }),
+    ...(filter.min_age !== own.min_age && { min_age: String(filter.min_age) }),
+    ...(filter.max_age !== own.max_age && { max_age: String(filter.max_age) }),
+    ...(filter.country !== null && { country: filter.country }),
+    ...(filter.countryregion !== null && { countryregion: filter.countryregion }),
+    ...finer(filter),
+  };
+}
+
+export const addressOf = (filter: MembersFilter, site: SiteSearch): string => pathOf("members", {}, addressQuery(filter, site));
+
+/** The country whose regions may be asked for: the chosen one, or the site's only one. */
+export const countryOf = (chosen: string | null, countries: readonly string[]): string | null => chosen ?? (countries.length === 1 ? (countries[0] ?? null) : null);
+
+/** The query of members.php for a filter. A region is asked for with its country, which a site of one country does not ask for by itself. */
+export function searchQuery(filter: MembersFilter, countries: readonly string[]): MembersQuery {
+  const country = filter.countryregion === null ? filter.country : countryOf(filter.country, countries);
+  return {
+    min_age: String(filter.min_age),
+    max_age: String(filter.max_age),
+    ...(filter.gender && { gender: filter.gender }),
+    ...(country && { country }),
+    ...(filter.countryregion !== null && { countryregion: filter.countryregion }),
+    ...finer(filter),
+  };
+}
+
+/** What only members filter by, the same in the address and in the call. */
+function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" | (typeof LISTS)[number]> {
+  const { interests, body_type: bodies, relationship_status: statuses } = filter;
+  return {
+    ...(filter.real_only && { real_only: "1" as const }),
+    ...(interests.length > 0 && { interests: interests.join(",") }),
+    ...(bodies.length > 0 && { body_type: bodies.join(",") }),
+    ...(statuses.length > 0 && { relationship_status: statuses.join(",") }),
+    ...(filter.page > 1 && { page: String(filter.page) }),
+  };
+}
+
+/** How many filters somebody chose: both ages are one. */
+export function countFilters(filter: MembersFilter, site: SiteSearch): number {
+  return new Set(Object.keys(addressQuery({ ...filter, page: 1 }, site)).map((key) => (key === "max_age" ? "min_age" : key))).size;
+}
+
+/** What a form says, as short as the address has it: lists as one, and nothing that the site asks by itself. */
+export function tidyFilter(form: FormData, site: SiteSearch): void {
+  const own = defaultFilter(site);
+  const unsaid: Record<string, string> = { gender: own.gender ?? "", min_age: String(own.min_age), max_age: String(own.max_age), country: "", countryregion: "" };
+  for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
+  for (const name of LISTS) {
+    const words = form.getAll(name).filter((word) => typeof word === "string");
+    if (words.length > 0) form.set(name, words.join(","));
+  }
+}
+
+/** The filter that similar results come from. */
+export function widen(filter: MembersFilter, widened: readonly SearchField[], site: SiteSearch): MembersFilter {
+  const wider: Partial<Record<SearchField, Partial<MembersFilter>>> = {
+    countryregion: { countryregion: null },
+    country: { country: null, countryregion: null },
+    min_age: { min_age: Math.max(site.min_age, filter.min_age - WIDER_AGES) },
+    max_age: { max_age: Math.min(MAX_AGE, filter.max_age + WIDER_AGES) },
+    interests: { interests: [] },
+    body_type: { body_type: [] },
+    relationship_status: { relationship_status: [] },
+  };
+  return widened.reduce((before, field) => ({ ...before, ...wider[field] }), { ...filter, page: 1 });
+}

@@ -1,0 +1,23 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useFrame, useStores } from "../../context.tsx";
+import { pathOf } from "../../routes.ts";
+import { countFilters } from "./filter.ts";
+import type { Ready } from "./members-page.tsx";
+import { useWider } from "./use-wider.ts";
+
+/** Nobody: what to change, as one button. */
+export function None({ data: { filter } }: { data: Ready }) {
+  const { site } = useFrame();
+  const { similar } = useSnapshot(useStores().search);
+  const { what, address } = useWider(filter);
+  const chosen = countFilters(filter, site);
+  return (
+    <div className="empty">
+      <h2><FormattedMessage id="members.none.title" /></h2>
+      <p><FormattedMessage id={chosen > 0 ? "members.none.text" : "members.none.yet"} /></p>
+      {similar.length > 0 && <a className="btn btn--main" href={address}><FormattedMessage id="members.none.widen" values={{ what }} /></a>}
+      {similar.length === 0 && chosen > 0 && <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="members.none.all" /></a>}
+    </div>
+  );
+}

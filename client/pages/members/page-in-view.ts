@@ -1,0 +1,51 @@
+import { use, useEffect, useRef, type RefObject } from "react";
+import { useStores } from "../../context.tsx";
+import { RenameContext } from "../../navigation/rename-context.ts";
+import type { Ready } from "./members-page.tsx";
+import { useSeen } from "./seen.ts";
+
+/** All that is above the lower edge of the screen, however far. */
+const ABOVE = "9999999px 0px 0px 0px";
+
+/** The address follows: it names the last page whose first face has come into view. */
+export function usePageInView(walk: RefObject<HTMLElement | null>, data: Ready): void {
+  const { search } = useStores();
+  const rename = use(RenameContext);
+  const place = useRef<unknown>(undefined);
+  const named = useRef(data.filter.page);
+  const above = useRef(new Set<Element>());
+
+  useEffect(() => {
+    place.current = placeNow();
+    named.current = data.filter.page;
+  }, [data]);
+
+  useSeen(walk, ".faces--page:not(.faces--room) > li:first-child", ABOVE, (entries) => {
+    for (const { isIntersecting, target } of entries) above.current[isIntersecting ? "add" : "delete"](target);
+    const pages = [...above.current].filter((element) => element.isConnected).map(({ parentElement }) => Number(parentElement?.dataset["page"]));
+    if (pages.length > 0) follow(Math.max(...pages));
+  });
+
+  function follow(page: number): void {
+    const profiles = search.results[page];
+    // on the way to another page, the address is that one's already
+    if (page === named.current || !profiles || place.current !== placeNow()) return;
+    named.current = page;
+    rename?.(addressNow(page), { ...data, profiles, next: search.nexts[page] ?? null, filter: { ...data.filter, page } });
+  }
+}
+
+/** This address with another page: whatever else is in it stays. */
+function addressNow(page: number): string {
+  const { pathname, search } = location;
+  const query = new URLSearchParams(search);
+  query.delete("page");
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+/** Which place of the history this is: the router names each. */
+function placeNow(): unknown {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
+}

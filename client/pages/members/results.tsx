@@ -1,0 +1,105 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import type { ProfileCard } from "../../../worker/contract/entities.ts";
+import { MAX_PAGE, PAGE_SIZE } from "../../../worker/contract/limits.ts";
+import { useFrame, useStores } from "../../context.tsx";
+import { FaceCard } from "../../face/face.tsx";
+import { SignupLink } from "../../signup/open-signup.tsx";
+import { addressOf } from "./filter.ts";
+import { OPENS_FILTER } from "./filter-sheet.tsx";
+import type { Ready } from "./members-page.tsx";
+import { usePageInView } from "./page-in-view.ts";
+import { useWalk } from "./use-walk.ts";
+import { facesOn, hasNext } from "./walk.ts";
+
+/** Faces of the first screen of a phone. */
+const EAGER = 4;
+
+/**
+ * Whom the search found, page after page in one grid. The pages before those that are there, and the next one, have the room of their faces:
+ * whoever comes back, or reloads far down, is where he was, and nothing moves when they come.
+ */
+export function Results({ data }: { data: Ready }) {
+  const { filter } = data;
+  const { site, loggedIn } = useFrame();
+  const { search, relations } = useStores();
+  const { results, nexts, numResults } = useSnapshot(search);
+  const { hidden } = useSnapshot(relations);
+  const intl = useIntl();
+  const walk = useRef<HTMLDivElement>(null);
+  const last = Math.max(...Object.keys(results).map(Number));
+  const isMore = loggedIn && hasNext({ nexts, numResults }, last);
+  const { loading, failed, said, loadNext } = useWalk(walk, { filter, last, isMore });
+  usePageInView(walk, data);
+  useStart(walk, filter.page);
+  const pages = Array.from({ length: last }, (_, i) => i + 1);
+  return (
+    <div ref={walk} className="results">
+      {filter.page > 1 && <a className="btn btn--row members__before" rel="prev" href={addressOf({ ...filter, page: filter.page - 1 }, site)}><FormattedMessage id="members.previous" /></a>}
+      <div className="faces walk">
+        {pages.map((page) => {
+          const profiles = results[page];
+          if (!profiles) return <Room key={page} page={page} count={PAGE_SIZE} />;
+          return <Faces key={page} page={page} label={last > 1 ? intl.formatMessage({ id: "members.page" }, { page }) : null} profiles={profiles.filter(({ id }) => !(id in hidden))} eager={page === filter.page} />;
+        })}
+        {isMore && !failed && <Room page={last + 1} count={facesOn(last + 1, numResults)} isNext />}
+      </div>
+      <p role="status" className="sr">{said !== null && <FormattedMessage id="members.loaded" values={said} />}</p>
+      <div className="members__end">
+        {failed && <p role="alert"><FormattedMessage id="members.failed" /></p>}
+        {isMore && <a className="btn btn--row" rel="next" aria-disabled={loading} href={addressOf({ ...filter, page: last + 1 }, site)} onClick={loadNext}><FormattedMessage id={failed ? "members.again" : "members.next"} /></a>}
+        {!isMore && last === MAX_PAGE && <><p><FormattedMessage id="members.deepest" values={{ count: MAX_PAGE * PAGE_SIZE }} /></p><OpenFilter /></>}
+        {!isMore && last > 1 && last < MAX_PAGE && <p><FormattedMessage id="members.everybody" /></p>}
+        {!loggedIn && <ForMembers shown={results[1]?.length ?? 0} found={numResults} />}
+      </div>
+    </div>
+  );
+}
+
+interface FacesProps {
+  page: number;
+  label: string | null;
+  profiles: readonly ProfileCard[];
+  eager: boolean;
+}
+
+function Faces({ page, label, profiles, eager }: FacesProps) {
+  return (
+    <ul className="faces faces--page" data-page={page} aria-label={label ?? undefined}>
+      {profiles.map((profile, i) => <FaceCard key={profile.id} profile={profile} eager={eager && i < EAGER} />)}
+    </ul>
+  );
+}
+
+/** The boxes of a page that is not there yet. */
+function Room({ page, count, isNext = false }: { page: number; count: number; isNext?: boolean }) {
+  return <ul className={`faces faces--page faces--room${isNext ? " faces--next" : ""}`} data-page={page} aria-hidden="true">{Array.from({ length: count }, (_, i) => <li key={i} className="skel skel--face"><i /></li>)}</ul>;
+}
+
+function OpenFilter() {
+  return (
+    <button type="button" className="btn btn--row needs-script" {...OPENS_FILTER}>
+      <FormattedMessage id="members.filter" />
+    </button>
+  );
+}
+
+/** A visitor sees the first page; the way to the others is the signup. */
+function ForMembers({ shown, found }: { shown: number; found: number }) {
+  const { site, signups } = useFrame();
+  if (found <= shown) return null;
+  return (
+    <>
+      <p><FormattedMessage id="members.more" values={{ shown, site: site.name }} /></p>
+      {signups && <SignupLink about={null} className="btn btn--main"><FormattedMessage id="members.more.join" /></SignupLink>}
+    </>
+  );
+}
+
+/** Whoever opens a page by its address begins at its first face; whoever comes back is where he was, by the browser or the navigation. */
+function useStart(walk: RefObject<HTMLElement | null>, page: number): void {
+  useEffect(() => {
+    if (page > 1 && window.scrollY === 0) walk.current?.querySelector(`[data-page="${page}"] > li`)?.scrollIntoView();
+  }, [walk, page]);
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { COUNT_CAP } from "../../../worker/contract/limits.ts";
+import { useStores } from "../../context.tsx";
+import { FaceCard } from "../../face/face.tsx";
+import type { Ready } from "./members-page.tsx";
+import { useWider } from "./use-wider.ts";
+
+/** Whom a wider search finds besides, saying what was widened, and the way to search like that. */
+export function Similar({ data: { filter } }: { data: Ready }) {
+  const { search, relations } = useStores();
+  const { similar, numSimilar } = useSnapshot(search);
+  const { hidden } = useSnapshot(relations);
+  const { what, address } = useWider(filter);
+  const intl = useIntl();
+  const shown = similar.filter(({ id }) => !(id in hidden));
+  const found = numSimilar > COUNT_CAP ? numSimilar : numSimilar - (similar.length - shown.length);
+  if (shown.length === 0) return null;
+  const count = found > COUNT_CAP ? `${intl.formatNumber(COUNT_CAP)}+` : intl.formatNumber(found);
+  return (
+    <section className="similar" aria-labelledby="similar">
+      <h2 id="similar"><FormattedMessage id="members.similar" values={{ count, found }} /></h2>
+      <p className="meta"><FormattedMessage id="members.similar.widened" values={{ what }} /> <a className="link" href={address}><FormattedMessage id="members.similar.keep" /></a></p>
+      <ul className="faces">{shown.map((profile) => <FaceCard key={profile.id} profile={profile} />)}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useFrame, useStores } from "../../context.tsx";
+import type { MembersFilter } from "../../seed.ts";
+import { searchQuery } from "./filter.ts";
+import { useSeen } from "./seen.ts";
+import { loadPage } from "./walk.ts";
+
+/** How near the room of a page that is not there makes it come. */
+const NEAR = "100% 0px 150% 0px";
+
+export interface WalkProps {
+  filter: MembersFilter;
+  /** The last page that is there. */
+  last: number;
+  /** Another page may follow. */
+  isMore: boolean;
+}
+
+/**
+ * Walks a member through the search: a page comes as its room comes near, the next one as well as those above. Whoever goes by the keyboard asks
+ * for the next one by its link, or he would never get below the list.
+ */
+export function useWalk(walk: RefObject<HTMLElement | null>, { filter, last, isMore }: WalkProps) {
+  const api = use(BrowserContext)?.api;
+  const { site } = useFrame();
+  const { search } = useStores();
+  const asked = useRef(new Set<number>());
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [said, setSaid] = useState<{ page: number; count: number } | null>(null);
+
+  async function load(page: number): Promise<boolean> {
+    if (!api || asked.current.has(page)) return false;
+    asked.current.add(page);
+    const isLoaded = await loadPage(search, api, searchQuery({ ...filter, page: 1 }, site.countries), page);
+    asked.current.delete(page);
+    return isLoaded;
+  }
+
+  async function append(): Promise<boolean> {
+    if (!isMore || loading) return false;
+    setLoading(true);
+    setFailed(false);
+    const isLoaded = await load(last + 1);
+    setLoading(false);
+    setFailed(!isLoaded);
+    if (isLoaded) setSaid({ page: last + 1, count: search.results[last + 1]?.length ?? 0 });
+    return isLoaded;
+  }
+
+  useSeen(walk, ".faces--room > li", NEAR, (entries) => {
+    const near = new Set(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => Number(target.parentElement?.dataset["page"])));
+    for (const page of near) if (page < last) void load(page);
+    if (near.has(last + 1) && !walk.current?.querySelector(":focus-visible")) void append();
+  });
+
+  /** By the link: the first of the new faces has the focus then. */
+  function loadNext(event: MouseEvent): void {
+    if (!api || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void append().then((isLoaded) => {
+      if (isLoaded) requestAnimationFrame(() => walk.current?.querySelector<HTMLAnchorElement>(`[data-page="${last + 1}"] a`)?.focus());
+    });
+  }
+
+  return { loading, failed, said, loadNext };
+}

@@ -1,0 +1,25 @@
+import { useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import type { SearchField } from "../../../worker/contract/entities.ts";
+import { regionKindOf } from "../../../worker/contract/region-kinds.ts";
+import { useFrame, useStores } from "../../context.tsx";
+import type { MessageId } from "../../intl.tsx";
+import type { MembersFilter } from "../../seed.ts";
+import { addressOf, countryOf, widen } from "./filter.ts";
+
+/** What was widened for the similar results, in words, and the address of that search. */
+export function useWider(filter: MembersFilter): { what: string; address: string } {
+  const { site } = useFrame();
+  const intl = useIntl();
+  const { widened } = useSnapshot(useStores().search);
+  const words = new Set(widened.map((field) => intl.formatMessage({ id: wordOf(field, countryOf(filter.country, site.countries)) })));
+  return { what: intl.formatList([...words], { type: "conjunction" }), address: addressOf(widen(filter, widened, site), site) };
+}
+
+/** Both ages have one word. */
+function wordOf(field: SearchField, country: string | null): MessageId {
+  if (field === "countryregion") return `vocab.region.${regionKindOf(country ?? "")}`;
+  if (field === "min_age" || field === "max_age") return "members.age";
+  if (field === "body_type" || field === "relationship_status") return `vocab.${field}`;
+  return field === "country" ? "members.country" : "members.interests";
+}
