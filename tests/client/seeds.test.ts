@@ -45,6 +45,18 @@ test("the way back shows the page as it was, the way on asks for it", async () =
   expect(world.asked).toHaveLength(4);
 });
 
+test("a page that goes by another address in its place is found under that one on the way back, and under the old one no more", async () => {
+  const { world, seeds } = newSite();
+  const { seed } = await seeds.get("/members");
+  const renamed = { ...seed, path: "/members?page=2" };
+  seeds.rename("/members", "/members?page=2", renamed);
+  world.returning = true;
+  expect(await seeds.get("/members?page=2")).toEqual({ seed: renamed, isOld: true });
+  expect(world.asked).toEqual(["/members"]);
+  await seeds.get("/members");
+  expect(world.asked).toEqual(["/members", "/members"]);
+});
+
 test.each([
   ["a page for whoever is no member any more", () => new Response(null, { status: 204, headers: { "x-elsewhere": "/login?next=%2Flikes" } }), "/login?next=%2Flikes"],
   ["a failure", () => new Response("no", { status: 503 }), "/likes"],

@@ -46,7 +46,7 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
 
 test("a member says which ages he looks for, each end takes the other along, and a reload shows both", async ({ page }) => {
   await open(page, DUTCH);
-  const [from, to] = [page.getByLabel("Vanaf"), page.getByLabel("Tot en met")];
+  const [from, to] = [page.getByLabel("Leeftijd vanaf"), page.getByLabel("Leeftijd t/m")];
   const hint = await page.locator(".next").innerText();
   await from.selectOption("30");
   await saysOf(page, "Ik zoek mensen", "Bewaard");

@@ -30,7 +30,7 @@ export function Results({ data }: { data: Ready }) {
   const walk = useRef<HTMLDivElement>(null);
   const last = Math.max(...Object.keys(results).map(Number));
   const isMore = loggedIn && hasNext({ nexts, numResults }, last);
-  const { loading, failed, said, loadNext } = useWalk(walk, { filter, last, isMore });
+  const { loading, failed, said, loadNext } = useWalk(walk, { data, last, isMore });
   usePageInView(walk, data);
   useStart(walk, filter.page);
   const pages = Array.from({ length: last }, (_, i) => i + 1);

@@ -1,16 +1,19 @@
 import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useFrame, useStores } from "../../context.tsx";
-import type { MembersFilter } from "../../seed.ts";
 import { searchQuery } from "./filter.ts";
+import type { Ready } from "./members-page.tsx";
 import { useSeen } from "./seen.ts";
 import { loadPage } from "./walk.ts";
 
 /** How near the room of a page that is not there makes it come. */
 const NEAR = "100% 0px 150% 0px";
 
+/** The focus shows, and stands in the list or below it. */
+const BY_KEYBOARD = ":is(.results, footer) :focus-visible";
+
 export interface WalkProps {
-  filter: MembersFilter;
+  data: Ready;
   /** The last page that is there. */
   last: number;
   /** Another page may follow. */
@@ -21,7 +24,7 @@ export interface WalkProps {
  * Walks a member through the search: a page comes as its room comes near, the next one as well as those above. Whoever goes by the keyboard asks
  * for the next one by its link, or he would never get below the list.
  */
-export function useWalk(walk: RefObject<HTMLElement | null>, { filter, last, isMore }: WalkProps) {
+export function useWalk(walk: RefObject<HTMLElement | null>, { data: { filter, profiles }, last, isMore }: WalkProps) {
   const api = use(BrowserContext)?.api;
   const { site } = useFrame();
   const { search } = useStores();
@@ -31,7 +34,8 @@ export function useWalk(walk: RefObject<HTMLElement | null>, { filter, last, isM
   const [said, setSaid] = useState<{ page: number; count: number } | null>(null);
 
   async function load(page: number): Promise<boolean> {
-    if (!api || asked.current.has(page)) return false;
+    // on the way to another search, the store has that one's pages already
+    if (!api || asked.current.has(page) || search.results[filter.page] !== profiles) return false;
     asked.current.add(page);
     const isLoaded = await loadPage(search, api, searchQuery({ ...filter, page: 1 }, site.countries), page);
     asked.current.delete(page);
@@ -52,7 +56,7 @@ export function useWalk(walk: RefObject<HTMLElement | null>, { filter, last, isM
   useSeen(walk, ".faces--room > li", NEAR, (entries) => {
     const near = new Set(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => Number(target.parentElement?.dataset["page"])));
     for (const page of near) if (page < last) void load(page);
-    if (near.has(last + 1) && !walk.current?.querySelector(":focus-visible")) void append();
+    if (near.has(last + 1) && !document.querySelector(BY_KEYBOARD)) void append();
   });
 
   /** By the link: the first of the new faces has the focus then. */

@@ -92,3 +92,14 @@ test("a filter that a site does not offer is as the site would have it", async (
   for (const query of ["?gender=male", "?min_age=18&max_age=30", "?gender=male&max_age=20"]) expect([query, await found(NARROW, query)]).toEqual([query, ["made-up", "she"]]);
   expect(await found(NARROW, "?country=NL")).toEqual(["she"]);
 });
+
+test("a page knows the sister sites that show the same profiles, by name and host alone, and none where a site shares with nobody", async () => {
+  const sharingOn = async (host: string) => {
+    const html = await (await ask("/signup", host)).text();
+    const seed: { site: { sharing: unknown } } = JSON.parse(/<script type="application\/json" id="seed"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+    return seed.site.sharing;
+  };
+  expect(await sharingOn(HOSTS.dutch)).toEqual([{ name: SISTER, host: SISTER }]);
+  expect(await sharingOn(SISTER)).toEqual([{ name: HOSTS.dutch, host: HOSTS.dutch }]);
+  for (const host of [SILENT, OTHER]) expect([host, await sharingOn(host)]).toEqual([host, []]);
+});
