@@ -122,6 +122,30 @@ test("a block hides each from the other at once, takes the like away, and says n
   await until(async () => expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(200));
 });
 
+/** Every read in which one member could come upon another. */
+const READS = ["members.php", "members.php?page=1", "similar.php?id={third}", "likes.php", "auto-like.php", "swipe.php", "match-finder.php", "signup-matches.php", "page.php?route=members", "page.php?route=likes", "page.php?route=swipe-game", "page.php?route=members-id&id={other}"];
+
+test("whoever is blocked, and whoever blocks, meets the other in no read and reaches him by no write", async () => {
+  const third = await somebody();
+  await like(bert, anna);
+  await like(anna, bert);
+  await until(async () => expect((await likesOf(anna)).liked_by).toHaveLength(1));
+  const meets = async (who: Person, other: Person): Promise<string[]> => {
+    const texts = await Promise.all(READS.map(async (read) => JSON.stringify((await call(who, "GET", `/api/${read.replace("{third}", third.id).replace("{other}", other.id)}`)).body)));
+    return READS.filter((_, i) => texts[i]?.includes(other.name));
+  };
+  // otherwise the silence below would mean nothing
+  expect((await meets(anna, bert)).length).toBeGreaterThan(5);
+  await block(anna, bert);
+  await until(async () => expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(403));
+  for (const [who, other] of [[anna, bert], [bert, anna]] as const) {
+    expect(await meets(who, other)).toEqual([]);
+    expect((await call(who, "GET", `/api/similar.php?id=${other.id}`)).status).toBe(404);
+    expect((await like(who, other)).status).toBe(403);
+    expect((await call(who, "POST", "/api/swipe.php", { profile: other.id, choice: "like" })).status).toBe(403);
+  }
+});
+
 test("forty likes at once in both directions are forty matches on both sides, each once", async () => {
   const circle = await Promise.all(Array.from({ length: 10 }, (_, i) => somebody({ gender: i % 2 === 0 ? "male" : "female" })));
   const pairs = circle.flatMap((one, i) => circle.slice(i + 1).map((other) => [one, other] as const)).slice(0, 40);
