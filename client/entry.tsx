@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/marks.ts";
-import { SCROLL_KEY } from "./browser/marks.ts";
+import { LEFT_BEHIND } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
@@ -57,8 +57,8 @@ async function hydrate(): Promise<void> {
   );
   followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
   reportHiding(window);
-  // a member's places on his pages, written down as the last of them was left
-  if (!frame.loggedIn) sessionStorage.removeItem(SCROLL_KEY);
+  // the router writes down where a member was as the last of his pages is left
+  if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
   session.follow();
   void carryOut({ stores, api, memory: localStorage, now: Date.now, loadLikes: news.loadLikes, timeZone: timeZone(), timeOf: (at) => intl.formatTime(at) });
 }

@@ -36,6 +36,8 @@ export function createSession({ stores, api, view, location, connect, news, tabs
   let timer: number | undefined;
   let live: Live | null = null;
   let due = Number.POSITIVE_INFINITY;
+  /** His own logout is under way: that the session ended is no news then, however it is heard. */
+  let leaving = false;
   const isLoggedIn = () => stores.user.user !== null;
 
   function plan(milliseconds: number): void {
@@ -71,7 +73,7 @@ export function createSession({ stores, api, view, location, connect, news, tabs
 
   /** The session ended without the member's doing: where he is, the edge decides what he may see now. */
   function over(): void {
-    if (!isLoggedIn()) return;
+    if (!isLoggedIn() || leaving) return;
     clear();
     tabs.postMessage(ENDED);
     location.reload();
@@ -108,7 +110,13 @@ export function createSession({ stores, api, view, location, connect, news, tabs
 
     /** The member's own wish. Throws CallFailed, and then he is still logged in. */
     async logOut(): Promise<void> {
-      await api.get("/api/logout.php", {});
+      leaving = true;
+      try {
+        await api.get("/api/logout.php", {});
+      } catch (error) {
+        leaving = false;
+        throw error;
+      }
       forgetMember(memory);
       clear();
       tabs.postMessage(ENDED);

@@ -23,6 +23,8 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     returning = addressOf(view.location.href) !== current;
     endGrowth();
   }, { capture: true });
+  // a transition that another one overtakes, or that the page's end cuts, is no fault
+  view.addEventListener("unhandledrejection", (event) => { if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault(); });
   const seeds = createSeeds({ fetch: (...asked) => view.fetch(...asked), now: Date.now, isReturn: () => returning, build: first.seed.build });
   seeds.keep(current, first.seed);
 

@@ -157,3 +157,12 @@ test("a login elsewhere moves only the tab that waits for one", () => {
   for (const { tabs } of [waiting, reading]) tabs.dispatchEvent(new MessageEvent("message", { data: "begun" }));
   expect([waiting.world.left, reading.world.left]).toEqual([["reload"], []]);
 });
+
+test("a logout of one's own leads to the index, though the connection says first that the session ended", async () => {
+  const { session, world, stores } = openTab();
+  session.follow();
+  const leaving = session.logOut();
+  world.ended?.();
+  await leaving;
+  expect([world.left, stores.user.user]).toEqual([["/"], null]);
+});

@@ -124,10 +124,12 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
   // skipped is not answered
   await press("Vraag overslaan");
+  await expect(title("Wat is een goede avond?")).toBeFocused();
   await page.goBack();
   await expect(title("Welke interesses vind je het belangrijkst?")).toBeFocused();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await press("Verder");
+  await expect(title("Wat is een goede avond?")).toBeFocused();
   await press("Verder");
   await expect(title("Welke situatie is goed?")).toBeFocused();
   await press("Vraag overslaan");

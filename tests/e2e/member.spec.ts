@@ -45,14 +45,14 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
   await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();
   await hydrated(page);
   await account(page).click();
-  await page.getByRole("button", { name: "Uitloggen" }).click();
+  await page.getByRole("button", { name: "Uitloggen", exact: true }).click();
   await expect(page).toHaveURL(at(DUTCH));
   await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
   await hydrated(page);
   expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(["__Host-device", "__Host-entry", "__Host-locale"]);
   expect(await page.evaluate(() => [localStorage.length, Object.keys(sessionStorage)])).toEqual([0, ["retry-budget"]]);
   await page.goBack();
-  await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inloggen" })).toBeVisible();
 });
 
 test("a wrong password says so, keeps what was typed, and the right one still works", async ({ page, complaints }) => {
@@ -213,7 +213,7 @@ test.describe("without script", () => {
     await logIn(page, "free@demo.example");
     await expect(page).toHaveURL(at(DUTCH, "/notifications"));
     await account(page).click();
-    await page.getByRole("button", { name: "Uitloggen" }).click();
+    await page.getByRole("button", { name: "Uitloggen", exact: true }).click();
     await expect(page).toHaveURL(at(DUTCH));
     await page.goto(at(DUTCH, "/notifications"));
     await expect(page).toHaveURL(/\/login/);
