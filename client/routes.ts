@@ -28,7 +28,7 @@ export interface Route {
 /** Every page there is. No address is written a second time: links are made by `pathOf`. */
 export const routes: readonly Route[] = [
   { name: "index", path: "/", layout: "default", guard: "visitor", messages: ["index", "face", "who"], page: () => import("./pages/index/index-page.tsx") },
-  { name: "members", path: "/members", layout: "default", messages: ["members", "face", "vocab"], styles: ["members"], page: () => import("./pages/members/members-page.tsx") },
+  { name: "members", path: "/members", layout: "default", messages: ["members", "face", "vocab"], styles: ["members", "picks"], page: () => import("./pages/members/members-page.tsx") },
   { name: "members-id", path: "/members/{id}", layout: "default", messages: ["member", "face", "vocab", "report", "block"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },
   { name: "login", path: "/login", layout: "default", guard: "visitor", messages: ["login"], styles: ["forms"], page: () => import("./pages/login/login-page.tsx") },
   { name: "signup", path: "/signup", layout: "empty", guard: "visitor", messages: ["signup", "who"], styles: ["forms"], page: () => import("./pages/signup/signup-page.tsx") },
