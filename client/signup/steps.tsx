@@ -1,11 +1,12 @@
 import { use, type ComponentType } from "react";
-import { FormattedList, FormattedMessage } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { emailFault, usernameFault } from "../../worker/contract/signup-rules.ts";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useFrame } from "../context.tsx";
 import { BirthField } from "./birth-field.tsx";
 import type { SignupDraft } from "./draft.ts";
 import { faultProps, FieldFault, type SignupField } from "./faults.tsx";
+import { Sharing } from "./sharing.tsx";
 import { TownField } from "./town-field.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
@@ -86,7 +87,7 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
       <label className="check"><input type="checkbox" required name="sexuality" /><span><FormattedMessage id="signup.sexuality" values={{ site: site.name }} /></span></label>
       <label className="check"><input type="checkbox" checked={draft.newsletter} onChange={(event) => { change({ newsletter: event.target.checked }); }} /><span><FormattedMessage id="signup.newsletter" /></span></label>
       <FieldFault id="consents" code={faults.consents} />
-      {site.sharing.length > 0 && <p className="meta"><FormattedMessage id="signup.sharing" values={{ sites: <FormattedList type="conjunction" value={site.sharing.map(({ name, host }) => <a key={host} className="link" href={`//${host}/`} target="_blank" rel="noreferrer">{name}</a>)} /> }} /></p>}
+      <Sharing sites={site.sharing} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { MembersAnswer, MembersQuery } from "../../worker/contract/calls/members.ts";
+import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
 import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { CallFailed, type Api } from "../../client/api.ts";
 import { addressOf, countFilters, defaultFilter, searchQuery, tidyFilter, widen } from "../../client/pages/members/filter.ts";
 import { facesOn, hasNext, loadPage } from "../../client/pages/members/walk.ts";
 import type { MembersFilter, PageData } from "../../client/seed.ts";
 import { createSearch, receiveResults } from "../../client/stores/search.ts";
+import { apiOn } from "../support/client-api.ts";
 
 const SITE = { niche: 1 as const, imagery: null, search_defaults: {}, min_age: 18 };
 const own = defaultFilter(SITE);
@@ -51,14 +51,18 @@ test("a page that is not there yet has room for as many as it will have", () => 
   expect([facesOn(2, 30), facesOn(2, 100), facesOn(60, 1001), facesOn(3, 48)]).toEqual([6, 24, 24, 1]);
 });
 
+const found = (profiles: ProfileCard[], next: string | null = null): Response => Response.json({ profiles, page: 2, num_results: 100, next, similar: null } satisfies MembersAnswer);
 const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): PageData["members"] => ({ state: "ready", profiles, num_results: 100, next: "cursor-2", similar: null, interests: [], regions: [], filter: { ...own, ...filter } });
 
 test("the same answer again is the way back and keeps what was loaded around it; another begins anew", async () => {
   const search = createSearch();
   const first = ready({}, [card("a")]);
   receiveResults(search, first);
-  const asked: MembersQuery[] = [];
-  const api = { get: (async (_: string, query: MembersQuery) => { asked.push(query); return { profiles: [card("b")], page: 2, num_results: 100, next: "cursor-3", similar: null } satisfies MembersAnswer; }) as unknown as Api["get"] };
+  const asked: object[] = [];
+  const api = apiOn((_request, { searchParams }) => {
+    asked.push(Object.fromEntries(searchParams));
+    return found([card("b")], "cursor-3");
+  });
   expect(await loadPage(search, api, searchQuery(own, []), 2)).toBe(true);
   expect(asked).toEqual([{ min_age: "18", max_age: "99", page: "2", after: "cursor-2" }]);
   receiveResults(search, first);
@@ -70,11 +74,11 @@ test("the same answer again is the way back and keeps what was loaded around it;
 test("a page that comes after another search has begun is dropped", async () => {
   const search = createSearch();
   receiveResults(search, ready({}, [card("a")]));
-  let come: (answer: MembersAnswer) => void = () => undefined;
-  const api = { get: (() => new Promise((resolve) => { come = resolve; })) as unknown as Api["get"] };
+  const late = Promise.withResolvers<Response>();
+  const api = apiOn(() => late.promise);
   const loading = loadPage(search, api, searchQuery(own, []), 2);
   receiveResults(search, ready({ gender: "male" }, [card("m")]));
-  come({ profiles: [card("b")], page: 2, num_results: 100, next: null, similar: null });
+  late.resolve(found([card("b")]));
   await loading;
   expect(search.results).toEqual({ 1: [card("m")] });
 });
@@ -82,10 +86,10 @@ test("a page that comes after another search has begun is dropped", async () => 
 test("a cursor that is good no more gives way to the page's number, and any other failure is told", async () => {
   const search = createSearch();
   receiveResults(search, ready({}, [card("a")]));
-  const refuse = (status: number) => Promise.reject(new CallFailed({ status, code: "no", minutes: null, field: null, sessionOver: false }));
-  const byNumber = { get: ((_: string, query: MembersQuery) => (query.after === undefined ? Promise.resolve({ profiles: [card("n")], page: 2, num_results: 100, next: null, similar: null }) : refuse(422))) as unknown as Api["get"] };
+  const refuse = (status: number) => Response.json({ error: { code: "no" } }, { status });
+  const byNumber = apiOn((_request, { searchParams }) => (searchParams.has("after") ? refuse(422) : found([card("n")])));
   expect(await loadPage(search, byNumber, searchQuery(own, []), 2)).toBe(true);
   expect(search.results[2]).toEqual([card("n")]);
-  expect(await loadPage(search, { get: () => refuse(503) }, searchQuery(own, []), 3)).toBe(false);
+  expect(await loadPage(search, apiOn(() => refuse(503)), searchQuery(own, []), 3)).toBe(false);
   expect(search.results[3]).toBeUndefined();
 });

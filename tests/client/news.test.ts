@@ -1,38 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "../../client/api.ts";
 import { createNews } from "../../client/browser/news.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { LikeOverlay } from "../../worker/contract/calls/likes.ts";
 import type { User } from "../../worker/contract/entities.ts";
+import { apiOn } from "../support/client-api.ts";
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
 const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
 const bert: LikeOverlay = { id: "bert", name: "Bert", main_image: null, fictional: false, matched: true, locked: false };
-// a Request needs an absolute address outside of a browser
-globalThis.Request = class extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
-  }
-};
 
 /** A member's tab on a page; `waiting` are likes that were not shown yet. */
 function openTab({ address = "http://localhost/members", user = anna, waiting = [bert] }: { address?: string; user?: User | null; waiting?: LikeOverlay[] } = {}) {
   const stores = createStores();
   stores.user.user = user;
   const world = { address, calls: [] as string[], waiting: [...waiting], likes: { profiles: [{ id: "bert", match: true }], liked_by: [{ id: "bert", like_new: true }], quota: null } as object, writing: null as EventTarget | null };
-  const api = createApi({
-    fetch: async (request) => {
-      const path = new URL((request as Request).url).pathname;
-      world.calls.push(path);
-      return Response.json(path === "/api/auto-like.php" ? (world.waiting.shift() ?? null) : world.likes);
-    },
-    wait: async () => undefined,
-    chance: () => 0,
-    newKey: () => "key",
-    memory: { getItem: () => null, setItem: () => undefined },
-    onSessionOver: () => undefined,
+  const api = apiOn((_request, { pathname }) => {
+    world.calls.push(pathname);
+    return Response.json(pathname === "/api/auto-like.php" ? (world.waiting.shift() ?? null) : world.likes);
   });
   const view = {
     setTimeout: globalThis.setTimeout,

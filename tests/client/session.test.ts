@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "../../client/api.ts";
 import { createNews } from "../../client/browser/news.ts";
 import { createSession, type SessionDevice } from "../../client/browser/session.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { User } from "../../worker/contract/entities.ts";
+import { apiOn } from "../support/client-api.ts";
 import { memoryOf } from "../support/memory.ts";
 
 const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
@@ -19,19 +19,11 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
   const document = new EventTarget();
   Object.defineProperty(document, "visibilityState", { get: () => (world.visible ? "visible" : "hidden") });
   const tabs = Object.assign(new EventTarget(), { postMessage: (message: unknown) => { world.said.push(message); } });
-  const api = createApi({
-    fetch: async (request) => {
-      const { method, url } = request as Request;
-      world.calls.push(`${method} ${new URL(url).pathname}`);
-      if (world.failing) throw new TypeError("no connection");
-      return Response.json({ user: url.endsWith("logout.php") ? null : world.user });
-    },
-    wait: async () => undefined,
-    chance: () => 0,
-    newKey: () => "key",
-    memory: { getItem: () => null, setItem: () => undefined },
-    onSessionOver: () => void session.expire(),
-  });
+  const api = apiOn(({ method }, { pathname }) => {
+    world.calls.push(`${method} ${pathname}`);
+    if (world.failing) throw new TypeError("no connection");
+    return Response.json({ user: pathname.endsWith("logout.php") ? null : world.user });
+  }, () => void session.expire());
   const view = Object.assign(new EventTarget(), { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, location: { href: "http://localhost/members" }, history: { replaceState: () => undefined } });
   const location = { pathname: path, search: "?page=2", assign: (address: string) => { world.left.push(address); }, reload: () => { world.left.push("reload"); } };
   const connect = ({ onSessionEnded }: { onSessionEnded: () => void }) => {
@@ -45,12 +37,6 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
   };
   return { stores, world, session, tabs, turn, refreshes: () => world.calls.filter((call) => call === "GET /api/user.php").length };
 }
-// a Request needs an absolute address outside of a browser
-globalThis.Request = class extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
-  }
-};
 
 test("the user is fetched first after five seconds, then every sixty", async () => {
   const { session, world, stores, refreshes } = openTab();
