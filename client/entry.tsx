@@ -1,9 +1,7 @@
-import { useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/marks.ts";
-import { LEFT_BEHIND } from "./browser/marks.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
@@ -16,6 +14,7 @@ import { followConnection } from "./stores/connection.ts";
 import { say } from "./stores/toasts.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
+import { createHydration, HydrationContext, TakenOver } from "./browser/hydration.tsx";
 import { createNews } from "./browser/news.ts";
 import { createSession } from "./browser/session.ts";
 
@@ -32,7 +31,6 @@ async function hydrate(): Promise<void> {
   const root = document.documentElement;
   stores.entry.open &&= root.dataset["entry"] !== ENTRY_DISMISSED;
   root.dataset["entry"] ??= ENTRY_HANDED_OVER;
-  root.addEventListener(ENTRY_DISMISSED, () => { stores.entry.open = false; });
   const api = createApi({
     fetch: (request) => fetch(request),
     wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
@@ -49,24 +47,27 @@ async function hydrate(): Promise<void> {
   hydrateRoot(
     container,
     <BrowserContext value={{ api, session, news, memory: localStorage, loadPageParts }}>
-      <Announced>
+      <HydrationContext value={createHydration(begin)}>
         {navigation ? navigation.createMemberRoot({ seed, module, intl }, stores, window) : <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />}
-      </Announced>
+        <TakenOver />
+      </HydrationContext>
     </BrowserContext>,
     { onRecoverableError: (error) => { console.error("hydration:", error); } },
   );
-  followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
-  reportHiding(window);
-  // the router writes down where a member was as the last of his pages is left
-  if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
-  session.follow();
-  void carryOut({ stores, api, memory: localStorage, now: Date.now, loadLikes: news.loadLikes, timeZone: timeZone(), timeOf: (at) => intl.formatTime(at) });
-}
 
-/** Marks the page when React has really taken it over. */
-function Announced({ children }: { children: ReactNode }) {
-  useEffect(() => { document.documentElement.dataset["hydrated"] = ""; }, []);
-  return children;
+  /** What may change a store. */
+  function begin(): void {
+    const closeEntry = () => { if (root.dataset["entry"] === ENTRY_DISMISSED) stores.entry.open = false; };
+    root.addEventListener(ENTRY_DISMISSED, closeEntry);
+    closeEntry();
+    followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
+    reportHiding(window);
+    // the router writes down where a member was as the last of his pages is left
+    if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
+    session.follow();
+    void carryOut({ stores, api, memory: localStorage, now: Date.now, loadLikes: news.loadLikes, timeZone: timeZone(), timeOf: (at) => intl.formatTime(at) });
+    root.dataset["hydrated"] = "";
+  }
 }
 
 hydrate().catch((error: unknown) => {

@@ -30,11 +30,12 @@ function start(): void {
 }
 
 function openPage(): void {
-  if (root.dataset["entry"] === ENTRY_HANDED_OVER) {
+  const isHandedOver = root.dataset["entry"] === ENTRY_HANDED_OVER;
+  root.dataset["entry"] = ENTRY_DISMISSED;
+  if (isHandedOver) {
     root.dispatchEvent(new Event(ENTRY_DISMISSED));
     return;
   }
-  root.dataset["entry"] = ENTRY_DISMISSED;
   document.getElementById("entry")?.remove();
   document.getElementById("page")?.removeAttribute("inert");
 }

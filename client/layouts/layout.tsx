@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
+import { Later } from "../browser/hydration.tsx";
 import { useFrame, useStores } from "../context.tsx";
 import { LikeOverlay } from "../member/like-overlay.tsx";
 import { Warnings } from "../member/warnings.tsx";
@@ -23,9 +24,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {layout === "default" && <TopBar />}
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
-        {layout === "default" && loggedIn && <Suspense fallback={null}><Warnings /></Suspense>}
+        {layout === "default" && loggedIn && <Later fallback={null}><Warnings /></Later>}
         <main id="main" tabIndex={-1}>
-          <Suspense fallback={<Pending />}>{children}</Suspense>
+          <Later fallback={<Pending />}>{children}</Later>
         </main>
         {(layout === "default" || layout === "lander") && <Footer />}
         <Toasts />

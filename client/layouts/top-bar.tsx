@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { FormattedMessage } from "react-intl";
+import { Later } from "../browser/hydration.tsx";
 import { useFrame } from "../context.tsx";
 import { MemberBar } from "../member/member-bar.tsx";
 import { hasRoute, pathOf, WITH_BACK_BUTTON } from "../routes.ts";
@@ -25,7 +25,7 @@ export function TopBar() {
       <div className="wrap top__row">
         {route && WITH_BACK_BUTTON.includes(route) && <BackButton />}
         <Logo />
-        {loggedIn ? <Suspense fallback={null}><MemberBar /></Suspense> : <ForVisitor />}
+        {loggedIn ? <Later fallback={null}><MemberBar /></Later> : <ForVisitor />}
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { setInterval } from "node:timers/promises";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import { browser as chromiumHere } from "../../tools/chromium.ts";
 import { FLAGS, runningSite } from "./browser.ts";
@@ -7,10 +8,9 @@ const BLOCKS = 4;
 /** In each block. */
 const THROWS = 5;
 const CPU_SLOWER = 4;
-/** Milliseconds between two reports of a finger, reports of a throw, and milliseconds until the card is gone and the answer there. */
+/** Milliseconds between two reports of a finger, which is the pace that is measured at; and reports of a throw. */
 const REPORT = 1000 / 60;
 const REPORTS = 24;
-const AFTERWARDS = 700;
 
 /** What Chromium's own compositor says of its frames: `partly` had the movement and not the page's newest state, `dropped` had nothing new. */
 interface Frames {
@@ -36,12 +36,12 @@ export async function swipe(): Promise<Section> {
   await bare.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body: bareCard(picture ?? "") }));
   await bare.goto(`${site.url}/bare`);
 
-  const pages = [{ name: "bare card", page: bare }, { name: "ours", page: game }].map((one) => ({ ...one, frames: { shown: 0, partly: 0, dropped: 0 }, busy: new Array<number>() }));
-  for (const { page } of pages) await throwCards(page, 1);
-  for (let block = 0; block < BLOCKS; block++) for (const { page, frames, busy } of pages) {
+  const pages = [{ name: "bare card", page: bare, answered: async () => undefined }, { name: "ours", page: game, answered: (one: Page) => one.waitForResponse((response) => response.url().endsWith("/api/swipe.php") && response.request().method() === "POST") }].map((one) => ({ ...one, frames: { shown: 0, partly: 0, dropped: 0 }, busy: new Array<number>() }));
+  for (const { page, answered } of pages) await throwCards(page, answered, 1);
+  for (let block = 0; block < BLOCKS; block++) for (const { page, answered, frames, busy } of pages) {
     await page.bringToFront();
     await chrome.startTracing(page, { categories: ["disabled-by-default-devtools.timeline.frame"] });
-    busy.push(...(await throwCards(page, THROWS)));
+    busy.push(...(await throwCards(page, answered, THROWS)));
     for (const [kind, count] of Object.entries(await framesOf(chrome))) frames[kind as keyof Frames] += count;
   }
   await chrome.close();
@@ -49,21 +49,27 @@ export async function swipe(): Promise<Section> {
   return report(pages);
 }
 
-/** Milliseconds that the main thread was busy for each. */
-async function throwCards(page: Page, count: number): Promise<number[]> {
+/** When the origin has said what became of the next throw. */
+type Answered = (page: Page) => Promise<unknown>;
+
+/** Milliseconds that the main thread was busy for each, until the card is gone and the throw is answered. */
+async function throwCards(page: Page, answered: Answered, count: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
   const busy: number[] = [];
   for (let i = 0; i < count; i++) {
     const before = await busyOf(session);
-    for (let report = 0; report <= REPORTS; report++) {
+    const answer = answered(page);
+    let report = 0;
+    for await (const _ of setInterval(REPORT)) {
       // faster and faster, as a thumb throws
       await session.send("Input.dispatchTouchEvent", { type: report === 0 ? "touchStart" : "touchMove", touchPoints: [{ x: 195 - (report * report) / 3, y: 400 + report / 2 }] });
-      await page.waitForTimeout(REPORT);
+      if (++report > REPORTS) break;
     }
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await page.waitForTimeout(AFTERWARDS);
+    await answer;
+    await page.evaluate(async () => { await Promise.allSettled(document.getAnimations().map(({ finished }) => finished)); });
     busy.push((await busyOf(session)) - before);
   }
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
-import { at, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
 
 const PASSWORD = "demo-password";
 
@@ -218,4 +218,24 @@ test.describe("without script", () => {
     await page.goto(at(DUTCH, "/notifications"));
     await expect(page).toHaveURL(/\/login/);
   });
+});
+
+test("on a slow phone, a like that is told while the page is still being taken over is shown after it", async ({ page, browser }) => {
+  await asMember(page, NORDIC, "free@demo.example");
+  await page.goto(at(NORDIC, "/profile"));
+  const me = await page.evaluate(async () => {
+    const { user }: { user: { id: string } } = await (await fetch("/api/user.php")).json();
+    return user.id;
+  });
+  const admirer = await (await browser.newContext()).newPage();
+  await asMember(admirer, NORDIC, "premium@demo.example");
+  await admirer.goto(at(NORDIC, "/notifications"));
+  const liked = await admirer.evaluate(async (profile) => (await fetch("/api/likes.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ profile }) })).status, me);
+  expect(liked).toBe(200);
+  await admirer.context().close();
+  // React takes a page over in slices: here an answer comes between two of them
+  await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 15 });
+  await page.goto(at(NORDIC, "/profile"));
+  await hydrated(page);
+  await expect(page.locator(".badge--news").first()).toHaveText("1");
 });
