@@ -1,14 +1,7 @@
+import type { Stored as Mail } from "../../worker/origin/demo/mail.ts";
 import type { RunningSite } from "./site.ts";
 
-export interface Mail {
-  from: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  list_unsubscribe: string;
-  list_unsubscribe_post: string;
-}
+export type { Mail };
 
 /** The mails that came to an address, the newest first. */
 export async function mailsTo(site: Pick<RunningSite, "ask">, address: string): Promise<Mail[]> {

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, type Bytes } from "../../support/images.ts";
-import { accept, albumOf, bearer, decide, errorOf, filesOf, open, remove, rowsOf, someone, startWithDesk, TOKEN, uploaded, type Someone } from "../../support/photos.ts";
-import { HOSTS, type RunningSite } from "../../support/site.ts";
+import { describe, expect, test } from "vitest";
+import { anna, openDesk, photo, site } from "../../support/desk.ts";
+import { accept, albumOf, bearer, decide, errorOf, filesOf, open, remove, rowsOf, someone, startWithDesk, TOKEN, uploaded } from "../../support/photos.ts";
+import { HOSTS } from "../../support/site.ts";
 
-let site: RunningSite;
-let photo: Bytes;
-beforeAll(async () => {
-  site = await startWithDesk();
-  photo = await picture();
-});
-afterAll(() => site.close());
-
-let anna: Someone;
-beforeEach(async () => { anna = await someone(site); });
+openDesk();
 
 describe("the desk", () => {
   const list = (token: string | null, host = anna.host) => site.ask("/api/inspection.php", { host, headers: token === null ? {} : bearer(token) });

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { UPLOADS_A_DAY } from "../../../worker/contract/photos.ts";
+import { SIZES } from "../../../worker/origin/directory/images.ts";
 import { inMember, memberObject } from "../../support/accounts.ts";
-import { picture, type Bytes } from "../../support/images.ts";
-import { accept, albumOf, errorOf, filesOf, keysOf, open, order, remove, rowsOf, someone, startWithDesk, upload, uploaded, type Someone } from "../../support/photos.ts";
-import { HOSTS, type RunningSite } from "../../support/site.ts";
+import { anna, openDesk, photo, site } from "../../support/desk.ts";
+import { accept, albumOf, errorOf, filesOf, keysOf, open, order, remove, rowsOf, someone, upload, uploaded } from "../../support/photos.ts";
+import { HOSTS } from "../../support/site.ts";
 
-const SIZES = ["full", "thumb", "match", "soft"] as const;
-
-let site: RunningSite;
-let photo: Bytes;
-beforeAll(async () => {
-  site = await startWithDesk();
-  photo = await picture();
-});
-afterAll(() => site.close());
-
-let anna: Someone;
-beforeEach(async () => { anna = await someone(site); });
+openDesk();
 
 describe("the limit", () => {
   test.each([["free", false, 3], ["premium", true, 25]] as const)("of a %s member holds under forty uploads at once", async (_name, paid, limit) => {

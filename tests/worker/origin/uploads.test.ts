@@ -1,24 +1,15 @@
 import { request } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_PHOTO_BYTES } from "../../../worker/contract/photos.ts";
+import { SIZES } from "../../../worker/origin/directory/images.ts";
 import { inMember } from "../../support/accounts.ts";
+import { anna, openDesk, photo, site } from "../../support/desk.ts";
 import { jpegOf, jpegOfScans, lyingWebp, phonePicture, picture, pngOf, withTail, type Bytes } from "../../support/images.ts";
-import { albumOf, errorOf, filesOf, keysOf, open, rowsOf, someone, startWithDesk, upload, uploaded, type Someone } from "../../support/photos.ts";
-import { HOSTS, type RunningSite } from "../../support/site.ts";
+import { albumOf, errorOf, filesOf, keysOf, open, rowsOf, someone, upload, uploaded } from "../../support/photos.ts";
+import { HOSTS } from "../../support/site.ts";
 
-const SIZES = ["full", "thumb", "match", "soft"] as const;
-
-let site: RunningSite;
-let photo: Bytes;
-beforeAll(async () => {
-  site = await startWithDesk();
-  photo = await picture();
-});
-afterAll(() => site.close());
-
-let anna: Someone;
-beforeEach(async () => { anna = await someone(site); });
+openDesk();
 
 describe("a photo", () => {
   test("is made anew in four sizes, and told with its files", async () => {

@@ -1,7 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 
-interface Stored {
+/** A mail as the stand-in got it. */
+export interface Stored {
   at: string;
   from: string;
   to: string;
