@@ -190,6 +190,12 @@ export interface Geocode {
   city: string;
 }
 
+/** What is left after so many entries of the member's ledger: of two, the one with more entries is true. */
+export interface Purse {
+  credits: number;
+  entries: number;
+}
+
 /** The member himself, for nobody else's eyes. */
 export interface User {
   id: string;

@@ -30,3 +30,11 @@ export const SWIPE_LIKES_A_DAY = 4;
 export const LIKES_SHOWN = 300;
 /** Members that one may block. */
 export const MAX_BLOCKS = 1_000;
+/** Conversations that a free member may begin himself (specification, section 9), and the messages of one that he sees, the newest of them (answers, section 3). */
+export const FREE_CONVERSATIONS = 2;
+export const FREE_HISTORY = 20;
+/** Messages on one page of a conversation; conversations that the list shows. */
+export const MESSAGES_PAGE = 40;
+export const CHATS_SHOWN = 500;
+/** Of the newest message in the list, in graphemes. */
+export const EXCERPT_LENGTH = 120;

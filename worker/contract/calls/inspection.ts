@@ -14,6 +14,8 @@ export interface WaitingPhoto {
   profile: { id: string; name: string };
   /** ISO date and time. */
   uploaded_at: string;
+  /** Sent by the profile in a conversation, for one other member's eyes. */
+  in_chat?: true;
 }
 
 /** The longest waiting first; what was decided is no longer among them. */
