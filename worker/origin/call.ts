@@ -30,9 +30,11 @@ export interface Handler<Name extends CallName> {
   query?: Type<Calls[Name]["query"] & object>;
   body?: Type<Calls[Name]["body"] & object>;
   /** What it wants to know of the member besides his state. */
-  parts?: (query: Calls[Name]["query"], tenant: Tenant) => readonly PartName[];
+  parts?: (query: Calls[Name]["query"], tenant: Tenant, body: Calls[Name]["body"]) => readonly PartName[];
   /** What it asks the directory for is what the member's object names. */
   asksByMember?: true;
+  /** Its one verb of the member's object also says whether there is such a member: nobody is asked before. */
+  asksOnce?: true;
   /** Of a good answer, where it is not 200. */
   status?: 201;
   /** `null` is something said, and not nothing to say. */

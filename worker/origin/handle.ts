@@ -46,26 +46,28 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   const call: Call<CallName> = {
     tenant, env, request, query, body, session,
     db: gathered(databaseOf(env, tenant)),
-    viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant) ?? [])) : Promise.resolve(null)),
+    viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant, body) ?? [])) : Promise.resolve(null)),
     partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
     setCookie: (cookie) => { cookies.push(cookie); },
   };
 
+  let isNobody = false;
   const answer = async (): Promise<Response> => {
     try {
-      if (rules[name].needs === "member" && !(await call.viewer())) throw new Refusal(403, "login_required");
+      if (rules[name].needs === "member" && !handler.asksOnce && !(await call.viewer())) throw new Refusal(403, "login_required");
       if (rules[name].needs === "operator" && !(await isOperator(env, request))) throw new Refusal(401, "operator_required");
       if (rules[name].needs === "partner" && call.partner === null) throw new Refusal(401, "partner_required");
       const given = await handler.answer(call);
       return given === null && !handler.saysNull ? new Response(null, { status: 204 }) : Response.json(given, { status: handler.status ?? 200, headers: { "cache-control": "private, no-store" } });
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      isNobody = error.code === "login_required";
+      return refuse(error);
     }
   };
   const response = await answer();
   // a session that is none any more, or never was: the browser may forget it
-  const ended = readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null && (session === null || (asked.viewer !== undefined && (await asked.viewer) === null));
+  const ended = readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null && (isNobody || session === null || (asked.viewer !== undefined && (await asked.viewer) === null));
   if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { photoSent } from "../../support/chats.ts";
 import { anna, openDesk, photo, site } from "../../support/desk.ts";
 import { accept, albumOf, bearer, decide, errorOf, filesOf, open, remove, rowsOf, someone, startWithDesk, TOKEN, uploaded } from "../../support/photos.ts";
 import { HOSTS } from "../../support/site.ts";
@@ -59,6 +60,9 @@ test("the demo accepts after a while by itself", async () => {
     expect((await albumOf(demo, owner)).photos).toMatchObject([{ key, status: "inspected" }]);
     await expect.poll(async () => (await albumOf(demo, owner)).photos, { timeout: 15_000 }).toMatchObject([{ key, status: "active" }]);
     expect((await open(demo, { host: owner.host }, key)).status).toBe(200);
+    const [sender, receiver] = [await someone(demo, { paid: true }), await someone(demo)];
+    const sent = await photoSent(demo, sender, receiver, photo);
+    await expect.poll(async () => (await open(demo, receiver, sent.key)).status, { timeout: 15_000 }).toBe(200);
   } finally {
     await demo.close();
   }

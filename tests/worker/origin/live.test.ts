@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { memberObject, sessionOf, signUp, type Account } from "../../support/accounts.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { LiveEvent } from "../../../worker/contract/live.ts";
+import { json, memberObject, sessionOf, signUp, type Account } from "../../support/accounts.ts";
 import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
@@ -22,7 +23,9 @@ async function connected(sent = cookie) {
   if (!socket) throw new Error(`no connection: ${status}`);
   socket.accept();
   const said = new Promise<unknown>((resolve) => { socket.addEventListener("message", ({ data }) => { resolve(typeof data === "string" ? JSON.parse(data) : data); }); });
-  return { socket, said, closed: new Promise<number>((resolve) => { socket.addEventListener("close", (event) => { resolve(event.code); }); }) };
+  const heard: LiveEvent[] = [];
+  socket.addEventListener("message", ({ data }) => { if (typeof data === "string") heard.push(JSON.parse(data)); });
+  return { socket, said, heard, closed: new Promise<number>((resolve) => { socket.addEventListener("close", (event) => { resolve(event.code); }); }) };
 }
 const ENDED = { type: "session-ended" };
 const same = { "sec-fetch-site": "same-origin" };
@@ -60,10 +63,53 @@ test("an erased member's connections end", async () => {
   expect(await said).toEqual(ENDED);
 });
 
-test("whatever a client says over it closes it", async () => {
-  const { socket, closed } = await connected();
-  socket.send("hello");
-  expect(await closed).toBe(1008);
+test("whatever else a client says over it, or too much of it, closes it", async () => {
+  const words = ["hello", "{", '{"type":"message"}', '{"type":"typing"}', '{"type":"typing","conversation":"../x"}', JSON.stringify({ type: "typing", conversation: "x".repeat(300) }), new Uint8Array([1, 2, 3])];
+  for (const word of words) {
+    const { socket, closed } = await connected();
+    socket.send(word);
+    expect(await closed).toBe(1008);
+  }
+  const flood = await connected();
+  for (let i = 0; i < 40; i++) flood.socket.send('{"type":"typing","conversation":"nobody"}');
+  expect(await flood.closed).toBe(1008);
+});
+
+test("a message is told to every open page of both, reading it too, and nobody else hears of it", async () => {
+  const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
+  const his = await sessionOf(site, bert);
+  const [first, second, sender, stranger] = [await connected(), await connected(), await connected(his), await connected(await sessionOf(site, cleo))];
+  const id = crypto.randomUUID();
+  const answer = await site.ask("/api/chat.php", { method: "POST", host: bert.host, cookie: his, headers: json, body: JSON.stringify({ profile: anna.id, id, text: "Hello" }) });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(() => {
+    for (const { heard } of [first, second]) expect(heard).toMatchObject([{ type: "message", conversation: bert.id, num_unread_messages: 1, message: { id, text: "Hello", from_me: false, state: "received" } }]);
+    expect(sender.heard).toMatchObject([{ type: "message", conversation: anna.id, message: { id, from_me: true, state: "sent" } }, { type: "credits", purse: { credits: 10, entries: 2 } }, { type: "message", message: { id, state: "delivered" } }]);
+  });
+  await site.ask("/api/chat.php", { method: "PUT", host: anna.host, cookie, headers: json, body: JSON.stringify({ conversation: bert.id, read: 1 }) });
+  await vi.waitFor(() => {
+    for (const { heard } of [first, second]) expect(heard.at(-1)).toEqual({ type: "unread", conversation: bert.id, num_unread_messages: 0 });
+    expect(sender.heard.at(-1)).toMatchObject({ type: "read", conversation: anna.id });
+  });
+  expect(stranger.heard).toEqual([]);
+});
+
+test("that somebody writes is told to whom he talks with, and to no one else", async () => {
+  const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
+  const his = await sessionOf(site, bert);
+  await site.ask("/api/chat.php", { method: "POST", host: bert.host, cookie: his, headers: json, body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: "Hello" }) });
+  const [hers, writing, stranger] = [await connected(), await connected(his), await connected(await sessionOf(site, cleo))];
+  await vi.waitFor(async () => expect(await (await site.ask("/api/chats.php", { host: anna.host, cookie })).json()).toMatchObject({ chats: [{ num_unread_messages: 1 }] }));
+  writing.socket.send(JSON.stringify({ type: "typing", conversation: cleo.id }));
+  writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
+  await vi.waitFor(() => expect(hers.heard).toEqual([{ type: "typing", conversation: bert.id }]));
+  expect(stranger.heard).toEqual([]);
+  // not to somebody who has blocked him
+  await site.ask("/api/blocks.php", { method: "POST", host: anna.host, cookie, headers: json, body: JSON.stringify({ profile: bert.id }) });
+  await vi.waitFor(() => expect(writing.heard.at(-1)).toMatchObject({ type: "hidden", by: "them" }));
+  writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
+  await site.ask("/api/blocks.php", { host: anna.host, cookie });
+  expect(hers.heard.filter(({ type }) => type === "typing")).toHaveLength(1);
 });
 
 test("asked for as a page it is a call that does not exist", async () => {

@@ -23,6 +23,8 @@ interface Asked {
 const everyone = (status: number): Pick<Asked, "member" | "others"> => ({ member: status, others: status });
 const forMembers = (status = 200): Pick<Asked, "member" | "others"> => ({ member: status, others: 403 });
 
+const [MESSAGE, OTHER_MESSAGE] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+
 /** Every call of the contract has its line, or this does not compile. */
 const CALLS: Record<CallName, Asked[]> = {
   "GET /api/settings.php": [everyone(200)],
@@ -49,6 +51,22 @@ const CALLS: Record<CallName, Asked[]> = {
   "POST /api/likes.php": [{ body: { profile: "matrix-dora" }, ...forMembers(), seen: { member: { relation: { liked: true, match: false } } } }, { body: { profile: "matrix-at-german" }, ...forMembers(404) }, { body: { profile: "matrix-deleted" }, ...forMembers(404) }, { body: { profile: "matrix-unknown" }, ...forMembers(404) }, { body: {}, ...everyone(422) }],
   "PUT /api/likes.php": [{ body: { seen: "matrix-dora" }, ...forMembers() }],
   "DELETE /api/likes.php": [{ query: "profile=matrix-dora", ...forMembers(), seen: { member: { relation: { liked: false } } } }, { query: "profile=matrix-unknown", ...forMembers() }],
+  "GET /api/chats.php": [{ ...forMembers(), seen: { member: { chats: expect.any(Array) } } }],
+  "GET /api/chat.php": [
+    { query: "profile=matrix-dora", ...forMembers(), seen: { member: { conversation: { id: "matrix-dora" }, profile: { city: "Leeds" }, costs: { message: expect.any(Number) } } } },
+    ...["profile=matrix-at-german", "profile=matrix-deleted", "conversation=matrix-unknown"].map((query) => ({ query, ...forMembers(404) })),
+    { query: "profile=matrix-dora&older=then", ...everyone(422) },
+  ],
+  "POST /api/chat.php": [
+    { body: { profile: "matrix-dora", id: MESSAGE, text: "Hello Dora" }, ...forMembers(), seen: { member: { message: { id: MESSAGE, from_me: true }, credits: expect.any(Number) } } },
+    ...["matrix-at-german", "matrix-deleted", "matrix-unknown"].map((profile) => ({ body: { profile, id: OTHER_MESSAGE, text: "Hello" }, ...forMembers(404) })),
+    { body: { profile: "matrix-dora", id: OTHER_MESSAGE, text: "" }, ...everyone(422) },
+    { body: { profile: "matrix-dora", id: "1", text: "Hello" }, ...everyone(422) },
+  ],
+  "PUT /api/chat.php": [{ body: { conversation: "matrix-dora", read: 0 }, ...forMembers(), seen: { member: { num_unread_messages: 0 } } }, { body: { conversation: "matrix-dora" }, ...everyone(422) }],
+  "DELETE /api/chat.php": [{ query: `conversation=matrix-dora&message=${OTHER_MESSAGE}`, ...forMembers(404) }, { query: "conversation=matrix-unknown", ...forMembers(204) }, { ...everyone(422) }],
+  "POST /api/chat-photos.php": [{ query: `profile=matrix-dora&id=${OTHER_MESSAGE}`, body: {}, ...forMembers(415) }, { query: "profile=matrix-dora&id=1", body: {}, ...everyone(422) }],
+  "PUT /api/preferences.php": [{ body: { read_marks: true }, ...forMembers(), seen: { member: { read_marks: true } } }, { body: {}, ...everyone(422) }],
   "GET /api/auto-like.php": [{ ...forMembers() }],
   "GET /api/swipe.php": [{ ...forMembers(), seen: { member: { cards: expect.arrayContaining([expect.objectContaining({ about: "Hello from Leeds", in_common: ["art"] })]), quota: { limit: 4 }, overlay: null } } }],
   "POST /api/swipe.php": [{ body: { profile: "matrix-dora", choice: "pass" }, ...forMembers() }, { body: { profile: "matrix-at-german", choice: "like" }, ...forMembers(404) }, { body: { profile: "matrix-dora", choice: "both" }, ...everyone(422) }],
@@ -56,7 +74,7 @@ const CALLS: Record<CallName, Asked[]> = {
   "GET /api/blocks.php": [{ ...forMembers(), seen: { member: { profiles: [] } } }],
   "POST /api/blocks.php": [{ body: { profile: "matrix-at-german" }, ...forMembers(404) }, { body: { profile: "matrix-deleted" }, ...forMembers(404) }],
   "DELETE /api/blocks.php": [{ query: "profile=matrix-dora", ...forMembers() }],
-  "POST /api/reports.php": [{ body: { profile: "matrix-dora", kind: "conduct", text: "rude" }, ...forMembers(), seen: { member: { report: { receipt: expect.stringMatching(/^R-/) } } } }, { body: { profile: "matrix-at-german", kind: "conduct", text: "" }, ...forMembers(404) }, { body: { profile: "matrix-dora", kind: "none", text: "" }, ...everyone(422) }],
+  "POST /api/reports.php": [{ body: { profile: "matrix-dora", kind: "conduct", text: "rude" }, ...forMembers(), seen: { member: { report: { receipt: expect.stringMatching(/^R-/) } } } }, { body: { profile: "matrix-at-german", kind: "conduct", text: "" }, ...forMembers(404) }, { body: { profile: "matrix-dora", message: OTHER_MESSAGE, kind: "conduct", text: "" }, ...forMembers(404) }, { body: { profile: "matrix-dora", kind: "none", text: "" }, ...everyone(422) }],
   "GET /api/similar.php": [
     { query: "id=matrix-dora", ...forMembers(), seen: { member: { profiles: expect.arrayContaining([expect.objectContaining({ id: "matrix-erna", city: "Leeds" })]) } } },
     { query: "id=matrix-at-german", ...forMembers(404) },
@@ -93,6 +111,7 @@ const CALLS: Record<CallName, Asked[]> = {
   "DELETE /api/photos.php": [{ query: "key=matrixdora0", ...forMembers(404) }, { query: "key=matrixunknown", ...forMembers(404) }, { ...everyone(422) }],
   "GET /api/inspection.php": [{ ...everyone(401) }],
   "POST /api/inspection.php": [{ body: { key: "matrixdora0", decision: "accept" }, ...everyone(401) }],
+  "POST /api/holds.php": [{ body: { profile: "matrix-dora", held: true }, ...everyone(401) }, { body: { profile: "matrix-dora" }, ...everyone(422) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],
   "GET /api/profile.php": [{ ...forMembers(), seen: { member: { profile: { date_of_birth: "1990-06-15", city: "Leeds" } } } }],
   "PUT /api/profile.php": [{ body: { tattoos: "none" }, ...forMembers(), seen: { member: { profile: { tattoos: "none" } } } }, { body: { tattoos: "everywhere" }, member: 422, others: 422 }],

@@ -2,10 +2,14 @@ import type { CallName } from "../../contract/rules.ts";
 import type { Handler } from "../call.ts";
 import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
+import { sendChatPhoto } from "./chat-photos.ts";
+import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
+import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { devices, endDevice } from "./devices.ts";
 import { dismissals } from "./dismissals.ts";
 import { geocode } from "./geocode.ts";
+import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
@@ -18,6 +22,7 @@ import { pageHidden } from "./page-hidden.ts";
 import { completeSignup, partnerSignup, signupDraft, unsubscribe } from "./partner-signup.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
+import { prefer } from "./preferences.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { regions } from "./regions.ts";
 import { report } from "./reports.ts";
@@ -40,6 +45,13 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/likes.php": like,
   "PUT /api/likes.php": seen,
   "DELETE /api/likes.php": unlike,
+  "GET /api/chats.php": chats,
+  "GET /api/chat.php": chat,
+  "POST /api/chat.php": sendMessage,
+  "PUT /api/chat.php": readMessages,
+  "DELETE /api/chat.php": deleteChat,
+  "POST /api/chat-photos.php": sendChatPhoto,
+  "PUT /api/preferences.php": prefer,
   "GET /api/auto-like.php": autoLike,
   "GET /api/swipe.php": swipes,
   "POST /api/swipe.php": swipe,
@@ -67,6 +79,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "DELETE /api/photos.php": deletePhoto,
   "GET /api/inspection.php": inspection,
   "POST /api/inspection.php": decide,
+  "POST /api/holds.php": hold,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,
   "GET /api/signup-check.php": signupCheck,

@@ -2,6 +2,8 @@ import { pageQuery, type PageAnswer, type PageQuery } from "../../contract/calls
 import { errorBody, Refusal } from "../../contract/errors.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import { readQuery, type Handler } from "../call.ts";
+import { chat } from "./chat.ts";
+import { chats } from "./chats.ts";
 import { devices } from "./devices.ts";
 import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
@@ -18,6 +20,8 @@ const called = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
+  "GET /api/chats.php": chats,
+  "GET /api/chat.php": chat,
   "GET /api/swipe.php": swipes,
   "GET /api/match-finder.php": matchFinder,
   "GET /api/signup-matches.php": signupMatches,
@@ -32,7 +36,7 @@ const handlerOf = (route: string): Handler<(typeof PAGE_CALLS)[CalledRoute]> | n
 /** A member's page at once: who he is and what its call answers him, for one question to his object and one to the directory. */
 export const page: Handler<"GET /api/page.php"> = {
   query: pageQuery,
-  parts: ({ route, ...rest }: PageQuery, tenant) => handlerOf(route)?.parts?.(rest, tenant) ?? [],
+  parts: ({ route, ...rest }: PageQuery, tenant) => handlerOf(route)?.parts?.(rest, tenant, null) ?? [],
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
     // what the directory is asked for waits for the member's object here, and then goes together

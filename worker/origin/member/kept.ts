@@ -1,10 +1,11 @@
+import type { LiveEvent } from "../../contract/live.ts";
 import type { Env } from "../env.ts";
 import { databaseOf } from "../env.ts";
 import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { tellRoll } from "../directory/roll.ts";
 import { memberObject } from "./address.ts";
 import { dutiesAt, nextDue, postpone } from "./due.ts";
-import { acknowledge, lettersAt, sendAgain } from "./letters.ts";
+import { acknowledge, lettersAt, mayLeave, sendAgain, type Letter, type Receipt, type Tell } from "./letters.ts";
 import { isCreated, migrate } from "./migrations.ts";
 import { findSession, seeSession, type SessionRow } from "./sessions.ts";
 import type { Sql } from "./sql.ts";
@@ -18,19 +19,25 @@ const DELIVERIES = 50;
 
 /** What is done when its time has come, by the duty's name. */
 export type Duties = Record<string, (now: number) => Promise<void> | void>;
+/** What is done when another object has answered a letter, in the transaction that notes it. */
+export type OnReceipt = (sql: Sql, letter: Letter, receipt: Receipt, now: number, tell: Tell) => void;
 
 /** How a member's object keeps what it holds: one transaction a verb with its alarm, migrations on first use, deliveries, and what the directory is told. */
 export class Kept {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
   readonly #duties: Duties;
+  readonly #onReceipt: OnReceipt;
+  readonly #tell: Tell;
   #migrated = false;
-  #delivering = false;
+  #delivery: Promise<void> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env, duties: Duties) {
+  constructor(ctx: DurableObjectState, env: Env, { duties, onReceipt, tell }: { duties: Duties; onReceipt: OnReceipt; tell: Tell }) {
     this.#ctx = ctx;
     this.#env = env;
     this.#duties = duties;
+    this.#onReceipt = onReceipt;
+    this.#tell = tell;
   }
 
   get sql(): Sql {
@@ -70,31 +77,53 @@ export class Kept {
         this.write((sql) => postpone(sql, duty, now));
       }
     }
+    // a duty may have been the last one
+    if (!this.isThere()) return;
     const due = nextDue(this.#ctx.storage.sql);
     // the platform forgets an alarm that has gone off; what is under way already must not ring without a pause
     this.#arm(due === null ? null : Math.max(due, now + PAUSE));
     if (dayOf(due) !== memberRow(this.#ctx.storage.sql).told_day) await this.#tellRoll();
   }
 
-  /** Sends what is due, each letter until it is acknowledged or its time has come again. */
-  async #deliver(): Promise<void> {
-    if (this.#delivering) return;
-    this.#delivering = true;
-    try {
-      const member = memberRow(this.#ctx.storage.sql);
-      for (const letter of lettersAt(this.#ctx.storage.sql, member.id, Date.now(), DELIVERIES)) {
-        const receipt = await memberObject(this.#env, member.pool, letter.receiver).receive(letter).catch(() => null);
-        this.write((sql) => (receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, Date.now())));
-      }
-    } finally {
-      this.#delivering = false;
+  /** Sends what is due now, and answers when all of it was tried. */
+  deliverNow(): Promise<void> {
+    return this.#deliver();
+  }
+
+  /** Sends what is due, each letter until it is acknowledged or its time has come again: to each receiver in order, and to no one behind another's back. */
+  #deliver(): Promise<void> {
+    this.#delivery ??= this.#deliverAll().finally(() => { this.#delivery = null; });
+    return this.#delivery;
+  }
+
+  async #deliverAll(): Promise<void> {
+    const member = memberRow(this.#ctx.storage.sql);
+    for (;;) {
+      const letters = lettersAt(this.#ctx.storage.sql, member.id, Date.now(), DELIVERIES);
+      if (letters.length === 0) return;
+      const byReceiver = Map.groupBy(letters, ({ receiver }) => receiver);
+      await Promise.all([...byReceiver.values()].map((own) => this.#deliverInTurn(own, member.pool)));
+    }
+  }
+
+  async #deliverInTurn(letters: readonly Letter[], pool: string): Promise<void> {
+    for (const letter of letters) {
+      if (!mayLeave(this.sql, letter)) continue;
+      const receipt = await memberObject(this.#env, pool, letter.receiver).receive(letter).catch(() => null);
+      this.writeAndTell((sql, tell) => {
+        const now = Date.now();
+        if (receipt === "taken" || receipt === "gone") {
+          acknowledge(sql, letter);
+          this.#onReceipt(sql, letter, receipt, now, tell);
+        } else sendAgain(sql, letter, now);
+      });
     }
   }
 
   /** A verb of the member's own session. */
-  asMember<T>(secretHash: string, verb: (sql: Sql, session: SessionRow, now: number) => T): T | null {
+  asMember<T>(secretHash: string, verb: (sql: Sql, session: SessionRow, now: number, tell: Tell) => T): T | null {
     const session = this.sessionOf(secretHash);
-    return session && this.write((sql) => verb(sql, session, Date.now()));
+    return session && this.writeAndTell((sql, tell) => verb(sql, session, Date.now(), tell));
   }
 
   /** The living session of a secret, or null. He was here: noted once in a quarter of an hour, so that most questions write nothing. */
@@ -120,8 +149,16 @@ export class Kept {
     if (!this.isThere()) return null;
     const result = this.transact(verb);
     const { sql } = this.#ctx.storage;
-    if (!this.#delivering && dutiesAt(sql, Date.now()).includes("deliver")) this.#ctx.waitUntil(this.#deliver().catch((error: unknown) => { console.error("delivery:", error); }));
+    if (this.#delivery === null && dutiesAt(sql, Date.now()).includes("deliver")) this.#ctx.waitUntil(this.#deliver().catch((error: unknown) => { console.error("delivery:", error); }));
     if (dayOf(nextDue(sql)) < memberRow(sql).told_day) this.#ctx.waitUntil(this.#tellRoll());
+    return result;
+  }
+
+  /** The same; what it says to the member's pages is said when it is written. */
+  writeAndTell<T>(verb: (sql: Sql, tell: Tell) => T): T | null {
+    const events: LiveEvent[] = [];
+    const result = this.write((sql) => verb(sql, (event) => { events.push(event); }));
+    for (const event of events) this.#tell(event);
     return result;
   }
 
@@ -157,7 +194,8 @@ export class Kept {
     const due = nextDue(sql);
     try {
       await tellRoll(databaseOf(this.#env, { pool }), { member: id, activeAt: active / 1000, dueAt: due === null ? null : dayOf(due) * (DAY / 1000) });
-      sql.exec("UPDATE member SET told_day = ?", dayOf(due));
+      // he may be gone by now
+      if (this.isThere()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
     } catch (error) {
       console.error("roll:", error);
     }

@@ -1,3 +1,4 @@
+import type { Purse } from "../../contract/entities.ts";
 import { first, type Sql } from "./sql.ts";
 
 /** Why credits came or went. */
@@ -13,6 +14,8 @@ export interface Entry {
 
 /** The member's credits: the sum of all entries, kept with the newest. */
 export const balance = (sql: Sql): number => first<{ balance: number }>(sql, "SELECT balance FROM ledger ORDER BY entry DESC LIMIT 1")?.balance ?? 0;
+
+export const purse = (sql: Sql): Purse => first<{ credits: number; entries: number }>(sql, "SELECT balance AS credits, entry AS entries FROM ledger ORDER BY entry DESC LIMIT 1") ?? { credits: 0, entries: 0 };
 
 /** Writes an entry, once by its id. False where there are not enough credits, and nothing is written. */
 export function enter(sql: Sql, { id, kind, amount }: Entry, now: number): boolean {

@@ -47,13 +47,29 @@ interface OutboxRow extends Record<string, string | number> {
   floor: number;
 }
 
-/** The letters to be sent now, the longest waiting first. */
+/** What others would hear from somebody of whom a report is under review: it waits for the decision. That he blocks, or that something goes back, does not. */
+const HELD_KINDS = "('like', 'message', 'read')";
+const NOT_HELD = `NOT (kind IN ${HELD_KINDS} AND EXISTS (SELECT 1 FROM member WHERE held = 1))`;
+
+/** Keeps such letters from leaving, or lets them go, each as it was written. */
+export function hold(sql: Sql, isHeld: boolean): void {
+  sql.exec("UPDATE member SET held = ?", Number(isHeld));
+  setNextDelivery(sql);
+}
+
+/** Whether a letter is still to be sent now: what was under way when he was held is not. */
+export const mayLeave = (sql: Sql, { receiver, number }: Pick<Letter, "receiver" | "number">): boolean => first(sql, `SELECT 1 AS yes FROM outbox WHERE receiver = ? AND number = ? AND ${NOT_HELD}`, receiver, number) !== null;
+
+/** The letters to be sent now, the longest waiting first, and those to one receiver in their order. */
 export function lettersAt(sql: Sql, sender: string, now: number, limit: number): Letter[] {
   return sql
-    .exec<OutboxRow>("SELECT receiver, number, version, kind, body, (SELECT min(number) FROM outbox AS open WHERE open.receiver = outbox.receiver) AS floor FROM outbox WHERE next_at <= ? ORDER BY next_at, number LIMIT ?", now, limit)
+    .exec<OutboxRow>(`SELECT receiver, number, version, kind, body, (SELECT min(number) FROM outbox AS open WHERE open.receiver = outbox.receiver) AS floor FROM outbox WHERE next_at <= ? AND ${NOT_HELD} ORDER BY next_at, number LIMIT ?`, now, limit)
     .toArray()
     .map(({ body, ...row }) => ({ ...row, sender, body: JSON.parse(body) }));
 }
+
+/** Whether any waits for its receiver. */
+export const hasLetters = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM outbox") !== null;
 
 /** The receiver has it, or is no more: the letter is done with. */
 export function acknowledge(sql: Sql, { receiver, number }: Pick<Letter, "receiver" | "number">): void {
@@ -69,25 +85,38 @@ export function sendAgain(sql: Sql, { receiver, number }: Pick<Letter, "receiver
 }
 
 function setNextDelivery(sql: Sql): void {
-  setDue(sql, "deliver", first<{ at: number | null }>(sql, "SELECT min(next_at) AS at FROM outbox")?.at ?? null);
+  setDue(sql, "deliver", first<{ at: number | null }>(sql, `SELECT min(next_at) AS at FROM outbox WHERE ${NOT_HELD}`)?.at ?? null);
 }
 
-/** What a letter of each kind does to the receiver, in the receiver's transaction, and what his open pages are told of it. */
-export type Readers = Record<string, (sql: Sql, letter: Letter, now: number) => LiveEvent | null>;
+/** Tells the member's open pages, once what it tells of is written. */
+export type Tell = (event: LiveEvent) => void;
 
-/** Takes a letter in, once: what was seen is acknowledged again and changes nothing. `tell` is called for what the receiver's pages should hear. */
-export function take(sql: Sql, letter: Letter, readers: Readers, now: number, tell: (event: LiveEvent) => void): Receipt {
+/** What a letter of each kind does to the receiver, in the receiver's transaction. */
+export type Readers = Record<string, (sql: Sql, letter: Letter, now: number, tell: Tell) => void>;
+
+/** Takes a letter in, once: what was seen is acknowledged again and changes nothing. */
+export function take(sql: Sql, letter: Letter, readers: Readers, now: number, tell: Tell): Receipt {
   const { sender, number, version, kind } = letter;
   const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
   if (version > LETTER_VERSION || version < OLDEST_VERSION || !read) return "later";
-  const floor = first<{ floor: number }>(sql, "SELECT floor FROM senders WHERE sender = ?", sender)?.floor ?? 1;
-  if (number < floor || first(sql, "SELECT 1 AS yes FROM inbox WHERE sender = ? AND number = ?", sender, number)) return "taken";
-  const event = read(sql, letter, now);
-  if (event) tell(event);
+  if (wasTaken(sql, letter)) return "taken";
+  const floor = floorOf(sql, sender);
+  read(sql, letter, now, tell);
   sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
   if (letter.floor > floor) {
     sql.exec("INSERT INTO senders (sender, floor) VALUES (?1, ?2) ON CONFLICT (sender) DO UPDATE SET floor = ?2", sender, letter.floor);
     sql.exec("DELETE FROM inbox WHERE sender = ? AND number < ?", sender, letter.floor);
   }
   return "taken";
+}
+
+/** Whether a letter was taken in before. */
+export const wasTaken = (sql: Sql, { sender, number }: Letter): boolean => number < floorOf(sql, sender) || first(sql, "SELECT 1 AS yes FROM inbox WHERE sender = ? AND number = ?", sender, number) !== null;
+
+const floorOf = (sql: Sql, sender: string): number => first<{ floor: number }>(sql, "SELECT floor FROM senders WHERE sender = ?", sender)?.floor ?? 1;
+
+/** Nothing goes to this one any more. */
+export function stopSending(sql: Sql, receiver: string): void {
+  sql.exec("DELETE FROM outbox WHERE receiver = ?", receiver);
+  setNextDelivery(sql);
 }

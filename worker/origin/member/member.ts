@@ -3,19 +3,26 @@ import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
 import { PING, PONG, SESSION_ENDED, type LiveEvent } from "../../contract/live.ts";
 import { databaseOf, type Env } from "../env.ts";
+import { hideSentPhotos } from "../directory/chat-photos.ts";
 import { readPhotos } from "../directory/photos.ts";
 import { settlePhotos } from "../photos/settle.ts";
 import { removeFiles } from "../photos/store.ts";
-import { bucket, Kept, NO_DAY } from "./kept.ts";
+import { memberObject } from "./address.ts";
+import { conversationWith } from "./conversations.ts";
+import { hearReceipt, readers } from "./hearing.ts";
+import { bucket, Kept, NO_DAY, type Duties } from "./kept.ts";
+import { leave, receiptOfLeaving } from "./leaving.ts";
 import { enter } from "./ledger.ts";
-import { take, type Letter, type Readers, type Receipt } from "./letters.ts";
+import { hasLetters, hold, take, type Letter, type Readers, type Receipt } from "./letters.ts";
 import { migrate } from "./migrations.ts";
 import { albumOf, changePhotos, decide, keysWithFiles, knowsPhotos, takeOver, type Album, type Decision, type PhotoChange, type PhotoOutcome } from "./photos.ts";
-import { hearBlock, hearLike, relationTo } from "./relations.ts";
+import { isHidden } from "./relations.ts";
 import { endOldSessions, endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
-import { dismiss, set } from "./settings.ts";
+import { dismiss, set, setting, type FirstMessage } from "./settings.ts";
 import { first } from "./sql.ts";
 import { devicesOf, memberRow, partsOf, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
+import { decideOnMessage, isAboutPhoto, talk, type Said, type Talk } from "./talk.ts";
+import { hearWord } from "./typing.ts";
 import { changesLikes, fulfil, type Granted, type Wish } from "./wishes.ts";
 
 /** How the object learns whose connection it is asked for. */
@@ -29,23 +36,24 @@ const MAX_SOCKETS = 10;
  */
 export class Member extends DurableObject<Env> {
   /** What letters of each kind do here. */
-  protected readonly readers: Readers = {
-    like: (sql, letter) => (hearLike(sql, letter) ? { type: "like" } : { type: "likes" }),
-    block: (sql, letter) => {
-      hearBlock(sql, letter);
-      return { type: "hidden", profile: letter.sender, by: "them", stands: relationTo(sql, letter.sender).blocksYou };
-    },
-  };
-  readonly #kept = new Kept(this.ctx, this.env, {
-    "end-sessions": (now) => { this.#closeSockets(this.#kept.write((sql) => endOldSessions(sql, now)) ?? []); },
+  protected readonly readers: Readers = readers;
+  protected readonly duties: Duties = {
+    "end-sessions": (now) => { this.#closeSockets(this.kept.write((sql) => endOldSessions(sql, now)) ?? []); },
     "settle-photos": () => this.#settlePhotos(),
+    vanish: () => this.#vanish(),
+  };
+  // a field, not a method: fields are out of reach for other workers
+  protected readonly kept = new Kept(this.ctx, this.env, {
+    duties: this.duties,
+    onReceipt: hearReceipt,
+    tell: (event) => this.#tell(event),
   });
   #settling: Promise<void> = Promise.resolve();
 
   /** Makes the member, once: repeated, it changes nothing. */
   create({ id, pool, site, status, paidUser, language, credits, firstMessage = null }: NewMember): void {
     const now = Date.now();
-    this.#kept.transact((sql) => {
+    this.kept.transact((sql) => {
       migrate(sql);
       if (first(sql, "SELECT 1 AS yes FROM member")) return;
       sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)", id, pool, site, status, Number(paidUser), now, bucket(now), NO_DAY);
@@ -57,7 +65,7 @@ export class Member extends DurableObject<Env> {
 
   /** The address is proven: the member is active and has his first credits, once. Null where there is no such member. */
   activate(credits: number): MemberState | null {
-    return this.#kept.write((sql) => {
+    return this.kept.write((sql) => {
       sql.exec("UPDATE member SET status = 'active'");
       if (credits > 0) enter(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
       return stateOf(sql);
@@ -66,7 +74,7 @@ export class Member extends DurableObject<Env> {
 
   /** Ends every session: the password is another one. */
   endAllSessions(): void {
-    const ended = this.#kept.write((sql) => {
+    const ended = this.kept.write((sql) => {
       const all = listSessions(sql, 0).map(({ id }) => id);
       for (const id of all) endSession(sql, id);
       return all;
@@ -76,14 +84,14 @@ export class Member extends DurableObject<Env> {
 
   /** A login whose password was right. Null where there is no such member. */
   openSession(session: NewSession): MemberState | null {
-    const opened = this.#kept.write((sql) => ({ ended: openSession(sql, session, Date.now()), state: stateOf(sql) }));
+    const opened = this.kept.write((sql) => ({ ended: openSession(sql, session, Date.now()), state: stateOf(sql) }));
     this.#closeSockets(opened?.ended ?? []);
     return opened?.state ?? null;
   }
 
   /** Who comes with this session, and the parts wanted of him; null for nobody. */
   recognise(secretHash: string, wanted: readonly PartName[] = []): Recognised | null {
-    const session = this.#kept.sessionOf(secretHash);
+    const session = this.kept.sessionOf(secretHash);
     if (!session) return null;
     const { sql } = this.ctx.storage;
     return { state: stateOf(sql), parts: partsOf(sql, session, wanted) };
@@ -91,7 +99,7 @@ export class Member extends DurableObject<Env> {
 
   /** Ends this session, or another of the member's by its id. */
   endSession(secretHash: string, id: string | null = null): Recognised | null {
-    const left = this.#kept.asMember(secretHash, (sql, session) => {
+    const left = this.kept.asMember(secretHash, (sql, session) => {
       const ended = id ?? session.id;
       endSession(sql, ended);
       return { ended, state: stateOf(sql), parts: { devices: devicesOf(sql, session) } };
@@ -102,14 +110,14 @@ export class Member extends DurableObject<Env> {
   }
 
   chooseLanguage(secretHash: string, language: Locale): MemberState | null {
-    return this.#kept.asMember(secretHash, (sql) => {
+    return this.kept.asMember(secretHash, (sql) => {
       set(sql, "language", language);
       return stateOf(sql);
     });
   }
 
   dismiss(secretHash: string, alert: Alert): MemberState | null {
-    return this.#kept.asMember(secretHash, (sql, _session, now) => {
+    return this.kept.asMember(secretHash, (sql, _session, now) => {
       dismiss(sql, alert, now);
       return stateOf(sql);
     });
@@ -117,9 +125,9 @@ export class Member extends DurableObject<Env> {
 
   /** A change of his photos, in the directory and among the files too before it is answered. */
   async changePhotos(secretHash: string, change: PhotoChange): Promise<(PhotoOutcome & { album: Album }) | null> {
-    if (!this.#kept.sessionOf(secretHash)) return null;
+    if (!this.kept.sessionOf(secretHash)) return null;
     await this.#takeOverPhotos();
-    const changed = this.#kept.asMember(secretHash, (sql, _session, now) => ({ ...changePhotos(sql, change, now), album: albumOf(sql) }));
+    const changed = this.kept.asMember(secretHash, (sql, _session, now) => ({ ...changePhotos(sql, change, now), album: albumOf(sql) }));
     if (changed && change.does !== "begin") await this.#settleNow();
     return changed;
   }
@@ -127,31 +135,67 @@ export class Member extends DurableObject<Env> {
   /** The operator's decision; false where there is no such photo. */
   async decideOnPhoto(key: string, decision: Decision): Promise<boolean> {
     await this.#takeOverPhotos();
-    const isDone = this.#kept.write((sql) => decide(sql, key, decision, Date.now())) ?? false;
+    const isDone = this.kept.writeAndTell((sql, tell) => decideOnMessage(sql, key, decision, Date.now(), tell) ?? decide(sql, key, decision, Date.now())) ?? false;
     if (isDone) await this.#settleNow();
     return isDone;
   }
 
   /** A letter from another member's object. */
-  receive(letter: Letter): Receipt {
-    const events: LiveEvent[] = [];
-    const receipt = this.#kept.write((sql) => take(sql, letter, this.readers, Date.now(), (event) => events.push(event)));
-    for (const event of events) this.#tell(event);
-    return receipt ?? "gone";
+  receive(letter: Letter): Receipt | Promise<Receipt> {
+    return this.kept.writeAndTell((sql, tell) => memberRow(sql).leaving === 1 ? receiptOfLeaving(sql, letter) : take(sql, letter, this.readers, Date.now(), tell)) ?? "gone";
   }
 
   /** What he wants of another member: done, or why not. His other tabs learn of it. */
   wish(secretHash: string, wish: Wish): Granted | null {
-    const granted = this.#kept.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
+    const granted = this.kept.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
     if (granted?.outcome !== "done") return granted;
     if (wish.does === "block" || wish.does === "unblock") this.#tell({ type: "hidden", profile: wish.profile, by: "you", stands: wish.does === "block" });
     else if (changesLikes(wish)) this.#tell({ type: "likes" });
     return granted;
   }
 
+  /** What he does in his conversations: done, or why not. All his tabs learn of it. */
+  async talk(secretHash: string, wanted: Talk): Promise<Said | null> {
+    const say = () => this.kept.asMember(secretHash, (sql, _session, now, tell) => talk(sql, wanted, now, tell));
+    if (!isAboutPhoto(wanted)) return say();
+    if (!this.kept.sessionOf(secretHash)) return null;
+    await this.#takeOverPhotos();
+    const said = say();
+    if (wanted.does !== "begin-photo") await this.#settleNow();
+    return said;
+  }
+
+  /** What he wrote to somebody with his signup and waits still. */
+  waitingMessage(): FirstMessage | null {
+    return this.kept.isThere() ? setting(this.ctx.storage.sql, "first_message") : null;
+  }
+
+  /** Sends what waits, in these words, to a real member whose address is proven; what cannot be paid waits on. */
+  sendWaiting(text: string, price: number): void {
+    this.kept.writeAndTell((sql, tell) => {
+      const waiting = setting(sql, "first_message");
+      if (waiting) talk(sql, { does: "send", outgoing: { to: waiting.to, content: { id: crypto.randomUUID(), kind: "text", text, gift: null, photo: null, automated: false }, price, fictional: false, confirmed: true, understood: false } }, Date.now(), tell);
+    });
+  }
+
+  /** A report of him is under review, or decided: until then nothing of his reaches others, and he is told nothing of it. False where there is no such member. */
+  hold(held: boolean): boolean {
+    return this.kept.write((sql) => {
+      hold(sql, held);
+      return true;
+    }) ?? false;
+  }
+
+  /** Somebody is writing to him: told to his open pages alone, and kept nowhere. */
+  hearTyping(sender: string): void {
+    if (this.ctx.getWebSockets().length === 0 || !this.kept.isThere()) return;
+    const { sql } = this.ctx.storage;
+    if (conversationWith(sql, sender) && !isHidden(sql, sender)) this.#tell({ type: "typing", conversation: sender });
+  }
+
   /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
   override async fetch(request: Request): Promise<Response> {
-    const session = this.#kept.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
+    const session = this.kept.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
     if (session === undefined) return new Response(null, { status: 403 });
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
@@ -161,40 +205,58 @@ export class Member extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** A page asks over the connection whether it stands, which is answered without waking this; nothing else. */
-  override webSocketMessage(socket: WebSocket): void {
-    socket.close(1008, "unexpected");
+  /** A page says over the connection that he is writing to somebody. Whatever else comes, or comes too often, ends the connection; whether it stands is answered without waking this. */
+  override async webSocketMessage(socket: WebSocket, said: string | ArrayBuffer): Promise<void> {
+    const word = hearWord(socket, said, Date.now());
+    if (word === null) return socket.close(1008, "unexpected");
+    if (!this.kept.isThere()) return;
+    const { sql } = this.ctx.storage;
+    const { id, pool, held } = memberRow(sql);
+    if (held === 1 || !conversationWith(sql, word.conversation) || isHidden(sql, word.conversation)) return;
+    await memberObject(this.env, pool, word.conversation).hearTyping(id).catch(() => undefined);
   }
 
   /** Whatever is due. */
   override alarm(): Promise<void> {
-    return this.#kept.alarm();
+    return this.kept.alarm();
   }
 
   /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
   sweep(): Promise<boolean> {
-    return this.#kept.sweep();
+    return this.kept.sweep();
   }
 
-  /** Nothing is left. */
+  /** He is no more: everybody he talked with is told, and gets back what was paid for words that he never opened; then nothing is left. */
   async erase(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) endSocket(socket);
-    if (this.#kept.isThere()) await removeFiles(this.env.PHOTOS, memberRow(this.ctx.storage.sql).pool, keysWithFiles(this.ctx.storage.sql));
+    if (this.kept.isThere()) {
+      const { id, pool } = memberRow(this.ctx.storage.sql);
+      await hideSentPhotos(databaseOf(this.env, { pool }), id);
+      await removeFiles(this.env.PHOTOS, pool, keysWithFiles(this.ctx.storage.sql));
+    }
+    this.kept.write((sql) => leave(sql, Date.now()));
+    if (this.kept.isThere()) await this.kept.deliverNow();
+    await this.#vanish().catch((error: unknown) => { console.info("erase:", error); });
+  }
+
+  /** Throws as long as somebody has not heard of it: then it is due again. */
+  async #vanish(): Promise<void> {
+    if (this.kept.isThere() && hasLetters(this.ctx.storage.sql)) throw new Error("letters are left");
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
-    this.#kept.forget();
+    this.kept.forget();
   }
 
   async #takeOverPhotos(): Promise<void> {
-    if (!this.#kept.isThere() || knowsPhotos(this.ctx.storage.sql)) return;
+    if (!this.kept.isThere() || knowsPhotos(this.ctx.storage.sql)) return;
     const { id, pool } = memberRow(this.ctx.storage.sql);
     const photos = await readPhotos(databaseOf(this.env, { pool }), id, new Date());
-    this.#kept.write((sql) => takeOver(sql, photos));
+    this.kept.write((sql) => takeOver(sql, photos));
   }
 
   /** One after another, so that no earlier state of his photos comes over a later one. */
   #settlePhotos(): Promise<void> {
-    this.#settling = this.#settling.catch(() => undefined).then(() => (this.#kept.isThere() ? settlePhotos(this.env, memberRow(this.ctx.storage.sql), (verb) => this.#kept.write(verb)) : undefined));
+    this.#settling = this.#settling.catch(() => undefined).then(() => (this.kept.isThere() ? settlePhotos(this.env, memberRow(this.ctx.storage.sql), (verb) => this.kept.write(verb)) : undefined));
     return this.#settling;
   }
 

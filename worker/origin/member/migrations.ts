@@ -91,6 +91,62 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE uploads_begun (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
   `-- where the clock was by which the day of a quota was settled
   ALTER TABLE quotas ADD COLUMN zone TEXT;`,
+  `-- The member's own copy of his conversations, one with each other member. It stays when he empties it, with nothing in it.
+  CREATE TABLE conversations (
+    partner TEXT PRIMARY KEY,
+    -- whether he wrote first; whether he ever wrote
+    begun INTEGER NOT NULL,
+    wrote INTEGER NOT NULL,
+    -- messages in the copy, and those of the other's that he has not read: what came after an arrival
+    total INTEGER NOT NULL DEFAULT 0,
+    unread INTEGER NOT NULL DEFAULT 0,
+    read_arrival INTEGER NOT NULL DEFAULT 0,
+    -- the highest order there ever was
+    last_order INTEGER NOT NULL DEFAULT 0,
+    -- how far he has read what the other wrote, how far he said so, and how far the other has read what he wrote
+    read_order INTEGER NOT NULL DEFAULT 0,
+    told_order INTEGER NOT NULL DEFAULT 0,
+    seen_order INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX conversations_by_time ON conversations (last_order) WHERE total > 0;
+  CREATE TABLE messages (
+    arrival INTEGER PRIMARY KEY AUTOINCREMENT,
+    partner TEXT NOT NULL,
+    id TEXT NOT NULL,
+    from_me INTEGER NOT NULL,
+    "order" INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('text', 'gift', 'photo')),
+    text TEXT NOT NULL,
+    gift TEXT,
+    photo TEXT,
+    photo_status TEXT,
+    automated INTEGER NOT NULL DEFAULT 0,
+    -- of his own: sent, delivered, returned; of the other's: received
+    state TEXT NOT NULL,
+    warning TEXT,
+    UNIQUE (id, partner, from_me)
+  ) STRICT;
+  CREATE INDEX messages_by_order ON messages (partner, "order", id);
+  CREATE INDEX messages_by_arrival ON messages (partner, arrival);
+  -- a report of him is under review: what others would hear from him waits
+  ALTER TABLE member ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+  -- he is no more, and is kept until everybody he talked with has heard of it
+  ALTER TABLE member ADD COLUMN leaving INTEGER NOT NULL DEFAULT 0;`,
+  `-- photos that he sent with messages, whatever became of his copies of those; a dead one goes when the directory knows of it
+  CREATE TABLE sent_photos (
+    key TEXT PRIMARY KEY,
+    message TEXT NOT NULL,
+    receiver TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('inspected', 'active', 'refused', 'deleted')),
+    -- what the directory was told last
+    told TEXT,
+    -- the other's side has the message, and learns what becomes of its photo; or will never have it
+    delivered INTEGER NOT NULL DEFAULT 0,
+    sent_at INTEGER NOT NULL,
+    UNIQUE (message, receiver)
+  ) STRICT;
+  CREATE INDEX sent_photos_untold ON sent_photos (sent_at) WHERE told IS NOT status;`,
 ];
 
 /** Brings an object to the newest schema. Runs inside a transaction. */

@@ -4,7 +4,7 @@ import { first, type Sql } from "./sql.ts";
 
 /** Milliseconds that an upload holds its place, and after which a change that did not get into the directory is tried again. */
 export const UPLOAD_TIME = 10 * 60_000;
-const SETTLE_AFTER = 5_000;
+export const SETTLE_AFTER = 5_000;
 const DAY = 24 * 60 * 60_000;
 /** Refusals that are kept for the member to read. */
 const REFUSALS_KEPT = 25;
@@ -50,13 +50,25 @@ function begin(sql: Sql, { upload, key }: { upload: string; key: string }, now: 
   const taken = first<{ n: number }>(sql, `SELECT (SELECT count(*) FROM photos WHERE status <> 'refused')
     + (SELECT count(DISTINCT upload) FROM photo_files WHERE upload <> ? AND until > ?) AS n`, upload, now)?.n ?? 0;
   if (taken >= limitOf(sql)) return { outcome: "too_many", key: null };
+  const until = countUpload(sql, now);
+  if (until !== null) return { outcome: "too_often", key: null, until };
+  awaitFiles(sql, key, upload, now);
+  return { outcome: "begun", key };
+}
+
+/** Counts an attempt at an upload, of whatever kind of photo. Until when there may be none, or null where this one may be. */
+export function countUpload(sql: Sql, now: number): number | null {
   sql.exec("DELETE FROM uploads_begun WHERE at <= ?", now - DAY);
   const begun = first<{ n: number; oldest: number }>(sql, "SELECT count(*) AS n, coalesce(min(at), 0) AS oldest FROM uploads_begun");
-  if (begun && begun.n >= UPLOADS_A_DAY) return { outcome: "too_often", key: null, until: begun.oldest + DAY };
+  if (begun && begun.n >= UPLOADS_A_DAY) return begun.oldest + DAY;
   sql.exec("INSERT INTO uploads_begun (at) VALUES (?)", now);
+  return null;
+}
+
+/** Files will come under this key: if nobody claims them in time, they are nobody's. With an upload they hold a place among his photos. */
+export function awaitFiles(sql: Sql, key: string, upload: string | null, now: number): void {
   sql.exec("INSERT INTO photo_files (key, upload, until) VALUES (?, ?, ?)", key, upload, now + UPLOAD_TIME);
   settleBy(sql, now + UPLOAD_TIME);
-  return { outcome: "begun", key };
 }
 
 /** The files are there: the first attempt to get here is the photo, the files of any other are nobody's. */
@@ -73,7 +85,7 @@ function finish(sql: Sql, { upload, key }: { upload: string; key: string }, now:
   return { outcome: "done", key };
 }
 
-function giveUp(sql: Sql, key: string, now: number): PhotoOutcome {
+export function giveUp(sql: Sql, key: string, now: number): PhotoOutcome {
   sql.exec("UPDATE photo_files SET upload = NULL, until = ? WHERE key = ?", now, key);
   settleBy(sql, now + SETTLE_AFTER);
   return DONE;
@@ -139,7 +151,7 @@ export function settled(sql: Sql, { shown: done, unused }: Unsettled): void {
 
 /** Every key that may have files. */
 export const keysWithFiles = (sql: Sql): string[] =>
-  sql.exec<{ key: string }>("SELECT key FROM photos WHERE status <> 'refused' UNION SELECT key FROM photo_files").toArray().map(({ key }) => key);
+  sql.exec<{ key: string }>("SELECT key FROM photos WHERE status <> 'refused' UNION SELECT key FROM sent_photos UNION SELECT key FROM photo_files").toArray().map(({ key }) => key);
 
 const COLUMNS = "SELECT key, status, uploaded_at FROM photos WHERE status <> 'refused' ORDER BY";
 const photosOf = (sql: Sql): Photo[] => sql.exec<Photo>(`${COLUMNS} position, key`).toArray();
@@ -152,12 +164,12 @@ function photoOfUpload(sql: Sql, upload: string): PhotoOutcome | null {
 
 const limitOf = (sql: Sql): number => (first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1 ? PREMIUM_PHOTOS : FREE_PHOTOS);
 
-function dropFiles(sql: Sql, key: string, now: number): void {
+export function dropFiles(sql: Sql, key: string, now: number): void {
   sql.exec("INSERT INTO photo_files (key, until) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING", key, now);
   settleBy(sql, now + SETTLE_AFTER);
 }
 
-function settleBy(sql: Sql, at: number): void {
+export function settleBy(sql: Sql, at: number): void {
   const due = first<{ at: number }>(sql, "SELECT at FROM due WHERE duty = 'settle-photos'")?.at ?? at;
   setDue(sql, "settle-photos", Math.min(due, at));
 }

@@ -13,6 +13,10 @@ export interface MemberSettings {
   time_zone: { name: string; since: number } | null;
   /** Where his walk through the swipe game stands. */
   swipe_walk: Walk | null;
+  /** Whether he tells what he has read, and is told what others have. */
+  read_marks: boolean;
+  /** He has understood that some profiles are fictional. */
+  knows_fictional: boolean;
   /** The card he passed last: it can be had back once. */
   last_pass: string | null;
 }
@@ -23,7 +27,7 @@ export interface FirstMessage {
   text: string;
 }
 
-const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, swipe_walk: null, last_pass: null };
+const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, swipe_walk: null, last_pass: null, read_marks: true, knows_fictional: false };
 
 export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name): MemberSettings[Name] {
   const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);

@@ -1,8 +1,10 @@
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
 import { pileOf, type Pile } from "./cards.ts";
+import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
 import { balance } from "./ledger.ts";
 import { likesOf, type Likes } from "./likes.ts";
+import type { ShownMessage } from "./messages.ts";
 import { albumOf, knowsPhotos, type Album } from "./photos.ts";
 import { blocked, hidden, liked, relationTo, type Relation } from "./relations.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
@@ -47,9 +49,13 @@ export interface Parts {
   blocks?: string[];
   relation?: Relation;
   pile?: Pile;
+  chats?: Listed[];
+  piece?: Piece;
+  /** A message that he got and what stood before it; null where he has none like it. */
+  evidence?: ShownMessage[] | null;
 }
 /** A part that is about somebody or something else names it. */
-export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}`;
+export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -63,11 +69,13 @@ export interface MemberRow extends Record<string, string | number> {
   signed_up_at: number;
   active_at: number;
   told_day: number;
+  held: number;
+  leaving: number;
 }
 
 /** Throws for an object that was never created. */
 export function memberRow(sql: Sql): MemberRow {
-  const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day FROM member");
+  const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member");
   if (!row) throw new Error("a member without a row");
   return row;
 }
@@ -77,8 +85,8 @@ export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} 
 
 /** The parts that are wanted, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
-  const about = (part: "relation" | "pile") => wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
-  const [other, swipeLikes] = [about("relation"), about("pile")];
+  const about = (part: "relation" | "pile" | "chat" | "evidence") => wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
+  const [other, swipeLikes, chat, evidence] = [about("relation"), about("pile"), about("chat"), about("evidence")];
   return {
     ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
     ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
@@ -88,7 +96,24 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
     ...(wanted.includes("blocks") && { blocks: blocked(sql) }),
     ...(other !== undefined && { relation: relationTo(sql, other) }),
     ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
+    ...(wanted.includes("chats") && { chats: chatsOf(sql) }),
+    ...(chat !== undefined && { piece: pieceAsked(sql, chat) }),
+    ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
   };
+}
+
+/** The part that wants a piece of a conversation. */
+export const chatPart = (partner: string, { older = "", after = "" }: { older?: string; after?: string }): PartName => `chat/${partner}/${older}/${after}`;
+
+function pieceAsked(sql: Sql, part: string): Piece {
+  const [partner = "", older = "", after = ""] = part.split("/");
+  const [order = "", id = ""] = older.split(/\.(.*)/, 2);
+  return pieceOf(sql, partner, { older: older === "" ? null : { order: Number(order), id }, after: after === "" ? null : Number(after) });
+}
+
+function evidenceAsked(sql: Sql, part: string): ShownMessage[] | null {
+  const [partner = "", id = ""] = part.split("/");
+  return evidenceOf(sql, partner, id);
 }
 
 /** What the member is told of himself. */

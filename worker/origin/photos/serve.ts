@@ -5,6 +5,7 @@ import { isShownOn, sitesShownOn } from "../directory/shown-on.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { isOperator } from "../operator.ts";
 import { sessionOf } from "../session.ts";
+import { isSentPhotoOpen, type SentPhotoRow } from "./serve-sent.ts";
 import { filePath } from "./store.ts";
 
 const NAME = /^\/photos\/([a-z0-9]{8,40})-(full|thumb|match|soft)\.webp$/;
@@ -24,11 +25,15 @@ interface Photo {
 export async function servePhoto(request: Request, url: URL, tenant: Tenant, env: Env): Promise<Response> {
   const [, key, size] = NAME.exec(url.pathname) ?? [];
   if (!key || !size || (request.method !== "GET" && request.method !== "HEAD")) throw new Refusal(404, "not_found");
-  const photo = await databaseOf(env, tenant)
-    .prepare(`SELECT photos.position, photos.status, photos.profile, profiles.status AS profile_status FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND photos.status <> 'deleted' AND ${isShownOn("profiles", "?2")} AND profiles.status <> 'deleted'`)
-    .bind(key, sitesShownOn(tenant))
-    .first<Photo>();
-  if (!photo || !(await maySee(photo, size, request, tenant, env))) throw new Refusal(404, "not_found");
+  const db = databaseOf(env, tenant);
+  const [photos, sent] = await db.batch<Photo & SentPhotoRow>([
+    db.prepare(`SELECT photos.position, photos.status, photos.profile, profiles.status AS profile_status FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND photos.status <> 'deleted' AND ${isShownOn("profiles", "?2")} AND profiles.status <> 'deleted'`)
+      .bind(key, sitesShownOn(tenant)),
+    db.prepare("SELECT site, sender, receiver, status FROM chat_photos WHERE key = ?1").bind(key),
+  ]);
+  const [photo, sentPhoto] = [photos?.results[0], sent?.results[0]];
+  const isOpen = photo ? await maySee(photo, size, request, tenant, env) : sentPhoto && (await isSentPhotoOpen(sentPhoto, request, tenant, env));
+  if (!isOpen) throw new Refusal(404, "not_found");
 
   const known = request.headers.get("if-none-match");
   const onlyIf = new Headers(known !== null && ETAGS.test(known) ? { "if-none-match": known } : {});

@@ -1,14 +1,21 @@
+import { showSentPhotos } from "../directory/chat-photos.ts";
 import { showPhotos } from "../directory/photos.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { settled, unsettled } from "../member/photos.ts";
+import { noteTold, untold } from "../member/sent-photos.ts";
 import type { Sql } from "../member/sql.ts";
 import { removeFiles } from "./store.ts";
 
 /** Carries a member's photos as they are now into the directory, and removes the files that are nobody's. May be repeated. */
 export async function settlePhotos(env: Env, { id, pool }: { id: string; pool: string }, write: <T>(verb: (sql: Sql) => T) => T | null): Promise<void> {
-  const found = write((sql) => unsettled(sql, Date.now()));
+  const found = write((sql) => ({ ...unsettled(sql, Date.now()), sent: untold(sql) }));
   if (!found) return;
-  await showPhotos(databaseOf(env, { pool }), id, found.shown);
+  const db = databaseOf(env, { pool });
+  await showPhotos(db, id, found.shown);
+  await showSentPhotos(db, id, found.sent);
   await removeFiles(env.PHOTOS, pool, found.unused);
-  write((sql) => settled(sql, found));
+  write((sql) => {
+    settled(sql, found);
+    noteTold(sql, found.sent, Date.now());
+  });
 }

@@ -7,6 +7,7 @@ import type { Directory } from "../directory/gathered.ts";
 import { isShownOn, sitesShownOn } from "../directory/shown-on.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { throttleObject } from "../member/address.ts";
+import type { ShownMessage } from "../member/messages.ts";
 import { filePath } from "../photos/store.ts";
 import type { Budget } from "../throttle/throttle.ts";
 
@@ -29,6 +30,9 @@ export interface Filing {
   profile: string;
   /** One photo of the profile that it is about, or none in particular. */
   photo?: string;
+  /** One message that it is about, by its id; `messages`: as the reporter has it, with what was said before it. */
+  message?: string;
+  messages: readonly ShownMessage[];
   kind: ReportKind;
   text: string;
   callKey: string;
@@ -43,8 +47,8 @@ interface Reported {
   notes: string;
 }
 
-/** Keeps a report with what is there to be seen now: the words of the profile, and copies of its photos. Answers the receipt; null where this site has no such member or photo. */
-export async function fileReport(env: Env, tenant: Tenant, { reporter, profile, photo, kind, text, callKey }: Filing, now: Date): Promise<string | null> {
+/** Keeps a report with what is there to be seen now: the words of the profile and of the conversation, and copies of the photos in both. Answers the receipt; null where this site has no such member or photo. */
+export async function fileReport(env: Env, tenant: Tenant, { reporter, profile, photo, message, messages, kind, text, callKey }: Filing, now: Date): Promise<string | null> {
   const db = databaseOf(env, tenant);
   const [profiles, photos] = await db.batch<Reported & { key: string }>([
     db.prepare("SELECT name, gender, date_of_birth, city, interests, notes FROM profiles WHERE id = ?1 AND status <> 'deleted' AND " + isShownOn("profiles", "?2")).bind(profile, sitesShownOn(tenant)),
@@ -54,14 +58,18 @@ export async function fileReport(env: Env, tenant: Tenant, { reporter, profile, 
   const keys = photos?.results.map(({ key }) => key) ?? [];
   if (!reported || (photo !== undefined && !keys.includes(photo))) return null;
   const receipt = newReceipt();
-  await Promise.all(keys.map((key) => keepPhoto(env, tenant, receipt, key)));
-  const evidence = { photo: photo ?? null, photos: keys, profile: { ...reported, interests: JSON.parse(reported.interests), notes: JSON.parse(reported.notes) } };
+  const sent = messages.flatMap((one) => one.photo ?? []);
+  await Promise.all([...keys, ...sent].map((key) => keepPhoto(env, tenant, receipt, key)));
+  const evidence = { photo: photo ?? null, photos: keys, message: message ?? null, messages: messages.map(evidenceFrom), profile: { ...reported, interests: JSON.parse(reported.interests), notes: JSON.parse(reported.notes) } };
   await db
     .prepare("INSERT INTO reports (id, site, receipt, call_key, reporter, reported, kind, text, evidence, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (call_key) DO NOTHING")
     .bind(newId(), tenant.id, receipt, callKey, reporter, profile, kind, text, JSON.stringify(evidence), Math.floor(now.getTime() / 1000))
     .run();
   return receiptOf(db, callKey);
 }
+
+/** A message as it is kept: what it said and when, and nothing of the reporter's own bookkeeping. */
+const evidenceFrom = ({ id, from_me: fromMe, at, kind, text, gift, photo, automated, state }: ShownMessage) => ({ id, from: fromMe === 1 ? "reporter" : "reported", at: new Date(at).toISOString(), kind, text, gift, photo, automated: automated === 1, state });
 
 /** Where a report's copy of a photo lies: no address of the site leads there. */
 export const evidencePath = (pool: string, receipt: string, key: string): string => `evidence/${pool}/${receipt}/${fileName(key, "full")}`;

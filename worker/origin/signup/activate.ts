@@ -7,6 +7,7 @@ import { databaseOf, type Env } from "../env.ts";
 import { newMail } from "../mail/post.ts";
 import { memberObject } from "../member/address.ts";
 import { mayTell, takeResend } from "./answers.ts";
+import { sendFirstMessage } from "./first-message.ts";
 import { newLink, useLink } from "./links.ts";
 import { isDisposable } from "./refused.ts";
 import { isTaken } from "./signup.ts";
@@ -18,11 +19,12 @@ export async function activate(env: Env, tenant: Tenant, token: string, now: Dat
   return member;
 }
 
-/** Makes whoever has proven his address a member; repeated, it changes nothing. Throws link_expired where there is no such member. */
+/** Makes whoever has proven his address a member, and sends what he wrote with his signup; repeated, it changes nothing. Throws link_expired where there is no such member. */
 export async function confirm(env: Env, tenant: Tenant, member: string): Promise<void> {
   const state = await memberObject(env, tenant.pool, member).activate(tenant.settings.signup_credits);
   if (!state) throw new Refusal(410, "link_expired");
   await databaseOf(env, tenant).prepare("UPDATE profiles SET status = 'active' WHERE id = ?1 AND status = 'disabled'").bind(member).run();
+  await sendFirstMessage(env, tenant, member, new Date());
 }
 
 interface Waiting {

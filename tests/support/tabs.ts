@@ -1,0 +1,25 @@
+import type { Turns } from "../../client/chat/turns.ts";
+
+/** The tabs of one browser: what one tells, the others hear, and one at a time has a lock. */
+export function browserOfTabs() {
+  const open: EventTarget[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    /** A lock that is handed on as its holder is done; a tab that was killed holds none. */
+    locks: { request: (_name: string, _options: unknown, work: () => Promise<unknown>) => (last = last.then(work, work)) } as unknown as Turns,
+    openTab() {
+      const channel = Object.assign(new EventTarget(), {
+        postMessage: (data: unknown) => {
+          const heard = structuredClone(data);
+          for (const tab of open) if (tab !== channel) queueMicrotask(() => tab.dispatchEvent(new MessageEvent("message", { data: heard })));
+        },
+      });
+      open.push(channel);
+      return channel;
+    },
+    killTabs(): void {
+      open.length = 0;
+      last = Promise.resolve();
+    },
+  };
+}

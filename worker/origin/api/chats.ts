@@ -1,0 +1,30 @@
+import type { ChatPartner, ChatsAnswer } from "../../contract/calls/chats.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { firstGraphemes } from "../../contract/graphemes.ts";
+import { EXCERPT_LENGTH } from "../../contract/limits.ts";
+import type { Handler } from "../call.ts";
+import { readPartners, type Partner } from "../directory/cards.ts";
+import { messageView } from "../member/message-view.ts";
+
+/** The member's conversations, the newest first. */
+export const chats: Handler<"GET /api/chats.php"> = {
+  parts: () => ["chats"],
+  asksByMember: true,
+  async answer(call): Promise<ChatsAnswer> {
+    const listed = (await call.viewer())?.parts.chats;
+    if (!listed) throw new Refusal(403, "login_required");
+    const partners = await readPartners(call.db, call.tenant, listed.map(({ partner }) => partner), new Date());
+    return {
+      chats: listed.map(({ partner, unread, last }) => ({
+        conversation: { id: partner },
+        profile: partnerView(partner, partners.get(partner)),
+        num_unread_messages: unread,
+        last_message: last && excerpt(messageView(last)),
+      })),
+    };
+  },
+};
+
+export const partnerView = (id: string, partner: Partner | undefined): ChatPartner => (partner ? partner.card : { id, gone: true });
+
+const excerpt = <T extends { text: string }>(message: T): T => ({ ...message, text: firstGraphemes(message.text, EXCERPT_LENGTH) });
