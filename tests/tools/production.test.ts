@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DEMO", "ACCEPT_SECONDS"])("the production build does not hold %s", (word) => {
+test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DemoMember", "demo_answers", "demo profile", "DEMO", "ACCEPT_SECONDS"])("the production build does not hold %s", (word) => {
   expect(code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name)).toEqual([]);
 });
 
@@ -25,6 +25,8 @@ test("the demo build does hold them, so the search would find them", () => {
   const demo = files("dist/demo").map((name) => readFileSync(name, "utf8")).join("\n");
   expect(demo).toContain("cf-ipcountry");
   expect(demo).toContain("demo-filled");
+  expect(demo).toContain("demo_answers");
+  expect(demo).toContain("demo profile");
 });
 
 test("in production a header says nothing about the country, and the decisions are for the operator alone", async () => {

@@ -10,8 +10,8 @@ import { memberObject } from "../member/address.ts";
 
 /** The demo's accounts, the same on each of its sites; npm start prints them. */
 const PASSWORD = "demo-password";
-const FREE = { email: "free@demo.example", paidUser: false, credits: 15 };
-const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
+export const FREE = { email: "free@demo.example", paidUser: false, credits: 15 };
+export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
 const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
 
 /** One free and one premium member out of the crowd, once; and one who signed up just now, made anew at every start. */

@@ -4,10 +4,12 @@ import { decideOn, waitingPhotos } from "../photos/desk.ts";
 import { tenantOf } from "../tenant.ts";
 import type { DemoEnv } from "./index.ts";
 
+const UPLOADS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];
+
 /** Stands in for whoever looks at photos: an uploaded one is accepted after a few seconds, in which it can be seen to be inspected. */
 export async function acceptLater(request: Request, response: Response, env: DemoEnv): Promise<void> {
   const seconds = Number(env.ACCEPT_SECONDS);
-  if (request.method !== "POST" || new URL(request.url).pathname !== "/api/photos.php" || !response.ok || !(seconds > 0)) return;
+  if (request.method !== "POST" || !UPLOADS.includes(new URL(request.url).pathname) || !response.ok || !(seconds > 0)) return;
   const tenant = await tenantOf(request);
   await new Promise((next) => { setTimeout(next, seconds * 1000); });
   await acceptWaiting(env, tenant);

@@ -10,6 +10,7 @@ import { databaseOf } from "../env.ts";
 import { makeAccounts } from "./accounts.ts";
 import { acceptWaiting } from "./desk.ts";
 import type { DemoEnv } from "./index.ts";
+import { bringToLife } from "./life/bring-to-life.ts";
 
 /** Where the demo members live. */
 const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
@@ -42,6 +43,7 @@ export async function fill(env: DemoEnv, now: Date): Promise<void> {
   if (!(await env.PHOTOS.head("demo-filled"))) await fillOnce(env, tenants, now);
   for (const tenant of tenants) {
     await makeAccounts(env, tenant);
+    await bringToLife(env, tenant, now);
     await acceptWaiting(env, tenant);
   }
 }

@@ -5,13 +5,15 @@ import { sendQueued } from "../mail/consume.ts";
 import type { QueuedMail } from "../mail/post.ts";
 import { acceptLater } from "./desk.ts";
 import { fill } from "./fill.ts";
+import type { DemoMember } from "./life/demo-member.ts";
 import { showMail } from "./mail.ts";
 
 export { MailStandIn } from "./mail.ts";
-export { Member } from "../member/member.ts";
+export { DemoMember as Member } from "./life/demo-member.ts";
 export { Throttle } from "../throttle/throttle.ts";
 
 export interface DemoEnv extends Env {
+  MEMBERS: DurableObjectNamespace<DemoMember>;
   DEMO: Fetcher;
   /** Seconds until an uploaded photo is accepted; 0: never. */
   ACCEPT_SECONDS?: string;
