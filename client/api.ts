@@ -69,9 +69,9 @@ export function createApi(device: ApiDevice) {
     },
 
     /** Sends a file as it is. */
-    async upload<Name extends WriteName>(name: Name, file: File, key = device.newKey()): Promise<Answer<Name>> {
+    async upload<Name extends WriteName>(name: Name, query: Query<Name>, file: File, key = device.newKey()): Promise<Answer<Name>> {
       const [method = "POST", path = ""] = name.split(" ");
-      return (await send(path, () => new Request(path, { method, headers: { accept: "application/json", "idempotency-key": key, "content-type": file.type }, body: file }))) as Answer<Name>;
+      return (await send(path, () => new Request(addressOf(path, query), { method, headers: { accept: "application/json", "idempotency-key": key, "content-type": file.type }, body: file }))) as Answer<Name>;
     },
 
     /** `key` where the person's own repetition is the same write: the button pressed again after a failure. */

@@ -30,7 +30,10 @@ function useContent(): Content {
 }
 
 export function usePageData<Name extends PageName>(_name: Name): PageData[Name] {
-  return useContent().data as PageData[Name];
+  // the pages are too many for the compiler to compare them all with one
+  const { data }: { data: unknown } = useContent();
+  const own = data as PageData[Name];
+  return own;
 }
 
 /** The member as the user store has him now, or null. */

@@ -15,6 +15,7 @@ import { say } from "./stores/toasts.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
 import { createHydration, HydrationContext, TakenOver } from "./browser/hydration.tsx";
+import { lateOutbox } from "./browser/late-outbox.ts";
 import { createNews } from "./browser/news.ts";
 import { createSession } from "./browser/session.ts";
 
@@ -40,13 +41,14 @@ async function hydrate(): Promise<void> {
     onSessionOver: () => void session.expire(),
   });
   const news = createNews({ stores, api, view: window });
-  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (told) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, ...told }) : null, news, tabs: new BroadcastChannel("session"), memory: localStorage, now: Date.now });
+  const outbox = lateOutbox(async () => (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, news.hearSent), globalThis.indexedDB);
+  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (told) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, ...told }) : null, news, outbox, tabs: new BroadcastChannel("session"), memory: localStorage, now: Date.now });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <BrowserContext value={{ api, session, news, memory: localStorage, loadPageParts }}>
+    <BrowserContext value={{ api, session, news, outbox, memory: localStorage, loadPageParts }}>
       <HydrationContext value={createHydration(begin)}>
         {navigation ? navigation.createMemberRoot({ seed, module, intl }, stores, window) : <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />}
         <TakenOver />

@@ -1,4 +1,5 @@
-import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent } from "../worker/contract/live.ts";
+import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "../worker/contract/live.ts";
+import { eventIn } from "./live-event.ts";
 
 /** Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by chance. */
 const AGAIN_FIRST = 1_000;
@@ -18,17 +19,21 @@ export interface LiveDevice {
   /** The session ended, here or on another device. */
   onSessionEnded: () => void;
   onEvent: (event: LiveEvent) => void;
-  /** The connection stands again: what was said meanwhile is to be asked for. */
+  /** The connection stands: from here on nothing is missed. */
+  onStand: () => void;
+  /** It stands again: what was said meanwhile is to be asked for. */
   onReturn: () => void;
 }
 
 export interface Live {
   close: () => void;
   isOpen: () => boolean;
+  /** Says something that is of no use later: without a connection it is not said. */
+  say: (word: LiveWord) => void;
 }
 
 /** One connection a tab to the member's own object. What it would tell is also asked for now and then, so nothing depends on it. */
-export function connect({ view, location, open, chance, onSessionEnded, onEvent, onReturn }: LiveDevice): Live {
+export function connect({ view, location, open, chance, onSessionEnded, onEvent, onStand, onReturn }: LiveDevice): Live {
   let failures = 0;
   let closed = false;
   let wasOpen = false;
@@ -42,6 +47,7 @@ export function connect({ view, location, open, chance, onSessionEnded, onEvent,
     socket = own;
     own.addEventListener("open", () => {
       failures = 0;
+      onStand();
       if (wasOpen) onReturn();
       wasOpen = true;
     });
@@ -113,19 +119,6 @@ export function connect({ view, location, open, chance, onSessionEnded, onEvent,
       socket?.close();
     },
     isOpen: () => socket?.readyState === 1,
+    say: (word) => { if (socket?.readyState === 1) socket.send(JSON.stringify(word)); },
   };
-}
-
-/** A newer backend may say more than this page knows. */
-function eventIn(data: unknown): LiveEvent | null {
-  try {
-    const event: unknown = JSON.parse(String(data));
-    if (typeof event !== "object" || event === null || !("type" in event)) return null;
-    const { type } = event;
-    if (type === "session-ended" || type === "like" || type === "likes") return { type };
-    if (type !== "hidden" || !("profile" in event) || typeof event.profile !== "string" || !("by" in event) || !("stands" in event)) return null;
-    return { type, profile: event.profile, by: event.by === "you" ? "you" : "them", stands: event.stands === true };
-  } catch {
-    return null;
-  }
 }

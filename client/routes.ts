@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "swipe-game" | "match-finder" | "signup-matches" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "chats" | "chats-id" | "members-id-chat" | "swipe-game" | "match-finder" | "signup-matches" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks" | "chat";
 
 export interface PageModule {
   Page: ComponentType;
@@ -43,6 +43,9 @@ export const routes: readonly Route[] = [
   { name: "likes", path: "/likes", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-type", path: "/likes/{type}", layout: "default", guard: "member", messages: ["likes", "face"], styles: ["likes"], page: () => import("./pages/likes/likes-page.tsx") },
   { name: "likes-m-id", path: "/likes/m/{id}", layout: "default", guard: "member", messages: ["member", "face", "vocab", "report", "block"], styles: ["person"], page: () => import("./pages/member/member-page.tsx") },
+  { name: "chats", path: "/chats", layout: "chat", guard: "member", messages: ["chat", "face", "gift"], styles: ["chat"], page: () => import("./pages/chats/chats-page.tsx") },
+  { name: "chats-id", path: "/chats/{id}", layout: "chat", guard: "member", messages: ["chat", "face", "gift", "opener", "vocab", "report", "block"], styles: ["chat"], page: () => import("./pages/chat/chat-page.tsx") },
+  { name: "members-id-chat", path: "/members/{id}/chat", layout: "chat", guard: "member", messages: ["chat", "face", "gift", "opener", "vocab", "report", "block"], styles: ["chat"], page: () => import("./pages/chat/chat-page.tsx") },
   { name: "swipe-game", path: "/swipe-game", layout: "default", guard: "member", messages: ["swipe", "vocab", "face"], styles: ["swipe"], page: () => import("./pages/swipe-game/swipe-page.tsx") },
   { name: "match-finder", path: "/match-finder", layout: "default", guard: "member", messages: ["finder", "reason", "face", "vocab"], styles: ["finder", "picks"], page: () => import("./pages/match-finder/match-finder-page.tsx") },
   { name: "signup-matches", path: "/signup-matches", layout: "default", guard: "member", messages: ["matches", "reason", "face", "vocab"], styles: ["finder"], page: () => import("./pages/signup-matches/signup-matches-page.tsx") },

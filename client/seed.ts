@@ -1,4 +1,6 @@
 import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Region, Settings, User } from "../worker/contract/entities.ts";
+import type { ChatAnswer } from "../worker/contract/calls/chat.ts";
+import type { ChatsAnswer } from "../worker/contract/calls/chats.ts";
 import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
 import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
 import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
@@ -78,6 +80,9 @@ export interface PageData {
   likes: Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-m-id": PageData["members-id"];
+  chats: Loaded<ChatsAnswer>;
+  "chats-id": Loaded<ChatAnswer> | { state: "gone" | "blocked" | "blocked-by-you" };
+  "members-id-chat": PageData["chats-id"];
   "swipe-game": Loaded<{ pile: SwipeAnswer }>;
   /** The site's questions with the answers so far; the matches where they are wanted. */
   "match-finder": Loaded<{ matches: Match[] | null; questions: FinderQuestion[]; answers: FinderAnswers; interests: Interest[] }>;

@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Api } from "../api.ts";
+import type { LateOutbox } from "./late-outbox.ts";
 import type { News } from "./news.ts";
 import type { Memory } from "./memory.ts";
 import type { loadPageParts } from "./page-parts.ts";
@@ -10,6 +11,7 @@ export interface Browser {
   api: Api;
   session: Session;
   news: News;
+  outbox: LateOutbox;
   memory: Memory;
   loadPageParts: typeof loadPageParts;
 }

@@ -5,8 +5,15 @@ export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" 
 const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
 /** Where the device was found lately; see stores/geolocation.ts. */
 export const GEOLOCATION_KEY = "geolocation";
+/** The database of what a member has sent and the server has not taken; see chat/shelf.ts. */
+export const OUTGOING_DATABASE = "outgoing";
 /** What a visitor wanted before he was a member; see member/intent.ts. */
 export const INTENT_KEY = "intent";
+
+/** With whom a member last talked, and when. */
+const openedKey = (member: string): string => `opened:${member}`;
+export const readOpened = (memory: Memory, member: string): string | null => memory.getItem(openedKey(member));
+export const keepOpened = (memory: Memory, member: string, opened: string): void => remember(memory, openedKey(member), opened);
 
 export const readDraft = (memory: Memory, member: string, name: string): string | null => memory.getItem(draftKey(member, name));
 
@@ -26,5 +33,5 @@ export function remember(memory: Memory, key: string, text: string): void {
 /** Only a logout that the member chose destroys what he had not sent (answers, section 1). */
 export function forgetMember(memory: Memory): void {
   const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
-  for (const key of keys) if (key.startsWith("draft:") || key === GEOLOCATION_KEY || key === INTENT_KEY) memory.removeItem(key);
+  for (const key of keys) if (key.startsWith("draft:") || key.startsWith("opened:") || key === GEOLOCATION_KEY || key === INTENT_KEY) memory.removeItem(key);
 }

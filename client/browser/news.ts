@@ -1,8 +1,11 @@
+import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
 import type { LiveEvent } from "../../worker/contract/live.ts";
 import type { Api } from "../api.ts";
+import { endTyping, hearMessage, missNews, receiveChats, receiveRead, receiveTyping, setUnread, takeUnread, TYPING_TIME } from "../stores/chats.ts";
 import { showLike } from "../stores/overlay.ts";
 import { hide, unhide } from "../stores/relations.ts";
-import { takeLikes, type Stores } from "../stores/stores.ts";
+import { takeLikes, takeSent, type Stores } from "../stores/stores.ts";
+import { takePurse } from "../stores/user.ts";
 
 /** Specification, section 4: the likes load again half a second after one was shown. */
 export const LIKES_AFTER_SHOWN = 500;
@@ -17,15 +20,27 @@ export interface NewsDevice {
 
 export type News = ReturnType<typeof createNews>;
 
-/** What happens to a member while he looks at a page: likes, matches, blocks. The lists are loaded whole and by themselves stay true without a connection too. */
+/** What happens to a member while he looks at a page: likes, matches, blocks, messages. The lists are loaded whole and by themselves stay true without a connection too. */
 export function createNews({ stores, api, view }: NewsDevice) {
   const isLoggedIn = () => stores.user.user !== null;
+
+  /** Events that changed the list of conversations. */
+  let heard = 0;
 
   async function loadLikes(): Promise<void> {
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
     // a backend's answer of another shape says nothing
     if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
     takeLikes(stores, answer);
+  }
+
+  /** What was said while the answer was on its way is not in it, and so it is asked for again. */
+  async function loadChats(): Promise<void> {
+    const before = heard;
+    const answer = await api.get("/api/chats.php", {}).catch(() => null);
+    if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
+    receiveChats(stores.chats, answer);
+    if (heard !== before) await loadChats();
   }
 
   /** Shows the next like that was not shown yet, if there is one; not over what somebody is writing. */
@@ -42,9 +57,42 @@ export function createNews({ stores, api, view }: NewsDevice) {
     view.setTimeout(() => void loadLikes(), LIKES_AFTER_SHOWN);
   }
 
+  function hearOfChats(event: LiveEvent): void {
+    const { chats, user } = stores;
+    if (event.type === "message" || event.type === "read" || event.type === "unread") heard++;
+    if (event.type === "message") {
+      const isListed = hearMessage(chats, event.conversation, event.message);
+      if (isListed) setUnread(chats, event.conversation, event.num_unread_messages);
+      else if (chats.chats_known) void loadChats();
+    }
+    if (event.type === "read") receiveRead(chats, event.conversation, event.order);
+    if (event.type === "unread") takeUnread(chats, event.conversation, event.num_unread_messages);
+    if (event.type === "chats") void loadChats();
+    if (event.type === "typing") {
+      const { conversation } = event;
+      receiveTyping(chats, conversation, Date.now());
+      view.setTimeout(() => { endTyping(chats, conversation, Date.now()); }, TYPING_TIME);
+    }
+    if (event.type === "credits") takePurse(user, event.purse);
+  }
+
+  /** The outbox got a message through. */
+  function hearSent(profile: string, answer: SentAnswer): void {
+    heard++;
+    if (!takeSent(stores, profile, answer) && stores.chats.chats_known) void loadChats();
+  }
+
   return {
     loadLikes,
+    loadChats,
+    hearSent,
     showNext,
+
+    /** Something may have been missed: the list is asked for, and whatever conversation is open asks for what came. */
+    catchUp(): void {
+      missNews(stores.chats);
+      void loadChats();
+    },
 
     /** With the page: the likes, and what the address says of a like to be shown after `t` seconds, which is then taken out of it (specification, section 4). */
     begin(): void {
@@ -67,7 +115,9 @@ export function createNews({ stores, api, view }: NewsDevice) {
         if (event.stands) hide(stores.relations, event.profile, event.by);
         else unhide(stores.relations, event.profile);
         void loadLikes();
+        void loadChats();
       }
+      hearOfChats(event);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Api } from "../api.ts";
 import { pathOf } from "../routes.ts";
+import type { LiveWord } from "../../worker/contract/live.ts";
 import type { Live, LiveDevice } from "../live.ts";
+import type { LateOutbox } from "./late-outbox.ts";
 import type { News } from "./news.ts";
 import { forgetMember, type Memory } from "./memory.ts";
 import { clearMember, type Stores } from "../stores/stores.ts";
@@ -17,8 +19,10 @@ export interface SessionDevice {
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
   /** Opens the live connection, where the backend keeps one. */
-  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onReturn">) => Live) | null;
-  news: Pick<News, "begin" | "hear" | "loadLikes" | "showNext">;
+  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onStand" | "onReturn">) => Live) | null;
+  news: Pick<News, "begin" | "hear" | "loadLikes" | "catchUp" | "showNext">;
+  /** What he has written and the server has not taken: it goes on with him, and ends with a logout that he chose. */
+  outbox: Pick<LateOutbox, "begin" | "flush" | "forget">;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   /** What outlives a tab, until the member logs out. */
@@ -32,7 +36,7 @@ const BEGUN = "begun";
 const ENDED = "ended";
 
 /** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
-export function createSession({ stores, api, view, location, connect, news, tabs, memory, now }: SessionDevice) {
+export function createSession({ stores, api, view, location, connect, news, outbox, tabs, memory, now }: SessionDevice) {
   let timer: number | undefined;
   let live: Live | null = null;
   let due = Number.POSITIVE_INFINITY;
@@ -59,7 +63,10 @@ export function createSession({ stores, api, view, location, connect, news, tabs
     if (answer.user === null) return over();
     stores.user.user = answer.user;
     // what nobody tells is asked for
-    if (!live?.isOpen()) void news.loadLikes();
+    if (!live?.isOpen()) {
+      void news.loadLikes();
+      news.catchUp();
+    }
     plan(interval());
   }
 
@@ -97,9 +104,15 @@ export function createSession({ stores, api, view, location, connect, news, tabs
       // back out of the browser's memory, the page may be of a member who is gone
       view.addEventListener("pageshow", (event) => { if (event.persisted && isLoggedIn()) void refresh(); });
       plan(FIRST_REFRESH);
-      live = connect?.({ onSessionEnded: over, onEvent: news.hear, onReturn: () => { void refresh(); void news.loadLikes().then(news.showNext); } }) ?? null;
+      live = connect?.({ onSessionEnded: over, onEvent: news.hear, onStand: news.catchUp, onReturn: () => { void refresh(); void outbox.flush(); void news.loadLikes().then(news.showNext); } }) ?? null;
       news.begin();
+      if (live === null) news.catchUp();
+      outbox.begin();
     },
+
+    /** Whether what happens is told as it happens. */
+    isLive: () => live?.isOpen() ?? false,
+    say: (word: LiveWord) => live?.say(word),
 
     /** Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the same. */
     async logIn(typed: string, password: string, next: string): Promise<void> {
@@ -118,6 +131,7 @@ export function createSession({ stores, api, view, location, connect, news, tabs
         throw error;
       }
       forgetMember(memory);
+      await outbox.forget();
       clear();
       tabs.postMessage(ENDED);
       location.assign(pathOf("index"));

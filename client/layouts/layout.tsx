@@ -19,9 +19,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
-      <div id="page" inert={warned}>
+      <div id="page" className={layout === "chat" ? "is-chat" : undefined} inert={warned}>
         <a className="skip" href="#main"><FormattedMessage id="shell.skip" /></a>
-        {layout === "default" && <TopBar />}
+        {(layout === "default" || (layout === "chat" && loggedIn)) && <TopBar />}
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
         {layout === "default" && loggedIn && <Later fallback={null}><Warnings /></Later>}

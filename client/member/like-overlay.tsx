@@ -38,7 +38,8 @@ function Shown({ like }: { like: Like }) {
       <h2 id="match-title"><FormattedMessage id={matched ? "like.match" : "like.new"} /></h2>
       <p><FormattedMessage id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"} values={{ name }} /></p>
       <div className="stack">
-        <a className="btn match__btn" href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id: like.id })} onClick={close}><FormattedMessage id={locked ? "like.see-likes" : "like.see-profile"} values={{ name }} /></a>
+        {matched && !locked && <a className="btn match__btn" href={pathOf("members-id-chat", { id: like.id })} onClick={close}><Icon name="i-tabler-message-circle" className="icon--s" /><FormattedMessage id="like.write" values={{ name }} /></a>}
+        <a className={matched && !locked ? "btn match__quiet" : "btn match__btn"} href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id: like.id })} onClick={close}><FormattedMessage id={locked ? "like.see-likes" : "like.see-profile"} values={{ name }} /></a>
         <button type="button" className="btn match__quiet" onClick={close}><FormattedMessage id="like.later" /></button>
       </div>
     </dialog>

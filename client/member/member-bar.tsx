@@ -13,6 +13,9 @@ import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 
 const ICONS: Record<BarName, string> = { members: "i-tabler-search", chats: "i-tabler-message-circle", likes: "i-tabler-heart", credits: "i-tabler-coin", premium: "i-tabler-star" };
 
+/** The pages that an entry stands for besides its own. */
+const WITHIN: Partial<Record<BarName, readonly string[]>> = { chats: ["chats-id", "members-id-chat"], likes: ["likes-type"] };
+
 /** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
 export function MemberBar() {
   const user = useUser();
@@ -32,7 +35,7 @@ function Entry({ name, badge }: BarEntry) {
   const { route } = useFrame();
   const words = { count: badge?.count ?? 0 };
   return (
-    <a className="bar__entry" href={pathOf(name as RouteName)} aria-current={route === name ? "page" : undefined}>
+    <a className="bar__entry" href={pathOf(name as RouteName)} aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}>
       <Icon name={ICONS[name]} />
       <span><FormattedMessage id={`shell.bar.${name}`} /></span>
       {badge && <><b className={`badge badge--${badge.tone} num`} aria-hidden="true">{badge.text}</b><span className="sr"><FormattedMessage id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"} values={words} /></span></>}

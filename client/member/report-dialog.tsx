@@ -14,11 +14,13 @@ export interface ReportDialogProps {
   profile: { id: string; name: string };
   /** The key of the photo that it is about, or null for all of the profile. */
   photo: string | null;
+  /** The message to the member that it is about. */
+  message?: string;
   onClose: () => void;
 }
 
-/** A report of a member or of one of his photos, and the number under which it is kept. */
-export function ReportDialog({ profile, photo, onClose }: ReportDialogProps) {
+/** A report of a member, of one of his photos or of a message of his, and the number under which it is kept. */
+export function ReportDialog({ profile, photo, message, onClose }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const intl = useIntl();
@@ -27,18 +29,18 @@ export function ReportDialog({ profile, photo, onClose }: ReportDialogProps) {
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="report" onClose={onClose}>
       <div className="care__head">
-        <h2 id="report"><FormattedMessage id={receipt !== null ? "report.done" : photo === null ? "report.title" : "report.title.photo"} values={{ name: profile.name }} /></h2>
+        <h2 id="report"><FormattedMessage id={receipt !== null ? "report.done" : message !== undefined ? "report.title.message" : photo === null ? "report.title" : "report.title.photo"} values={{ name: profile.name }} /></h2>
         <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={close}><Icon name="i-tabler-x" /></button>
       </div>
-      {receipt === null ? <ReportForm profile={profile} photo={photo} onSent={setReceipt} /> : <Receipt profile={profile} receipt={receipt} onClose={close} />}
+      {receipt === null ? <ReportForm profile={profile} photo={photo} {...(message !== undefined && { message })} onSent={setReceipt} /> : <Receipt profile={profile} receipt={receipt} onClose={close} />}
     </dialog>
   );
 }
 
-function ReportForm({ profile, photo, onSent }: Omit<ReportDialogProps, "onClose"> & { onSent: (receipt: string) => void }) {
+function ReportForm({ profile, photo, message, onSent }: Omit<ReportDialogProps, "onClose"> & { onSent: (receipt: string) => void }) {
   const browser = use(BrowserContext);
   const user = useUser();
-  const draft = `report:${photo ?? profile.id}`;
+  const draft = `report:${message ?? photo ?? profile.id}`;
   const [kind, setKind] = useState<ReportKind | null>(null);
   const [text, setText] = useState(() => (user && browser && readDraft(browser.memory, user.id, draft)) ?? "");
   const [fault, setFault] = useState<MessageId | null>(null);
@@ -60,7 +62,7 @@ function ReportForm({ profile, photo, onSent }: Omit<ReportDialogProps, "onClose
     setFault(null);
     key.current ??= crypto.randomUUID();
     try {
-      const { report } = await browser.api.write("POST /api/reports.php", {}, { profile: profile.id, ...(photo !== null && { photo }), kind, text }, key.current);
+      const { report } = await browser.api.write("POST /api/reports.php", {}, { profile: profile.id, ...(photo !== null && { photo }), ...(message !== undefined && { message }), kind, text }, key.current);
       if (user) dropDraft(browser.memory, user.id, draft);
       onSent(report.receipt);
     } catch (error) {

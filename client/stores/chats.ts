@@ -1,32 +1,50 @@
 import { proxy, ref } from "valtio";
+import type { ChatAnswer, MessageView, Opener } from "../../worker/contract/calls/chat.ts";
+import type { ChatsAnswer, ChatView } from "../../worker/contract/calls/chats.ts";
 import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "../../worker/contract/calls/likes.ts";
+import { TYPING_PAUSE } from "../../worker/contract/live.ts";
+import { byOrder, highestArrival, markRead, mergeMessages } from "./messages.ts";
 
-export interface Chat {
-  conversation: { id: string };
-  profile: { id: string };
-  num_unread_messages: number;
+/** What a tab knows of a conversation besides its messages. */
+export interface Talk extends Omit<ChatAnswer, "conversation" | "num_unread_messages" | "more" | "purse" | "openers"> {
+  openers: readonly Opener[];
+  /** How often something may have been missed since everything was asked for. */
+  missed: number;
+  /** The arrival up to which nothing is missing here: what is asked for next came later. A message by itself says nothing of those before it. */
+  complete: number;
+  /** The highest arrival that is known to be read here; everything up to it is. */
+  seen: number;
 }
 
 /** The chat store of the specification, section 3. */
 export interface ChatsStore {
-  chats: Chat[];
+  /** The newest first, and whether they were asked for. */
+  chats: ChatView[];
+  chats_known: boolean;
+  /** By conversation, in their order. */
+  chat_messages: Record<string, readonly MessageView[]>;
+  /** By conversation. */
+  talks: Record<string, Talk>;
+  /** By conversation, until when the other is said to be writing, in milliseconds since 1970. */
+  typing: Record<string, number>;
+  /** By the profile of the other: what is written and not sent. */
+  drafts: Record<string, string>;
+  last_opened: { profile: string; at: string } | null;
   /** Whom the member likes, and who likes him: new ones first. */
   likes: GivenLike[];
   liked_by: ReceivedLike[];
   /** What is left of today's likes; null until it was asked for. */
   like_quota: QuotaView | null;
-  /** By conversation. */
-  chat_messages: Record<string, { id: string }[]>;
-  last_opened: { profile: string; at: string } | null;
 }
 
-export const createChats = (): ChatsStore => proxy<ChatsStore>({ chats: [], likes: [], liked_by: [], like_quota: null, chat_messages: {}, last_opened: null });
+export const createChats = (): ChatsStore =>
+  proxy<ChatsStore>({ chats: [], chats_known: false, chat_messages: {}, talks: {}, typing: {}, drafts: {}, last_opened: null, likes: [], liked_by: [], like_quota: null });
 
-export const unreadMessages = (chats: readonly Pick<Chat, "num_unread_messages">[]): number => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+export const unreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 export const newLikes = (likedBy: readonly { like_new: boolean }[]): number => likedBy.filter((like) => like.like_new).length;
 
 /** Unread messages plus new likes: what the title and the app's badge show. */
-export const totalNews = ({ chats, liked_by }: { chats: readonly Pick<Chat, "num_unread_messages">[]; liked_by: readonly { like_new: boolean }[] }): number => unreadMessages(chats) + newLikes(liked_by);
+export const totalNews = ({ chats, liked_by }: { chats: readonly Pick<ChatView, "num_unread_messages">[]; liked_by: readonly { like_new: boolean }[] }): number => unreadMessages(chats) + newLikes(liked_by);
 
 /** Lists come and go whole: nobody changes a like, so none is watched. */
 export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: LikesAnswer): void {
@@ -38,4 +56,130 @@ export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: L
 /** His profile was opened. */
 export function clearNew(store: ChatsStore, id: string): void {
   store.liked_by = ref(store.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)));
+}
+
+/** The list as the origin says it; a backend may leave out who wrote last. */
+export function receiveChats(store: ChatsStore, { chats }: ChatsAnswer): void {
+  store.chats = ref(chats.map((chat) => ({ ...chat, last_message: chat.last_message ?? null })));
+  store.chats_known = true;
+}
+
+/** A conversation opens, with its newest page. What was known of it and touches the page stays; what does not is too old, and would leave a gap, or was deleted. The page may have been asked for ahead. */
+export function receiveChat(store: ChatsStore, answer: ChatAnswer): void {
+  const { conversation: { id, messages }, older, hidden_messages, num_unread_messages: unread } = answer;
+  const known = store.chat_messages[id] ?? [];
+  const touches = known.length === 0 || messages.some((message) => known.some((each) => each.id === message.id));
+  const before = touches && known.length > 0 ? store.talks[id] : undefined;
+  store.chat_messages[id] = ref(mergeMessages(touches ? known : [], messages));
+  store.talks[id] = ref({ ...standing(answer), older: before ? before.older : older, hidden_messages: before ? before.hidden_messages : hidden_messages, missed: 1, complete: Math.max(before?.complete ?? 0, highestArrival(messages)), seen: 0 });
+  takeUnread(store, id, unread);
+}
+
+/** What is told anew with every answer. */
+function standing({ profile, openers, closed, to_understand, costs, message_length, read_marks, may_send_photos, waiting_text }: ChatAnswer): Omit<Talk, "older" | "hidden_messages" | "missed" | "complete" | "seen"> {
+  return { profile, openers, closed, to_understand, costs, message_length, read_marks, may_send_photos, waiting_text };
+}
+
+/** What came since an arrival. */
+export function receiveNews(store: ChatsStore, answer: ChatAnswer): void {
+  const { conversation: { id, messages }, num_unread_messages: unread } = answer;
+  addMessages(store, id, messages);
+  changeTalk(store, id, { ...standing(answer), complete: Math.max(store.talks[id]?.complete ?? 0, highestArrival(messages)) });
+  takeUnread(store, id, unread);
+}
+
+/** An older page. */
+export function receiveOlder(store: ChatsStore, { conversation: { id, messages }, older, hidden_messages }: ChatAnswer): void {
+  addMessages(store, id, messages);
+  changeTalk(store, id, { older, hidden_messages });
+}
+
+export function addMessages(store: ChatsStore, conversation: string, messages: readonly MessageView[]): void {
+  store.chat_messages[conversation] = ref(mergeMessages(store.chat_messages[conversation] ?? [], messages));
+}
+
+export function changeTalk(store: ChatsStore, conversation: string, change: Partial<Talk>): void {
+  const talk = store.talks[conversation];
+  if (talk) store.talks[conversation] = ref({ ...talk, ...change });
+}
+
+/** What the connection tells, as long as it stands, comes one after the other. */
+export function hearMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
+  const talk = store.talks[conversation];
+  if (talk?.missed === 0) changeTalk(store, conversation, { complete: Math.max(talk.complete, message.arrival) });
+  return receiveMessage(store, conversation, message);
+}
+
+/** A message, new or changed: in its conversation where that is open, and in the list. False where the list does not have it yet. */
+export function receiveMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
+  if (conversation in store.talks) addMessages(store, conversation, [message]);
+  if (!message.from_me) delete store.typing[conversation];
+  const chat = store.chats.find((each) => each.conversation.id === conversation);
+  if (!chat) return false;
+  const last = chat.last_message;
+  if (last && byOrder(last, message) > 0) return true;
+  const moved = { ...chat, last_message: last?.id === message.id ? (mergeMessages([last], [message])[0] ?? message) : message };
+  store.chats = ref(last?.id === message.id ? store.chats.map((each) => (each === chat ? moved : each)) : [moved, ...store.chats.filter((each) => each !== chat)]);
+  return true;
+}
+
+/** The other has read so far. */
+export function receiveRead(store: ChatsStore, conversation: string, order: number): void {
+  const messages = store.chat_messages[conversation];
+  if (messages) store.chat_messages[conversation] = ref(markRead(messages, order));
+  changeChat(store, conversation, ({ last_message: last }) => ({ last_message: last && (markRead([last], order)[0] ?? last) }));
+}
+
+/** How many the member has not read, as the origin says it. */
+export function takeUnread(store: ChatsStore, conversation: string, count: number): void {
+  setUnread(store, conversation, count);
+  changeTalk(store, conversation, { seen: count > 0 ? 0 : highestArrival(store.chat_messages[conversation] ?? []) });
+}
+
+export function setUnread(store: ChatsStore, conversation: string, count: number): void {
+  changeChat(store, conversation, () => ({ num_unread_messages: count }));
+}
+
+function changeChat(store: ChatsStore, conversation: string, change: (chat: ChatView) => Partial<ChatView>): void {
+  store.chats = ref(store.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, ...change(chat) } : chat)));
+}
+
+export function removeFromList(store: ChatsStore, conversation: string): void {
+  store.chats = ref(store.chats.filter(({ conversation: { id } }) => id !== conversation));
+}
+
+/** Nothing of what was said is known any more. */
+export function emptyTalk(store: ChatsStore, conversation: string): void {
+  store.chat_messages[conversation] = ref([]);
+  delete store.typing[conversation];
+}
+
+/** What was said meanwhile did not come to this tab. */
+export function missNews(store: ChatsStore): void {
+  for (const [id, talk] of Object.entries(store.talks)) changeTalk(store, id, { missed: talk.missed + 1 });
+}
+
+/** Milliseconds for which a word that the other is writing stands. */
+export const TYPING_TIME = 2 * TYPING_PAUSE;
+export function receiveTyping(store: ChatsStore, conversation: string, now: number): void {
+  store.typing[conversation] = now + TYPING_TIME;
+}
+
+/** The word has stood long enough. */
+export function endTyping(store: ChatsStore, conversation: string, now: number): void {
+  if ((store.typing[conversation] ?? 0) <= now) delete store.typing[conversation];
+}
+
+/** What is written to somebody, and not sent. */
+export function setDraft(store: ChatsStore, profile: string, text: string): void {
+  store.drafts[profile] = text;
+}
+
+export function setLastOpened(store: ChatsStore, opened: NonNullable<ChatsStore["last_opened"]>): void {
+  store.last_opened = opened;
+}
+
+/** The fictional are understood to be that, in every conversation. */
+export function understand(store: ChatsStore): void {
+  for (const id of Object.keys(store.talks)) changeTalk(store, id, { to_understand: false });
 }

@@ -1,20 +1,22 @@
 import { snapshot } from "valtio";
 import { createAlerts } from "./alerts.ts";
 import { createBonus } from "./bonus.ts";
-import { createChats, receiveLikes } from "./chats.ts";
+import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { createOverlay } from "./overlay.ts";
 import { createRelations, noteLikes, noteRelation } from "./relations.ts";
+import { createOutgoing } from "./outgoing.ts";
 import { createPayment, createPush, createTracking } from "./device.ts";
 import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
 import { createSignup } from "./signup.ts";
 import { createSignupModal } from "./signup-modal.ts";
 import { createSwipe, receivePile } from "./swipe.ts";
 import { createToasts } from "./toasts.ts";
-import { createUser } from "./user.ts";
+import { createUser, takePurse } from "./user.ts";
 import { createEntry } from "./entry.ts";
 import { draftFrom } from "../signup/draft.ts";
+import type { ChatAnswer, SentAnswer } from "../../worker/contract/calls/chat.ts";
 import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
@@ -29,6 +31,8 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
+  if (frame.page === "chats" && data.state === "ready") receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
+  if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready") takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
   if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
   returnTo(stores, frame, { data });
 }
@@ -47,6 +51,19 @@ export function takeLikes(stores: Stores, likes: LikesAnswer): void {
   rememberProfiles(stores.search, likes.profiles);
 }
 
+/** A conversation that opens, and what is left to write with. */
+export function takeChat({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
+  receiveChat(chats, chat);
+  takePurse(user, chat.purse);
+}
+
+/** The origin has a message of the member's, and says what is left. False where the list does not have its conversation yet. */
+export function takeSent({ chats, user }: Pick<Stores, "chats" | "user">, profile: string, { message, purse }: SentAnswer): boolean {
+  takePurse(user, purse);
+  const conversation = Object.entries(chats.talks).find(([, talk]) => talk.profile.id === profile)?.[0] ?? chats.chats.find((chat) => chat.profile.id === profile)?.conversation.id;
+  return message === null || (conversation !== undefined && receiveMessage(chats, conversation, message));
+}
+
 /** One set for each page: made at the edge for each request, in the browser once, never at the top of a module. */
 export function createStores() {
   return {
@@ -63,6 +80,7 @@ export function createStores() {
     signup: createSignup(),
     signupModal: createSignupModal(),
     overlay: createOverlay(),
+    outgoing: createOutgoing(),
     relations: createRelations(),
     swipe: createSwipe(),
     alerts: createAlerts(),
@@ -75,5 +93,5 @@ export type Stores = ReturnType<typeof createStores>;
 /** Takes away what belongs to a member: the device holds nothing of him after a logout. */
 export function clearMember(stores: Stores): void {
   const empty = createStores();
-  for (const name of ["user", "alerts", "chats", "bonus", "search", "overlay", "relations", "swipe", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
+  for (const name of ["user", "alerts", "chats", "bonus", "search", "outgoing", "overlay", "relations", "swipe", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
 }

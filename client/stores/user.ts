@@ -1,12 +1,21 @@
 import { proxy } from "valtio";
-import type { MainImage, User } from "../../worker/contract/entities.ts";
+import type { MainImage, Purse, User } from "../../worker/contract/entities.ts";
 
 /** The member who is logged in, or nobody. */
 export interface UserStore {
   user: User | null;
+  /** Of his ledger, as far as this tab has heard. */
+  entries: number;
 }
 
-export const createUser = (): UserStore => proxy<UserStore>({ user: null });
+export const createUser = (): UserStore => proxy<UserStore>({ user: null, entries: 0 });
+
+/** What is left, from an answer or the connection: whichever comes later, what is older changes nothing. */
+export function takePurse(store: UserStore, { credits, entries }: Purse): void {
+  if (!store.user || entries < store.entries) return;
+  store.entries = entries;
+  store.user.credits = credits;
+}
 
 /** The first of his photos is the member's face in the bar, and answers the alert for a missing one. */
 export function receiveMainPhoto(store: UserStore, photo: MainImage | undefined): void {

@@ -17,7 +17,7 @@ test("two members rendered side by side see nothing of each other, and a third s
     const stores = createStores();
     if (name !== null) {
       stores.user.user = member(name);
-      stores.chats.chats.push({ conversation: { id: name }, profile: { id: name }, num_unread_messages: 1 });
+      stores.chats.chats.push({ conversation: { id: name }, profile: { id: name, gone: true }, num_unread_messages: 1, last_message: null });
     }
     await Promise.resolve();
     return renderToString(<StoresContext value={stores}><Greeting /></StoresContext>);

@@ -24,6 +24,7 @@ class Socket extends EventTarget {
 function openTab() {
   const sockets: Socket[] = [];
   const heard: string[] = [];
+  const stood: number[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const view = Object.assign(new EventTarget(), { setTimeout, clearTimeout, setInterval, clearInterval, document });
   const live = connect({
@@ -37,6 +38,7 @@ function openTab() {
     chance: () => 0,
     onSessionEnded: () => { heard.push("ended"); },
     onEvent: ({ type }) => { heard.push(type); },
+    onStand: () => { stood.push(sockets.length); },
     onReturn: () => { heard.push("return"); },
   });
   const turn = (state: "visible" | "hidden") => {
@@ -44,7 +46,7 @@ function openTab() {
     document.dispatchEvent(new Event("visibilitychange"));
   };
   const newest = (): Socket => sockets.at(-1)!;
-  return { sockets, heard, live, view, turn, newest };
+  return { sockets, heard, stood, live, view, turn, newest };
 }
 
 test("what is told is heard, and what is of no known kind is passed over", () => {
@@ -116,4 +118,17 @@ test("a session that ended, and a page that is left, come back no more", () => {
     vi.advanceTimersByTime(3_600_000);
     expect(tab.sockets).toHaveLength(1);
   }
+});
+
+test("each time that the connection stands is said, and what is said over it reaches it only then", () => {
+  const { live, stood, newest } = openTab();
+  live.say({ type: "typing", conversation: "c" });
+  expect([stood, newest().said]).toEqual([[], []]);
+  newest().stand();
+  live.say({ type: "typing", conversation: "c" });
+  expect([stood, newest().said]).toEqual([[1], ['{"type":"typing","conversation":"c"}']]);
+  newest().fall();
+  vi.advanceTimersByTime(1_000);
+  newest().stand();
+  expect(stood).toEqual([1, 2]);
 });

@@ -3,6 +3,7 @@ import { createNews } from "../../client/browser/news.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { LikeOverlay } from "../../worker/contract/calls/likes.ts";
 import type { User } from "../../worker/contract/entities.ts";
+import { messageOf, rowOf } from "../support/messages.ts";
 import { apiOn } from "../support/client-api.ts";
 
 beforeEach(() => { vi.useFakeTimers(); });
@@ -15,9 +16,15 @@ const bert: LikeOverlay = { id: "bert", name: "Bert", main_image: null, fictiona
 function openTab({ address = "http://localhost/members", user = anna, waiting = [bert] }: { address?: string; user?: User | null; waiting?: LikeOverlay[] } = {}) {
   const stores = createStores();
   stores.user.user = user;
-  const world = { address, calls: [] as string[], waiting: [...waiting], likes: { profiles: [{ id: "bert", match: true }], liked_by: [{ id: "bert", like_new: true }], quota: null } as object, writing: null as EventTarget | null };
+  const world = { address, calls: [] as string[], waiting: [...waiting], likes: { profiles: [{ id: "bert", match: true }], liked_by: [{ id: "bert", like_new: true }], quota: null } as object, chats: [] as object[], meanwhile: null as (() => void) | null, writing: null as EventTarget | null };
   const api = apiOn((_request, { pathname }) => {
     world.calls.push(pathname);
+    if (pathname === "/api/chats.php") {
+      const { chats, meanwhile } = world;
+      world.meanwhile = null;
+      meanwhile?.();
+      return Response.json({ chats });
+    }
     return Response.json(pathname === "/api/auto-like.php" ? (world.waiting.shift() ?? null) : world.likes);
   });
   const view = {
@@ -87,4 +94,50 @@ test("a backend's likes of another shape change nothing, and nobody's likes come
   const gone = openTab({ user: null });
   await gone.news.loadLikes();
   expect(gone.stores.chats.likes).toEqual([]);
+});
+
+test("a message of a conversation that the list does not have yet has the list loaded", async () => {
+  const { stores, world, news } = openTab();
+  world.chats = [rowOf("c", messageOf(1))];
+  await news.loadChats();
+  world.chats = [rowOf("d", messageOf(2), 1), rowOf("c", messageOf(1))];
+  news.hear({ type: "message", conversation: "c", message: messageOf(3), num_unread_messages: 4 });
+  expect([world.calls, stores.chats.chats[0]?.num_unread_messages]).toEqual([["/api/chats.php"], 4]);
+  news.hear({ type: "message", conversation: "d", message: messageOf(2), num_unread_messages: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([world.calls.length, stores.chats.chats.map(({ conversation: { id } }) => id)]).toEqual([2, ["d", "c"]]);
+});
+
+test("a list that was on its way while a message came is asked for again", async () => {
+  const { stores, world, news } = openTab();
+  world.chats = [rowOf("c", messageOf(1))];
+  await news.loadChats();
+  world.meanwhile = () => {
+    news.hear({ type: "message", conversation: "c", message: messageOf(2), num_unread_messages: 1 });
+    world.chats = [rowOf("c", messageOf(2), 1)];
+  };
+  await news.loadChats();
+  expect([world.calls.length, stores.chats.chats[0]?.last_message?.id, stores.chats.chats[0]?.num_unread_messages]).toEqual([3, "m2", 1]);
+});
+
+test("what is read, typed and spent elsewhere is known here, and typing ends by itself", async () => {
+  const { stores, world, news } = openTab();
+  world.chats = [rowOf("c", messageOf(1, { from_me: true }), 3)];
+  await news.loadChats();
+  news.hear({ type: "unread", conversation: "c", num_unread_messages: 0 });
+  news.hear({ type: "read", conversation: "c", order: 1 });
+  news.hear({ type: "credits", purse: { credits: 17, entries: 4 } });
+  // an answer that was longer on its way
+  news.hear({ type: "credits", purse: { credits: 22, entries: 3 } });
+  news.hear({ type: "typing", conversation: "c" });
+  expect([stores.chats.chats[0]?.num_unread_messages, stores.chats.chats[0]?.last_message?.state, stores.user.user?.credits, "c" in stores.chats.typing]).toEqual([0, "read", 17, true]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(stores.chats.typing).toEqual({});
+});
+
+test("nobody's conversations come to somebody who is logged out", async () => {
+  const { stores, world, news } = openTab({ user: null });
+  world.chats = [rowOf("c", messageOf(1))];
+  await news.loadChats();
+  expect([stores.chats.chats, stores.chats.chats_known]).toEqual([[], false]);
 });

@@ -15,7 +15,7 @@ afterEach(() => { vi.useRealTimers(); });
 function openTab({ user = anna, path = "/members" }: { user?: User | null; path?: string } = {}) {
   const stores = createStores();
   stores.user.user = user;
-  const world = { user, failing: false, visible: true, calls: [] as string[], left: [] as string[], said: [] as unknown[], ended: null as (() => void) | null, closed: 0 };
+  const world = { user, failing: false, visible: true, calls: [] as string[], left: [] as string[], said: [] as unknown[], ended: null as (() => void) | null, closed: 0, forgotten: 0 };
   const document = new EventTarget();
   Object.defineProperty(document, "visibilityState", { get: () => (world.visible ? "visible" : "hidden") });
   const tabs = Object.assign(new EventTarget(), { postMessage: (message: unknown) => { world.said.push(message); } });
@@ -28,9 +28,9 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
   const location = { pathname: path, search: "?page=2", assign: (address: string) => { world.left.push(address); }, reload: () => { world.left.push("reload"); } };
   const connect = ({ onSessionEnded }: { onSessionEnded: () => void }) => {
     world.ended = onSessionEnded;
-    return { close: () => { world.closed++; }, isOpen: () => true };
+    return { close: () => { world.closed++; }, isOpen: () => true, say: () => undefined };
   };
-  const session = createSession({ stores, api, location, tabs, connect, news: createNews({ stores, api, view: view as never }), memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
+  const session = createSession({ stores, api, location, tabs, connect, news: createNews({ stores, api, view: view as never }), outbox: { begin: () => undefined, flush: async () => undefined, forget: async () => { world.forgotten++; } }, memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
   const turn = (visible: boolean) => {
     world.visible = visible;
     document.dispatchEvent(new Event("visibilitychange"));
@@ -98,7 +98,7 @@ test("nobody is logged out for a tunnel", async () => {
 
 test("an answer without a user ends it here and in the other tabs, and nothing of the member stays", async () => {
   const { session, world, stores } = openTab();
-  stores.chats.chats.push({ conversation: { id: "c" }, profile: { id: "p" }, num_unread_messages: 1 });
+  stores.chats.chats.push({ conversation: { id: "c" }, profile: { id: "p", gone: true }, num_unread_messages: 1, last_message: null });
   stores.bonus.isVisible = true;
   session.follow();
   world.user = null;
@@ -122,7 +122,7 @@ test("what another tab or the live connection says of the end is the end, once",
 test("a call that says the session is over leads to the login and back", async () => {
   const { session, stores, world } = openTab();
   await session.expire();
-  expect([stores.user.user, world.calls, world.left, world.said]).toEqual([null, ["GET /api/logout.php"], ["/login?next=%2Fmembers%3Fpage%3D2"], ["ended"]]);
+  expect([stores.user.user, world.calls, world.left, world.said, world.forgotten]).toEqual([null, ["GET /api/logout.php"], ["/login?next=%2Fmembers%3Fpage%3D2"], ["ended"], 0]);
   await session.expire();
   expect(world.left).toHaveLength(1);
 });
@@ -131,10 +131,10 @@ test("a logout that did not get through leaves the member logged in", async () =
   const { session, stores, world } = openTab();
   world.failing = true;
   await expect(session.logOut()).rejects.toMatchObject({ failure: { code: "offline" } });
-  expect([stores.user.user?.id, world.left, world.said]).toEqual(["anna", [], []]);
+  expect([stores.user.user?.id, world.left, world.said, world.forgotten]).toEqual(["anna", [], [], 0]);
   world.failing = false;
   await session.logOut();
-  expect([stores.user.user, world.left, world.said]).toEqual([null, ["/"], ["ended"]]);
+  expect([stores.user.user, world.left, world.said, world.forgotten]).toEqual([null, ["/"], ["ended"], 1]);
 });
 
 test("a login elsewhere moves only the tab that waits for one", () => {

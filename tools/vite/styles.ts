@@ -18,6 +18,7 @@ const SHEETS: Record<SheetName, string[]> = {
   swipe: ["client/pages/swipe-game/**/*.tsx"],
   picks: [],
   finder: ["client/pages/{match-finder,signup-matches}/**/*.tsx", "client/match/**/*.tsx"],
+  chat: ["client/chat/**/*.tsx", "client/pages/{chat,chats}/**/*.tsx"],
   members: ["client/pages/members/**/*.tsx"],
 };
 

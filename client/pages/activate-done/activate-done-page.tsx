@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useFrame, useUser } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
-import { recallIntent } from "../../member/intent.ts";
+import { recallIntent, type Intent } from "../../member/intent.ts";
 import { pathOf } from "../../routes.ts";
 
 /** The address is proven: what there is now, and the next step. */
@@ -16,18 +16,20 @@ export function Page() {
       <h1><FormattedMessage id="activate.done.title" values={{ site: site.name }} /></h1>
       <p>{user && user.credits > 0 ? <FormattedMessage id="activate.done.credits" values={{ credits: user.credits }} /> : <FormattedMessage id="activate.done.text" />}</p>
       <a className="btn btn--main" href={pathOf("signup-matches")}><FormattedMessage id="activate.done.matches" /></a>
-      <a className="btn btn--quiet" href={wanted === null ? pathOf("profile") : pathOf("members-id", { id: wanted })}><FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} /></a>
+      <a className="btn btn--quiet" href={wanted ?? pathOf("profile")}><FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} /></a>
     </div>
   );
 }
 
 const nothingChanges = () => () => {};
 
-/** Whose profile he was on when he began to sign up. */
+/** Where he was when he began to sign up: at a profile, or about to write to somebody. */
 function useWanted(): string | null {
   const memory = use(BrowserContext)?.memory;
-  return useSyncExternalStore(nothingChanges, () => (memory ? (recallIntent(memory, Date.now())?.profile ?? null) : null), () => null);
+  return useSyncExternalStore(nothingChanges, () => (memory ? addressOf(recallIntent(memory, Date.now())) : null), () => null);
 }
+
+const addressOf = (intent: Intent | null): string | null => intent && pathOf(intent.does === "write" ? "members-id-chat" : "members-id", { id: intent.profile });
 
 export function head({ intl, seed }: HeadInput): Head {
   return { title: intl.formatMessage({ id: "activate.done.title" }, { site: seed.site.name }), noindex: true };

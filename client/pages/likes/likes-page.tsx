@@ -30,7 +30,7 @@ export function Page() {
       <Tabs type={type} news={newLikes(likedBy)} />
       {type === "received" && shown.some((like) => "locked" in like && like.locked) && <p className="likes__why"><FormattedMessage id="likes.locked" values={{ count: shown.filter((like) => "locked" in like && like.locked).length }} /></p>}
       {type === "sent" && quota && <p className="likes__why meta"><FormattedMessage id="likes.left" values={{ left: quota.left, limit: quota.limit, time: <FormattedTime value={quota.resets_at} timeZone={timeZone} /> }} /></p>}
-      {shown.length > 0 ? <ul className="faces">{shown.map((like, i) => <LikeCard key={like.id} like={like} eager={i < 4} />)}</ul> : <None type={type} />}
+      {shown.length > 0 ? <ul className="faces">{shown.map((like, i) => <LikeCard key={like.id} like={like} eager={i < 4} isMatch={type === "matches"} />)}</ul> : <None type={type} />}
     </div>
   );
 }
@@ -55,12 +55,18 @@ function Tabs({ type, news }: { type: LikeType; news: number }) {
 }
 
 /** Whose like is locked has no profile to open: other bytes, an initial, the day. */
-function LikeCard({ like, eager }: { like: GivenLike | ReceivedLike; eager: boolean }) {
+function LikeCard({ like, eager, isMatch }: { like: GivenLike | ReceivedLike; eager: boolean; isMatch: boolean }) {
   const isNew = "like_new" in like && like.like_new;
   if ("locked" in like && like.locked) return <LockedCard like={like} />;
   const { age, gender } = like;
   if (age === undefined || gender === undefined) return null;
-  return <FaceCard profile={{ ...like, age, gender }} eager={eager} mark={isNew ? <span className="tag tag--new"><FormattedMessage id="likes.new" /></span> : null} />;
+  return <FaceCard profile={{ ...like, age, gender }} eager={eager} mark={isMatch ? <WriteLink profile={like} /> : isNew ? <span className="tag tag--new"><FormattedMessage id="likes.new" /></span> : null} />;
+}
+
+/** Whoever likes each other has the word. */
+function WriteLink({ profile: { id, name } }: { profile: { id: string; name: string } }) {
+  const intl = useIntl();
+  return <a className="round photo__write" href={pathOf("members-id-chat", { id })} aria-label={intl.formatMessage({ id: "like.write" }, { name })}><Icon name="i-tabler-message-circle" /></a>;
 }
 
 function LockedCard({ like: { name, fictional, like_new: isNew, main_image: image, liked_at: at } }: { like: ReceivedLike }) {

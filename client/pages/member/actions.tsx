@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { ProfileView } from "../../../worker/contract/entities.ts";
 import { useFrame } from "../../context.tsx";
 import { useLike } from "../../member/like-button.tsx";
-import { hasRoute, pathOf, type RouteName } from "../../routes.ts";
+import { hasRoute, pathOf } from "../../routes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -10,7 +10,7 @@ import { Invitation } from "./invitation.tsx";
 type Other = Pick<ProfileView, "id" | "name">;
 
 /** Where somebody is written to; the gifts are a part of that. Null until there is such a page. */
-const chatWith = (id: string): string | null => (hasRoute("members-id-chat") ? pathOf("members-id-chat" as RouteName, { id }) : null);
+const chatWith = (id: string): string | null => (hasRoute("members-id-chat") ? pathOf("members-id-chat", { id }) : null);
 
 /** What a member can do about another: always in reach, on phones above his bar. */
 export function MemberActions({ profile, onBlock, onReport }: { profile: Other; onBlock: () => void; onReport: () => void }) {

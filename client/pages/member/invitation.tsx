@@ -10,6 +10,7 @@ export function Invitation({ does, profile, className, children }: { does: Inten
   const { signups, path } = useFrame();
   const memory = use(BrowserContext)?.memory;
   const keep = () => { if (memory) keepIntent(memory, { does, profile: profile.id, at: Date.now() }); };
-  if (!signups) return <a className={className} href={pathOf("login", {}, { next: path })} onClick={keep}>{children}</a>;
+  const next = does === "write" ? pathOf("members-id-chat", { id: profile.id }) : path;
+  if (!signups) return <a className={className} href={pathOf("login", {}, { next })} onClick={keep}>{children}</a>;
   return <SignupLink about={profile} className={className} onFollow={keep}>{children}</SignupLink>;
 }

@@ -18,7 +18,7 @@ import { Common, Fields, Interests, Notes, Whereabouts } from "./about.tsx";
 import { MemberActions, VisitorActions } from "./actions.tsx";
 import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
-import { YouBlocked } from "./you-blocked.tsx";
+import { YouBlocked } from "../../member/you-blocked.tsx";
 
 /** What the member is asked about the other: whether to block him, or what there is to report, of one photo or of all. */
 type Asking = { what: "block" } | { what: "report"; photo: string | null };

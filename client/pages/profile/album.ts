@@ -58,7 +58,7 @@ export function useAlbum() {
     /** Places are held while their photos are cropped and sent. */
     hold: (places: number) => { setWaiting((before) => before + places); },
     upload: (photo: (() => Promise<File>) | null) => {
-      const sent = photo ? inLine(async () => api?.upload("POST /api/photos.php", await photo())) : Promise.resolve();
+      const sent = photo ? inLine(async () => api?.upload("POST /api/photos.php", {}, await photo())) : Promise.resolve();
       void sent.then(() => { setWaiting((before) => before - 1); });
     },
     remove: (key: string) => void inLine(async () => api?.write("DELETE /api/photos.php", { key }, null)),

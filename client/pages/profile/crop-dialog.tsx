@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Icon } from "../../ui/icon.tsx";
-import type { Cut, Picture } from "./pictures.ts";
+import type { Cut, Picture } from "../../photo/pictures.ts";
 
 /** Brought when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");

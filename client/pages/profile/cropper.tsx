@@ -2,9 +2,9 @@ import { useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import EasyCrop, { type Area } from "react-easy-crop";
 import { Icon } from "../../ui/icon.tsx";
-import { addressOf, PHOTO_ASPECT, widestCut, type Cut, type Picture, type Turns } from "./pictures.ts";
+import { addressOf, PHOTO_ASPECT, widestCut, type Cut, type Picture, type Turns } from "../../photo/pictures.ts";
 
-export { cutOut, pictureOf } from "./pictures.ts";
+export { cutOut, pictureOf } from "../../photo/pictures.ts";
 
 /** Pixels of the original across a cut-out at its closest: a thumbnail has no more. */
 const FINEST = 360;

@@ -312,3 +312,21 @@ test("of a backend's pile only cards of the contract's shape are shown, and wher
   site.backend.answer("/api/swipe.php", json({ cards: "none" }));
   expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("We can’t reach the members right now");
 });
+
+test("of a backend's conversations and messages only what has the contract's shape is shown, and nothing besides", async () => {
+  const cookie = cookieOf(await login());
+  const message = (id: string, more: object = {}) => ({ id, from_me: false, order: 1, arrival: 1, at: "2026-06-01T20:00:00Z", kind: "text", text: `Words of ${id}`, state: "received", ...more });
+  const row = (id: string, more: object = {}) => ({ conversation: { id }, profile: memberCard(`card-${id}`), num_unread_messages: 2, ...more });
+  site.backend.answer("/api/chats.php", json({ chats: [row("right", { last_message: message("m1", { secret: "s3cr3t" }) }), row("silent"), row("broken", { num_unread_messages: "2" }), { conversation: { id: "partial" }, profile: { id: "p8", name: "Ignatius" }, num_unread_messages: 2 }] }));
+  const list = await (await site.ask("/chats", { cookie })).text();
+  expect(["/chats/right", "Words of m1", "/chats/silent", "/chats/broken", "/chats/partial", "s3cr3t"].map((text) => list.includes(text))).toEqual([true, true, true, false, false, false]);
+  const chat = { conversation: { id: "right", messages: [message("m1"), message("m2", { at: "yesterday" }), message("m3", { order: 2, gift: "castle", kind: "gift" }), message("m4", { order: 3 })] }, profile: memberCard("card-right"), costs: { message: 5, gift: 10, photo: 5 }, purse: { credits: 15, entries: 2 }, message_length: 500 };
+  site.backend.answer("/api/chat.php", json(chat));
+  const page = await (await site.ask("/chats/right", { cookie })).text();
+  expect(["Words of m1", "Words of m2", "Words of m3", "Words of m4"].map((text) => page.includes(text))).toEqual([true, false, false, true]);
+  expect([site.backend.received("/api/chat.php").map(({ query }) => query.get("conversation")), (await (await site.ask("/members/card-right/chat", { cookie })).text()).includes("Words of m4"), site.backend.received("/api/chat.php").at(-1)?.query.get("profile")]).toEqual([["right"], true, "card-right"]);
+  site.backend.answer("/api/chat.php", json({ ...chat, costs: null }));
+  expect(await (await site.ask("/chats/right", { cookie })).text()).toContain("We can’t reach the members right now");
+  site.backend.answer("/api/chat.php", json({ error: { code: "not_found" } }, 404));
+  expect(await (await site.ask("/chats/right", { cookie })).text()).toContain("This page could not be found");
+});

@@ -19,7 +19,7 @@ const text = type("0 < string <= 2000");
 const localText = text.or(type({ "[string]": text }));
 const whole = type("0 <= number.integer <= 100000");
 const country = type(/^[A-Z]{2}$/);
-const fileName = type(/^[\w.-]{1,120}$/);
+export const fileName = type(/^[\w.-]{1,120}$/);
 const regions = type({ "[string]": type({ "+": "delete", code: /^[A-Za-z0-9-]{1,12}$/, name: "1 <= string <= 300" }).array() });
 
 const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
@@ -82,7 +82,7 @@ export function overlaySettings(file: Settings, given: unknown): Settings {
 
 const image = type({ "+": "delete", thumb_filename: fileName, filename: fileName, match: fileName, status: "string <= 20" }).or("null");
 const id = type(/^[\w-]{1,40}$/);
-const card = type({
+export const card = type({
   "+": "delete",
   id,
   name: "1 <= string <= 60",

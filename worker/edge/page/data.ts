@@ -4,6 +4,8 @@ import { startIn } from "../../../client/signup/draft.ts";
 import type { Match, RouteName } from "../../../client/routes.ts";
 import { LIKE_TYPES, type LikeType } from "../../../client/pages/likes/like-types.ts";
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
+import type { ChatAnswer } from "../../contract/calls/chat.ts";
+import type { ChatsAnswer } from "../../contract/calls/chats.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
 import type { CompleteSignupAnswer } from "../../contract/calls/partner-signup.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
@@ -62,6 +64,9 @@ export const pageSources: Record<RouteName, PageSource> = {
   likes: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: (request, outcome) => showLikes(request, outcome, "received") },
   "likes-type": { query: NOTHING, kept: false, priced: false, call: ({ match }) => (likeType(match) ? NOTHING() : { state: "gone" }), show: (request, outcome) => showLikes(request, outcome, likeType(request.match)) },
   "likes-m-id": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMember },
+  chats: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showChats },
+  "chats-id": { query: NOTHING, kept: false, priced: false, call: (request) => callChat(request, "conversation"), show: showChat },
+  "members-id-chat": { query: NOTHING, kept: false, priced: false, call: (request) => callChat(request, "profile"), show: showChat },
   "swipe-game": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSwipe },
   "match-finder": { query: finderQuery, kept: false, priced: false, call: callFinder, show: showMatchFinder },
   "signup-matches": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSignupMatches },
@@ -125,8 +130,9 @@ async function membersIn({ tenant }: PageRequest, body: unknown): Promise<Omit<M
 
 function callMember({ match }: PageRequest): URLSearchParams | MemberOutcome {
   const { id = "" } = match.params;
-  return /^[a-z0-9-]{1,40}$/.test(id) ? new URLSearchParams({ id }) : { state: "gone" };
+  return MEMBER_ID.test(id) ? new URLSearchParams({ id }) : { state: "gone" };
 }
+const MEMBER_ID = /^[a-z0-9-]{1,40}$/;
 
 async function showMember({ tenant, settings }: PageRequest, outcome: MemberOutcome): Promise<PageData["members-id"]> {
   if (outcome.state === "gone" || outcome.state === "blocked" || outcome.state === "blocked-by-you") return { state: outcome.state };
@@ -147,6 +153,22 @@ async function showLikes({ tenant }: PageRequest, outcome: MemberOutcome, type: 
     const likes = tenant.origin === "embedded" ? (outcome.body as LikesAnswer) : (await import("./backend-answers.ts")).checkLikes(outcome.body);
     return { state: "ready", type, likes };
   });
+}
+
+function callChat({ match }: PageRequest, by: "conversation" | "profile"): URLSearchParams | MemberOutcome {
+  const { id = "" } = match.params;
+  return MEMBER_ID.test(id) ? new URLSearchParams({ [by]: id }) : { state: "gone" };
+}
+
+async function showChats({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["chats"]> {
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => ({ state: "ready", ...(tenant.origin === "embedded" ? (outcome.body as ChatsAnswer) : (await import("./backend-chats.ts")).checkChats(outcome.body)) }));
+}
+
+async function showChat({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["chats-id"]> {
+  if (outcome.state === "gone" || outcome.state === "blocked" || outcome.state === "blocked-by-you") return { state: outcome.state };
+  if (outcome.state !== "ready") return { state: stateOf(outcome) };
+  return shown(async () => ({ state: "ready", ...(tenant.origin === "embedded" ? (outcome.body as ChatAnswer) : (await import("./backend-chats.ts")).checkChat(outcome.body)) }));
 }
 
 async function showSwipe({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["swipe-game"]> {

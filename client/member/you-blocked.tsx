@@ -1,8 +1,8 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
-import { unblock } from "../../member/set-block.ts";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useStores } from "../context.tsx";
+import { unblock } from "./set-block.ts";
 
 /** Instead of the profile of somebody whom the member blocks. `onUnblocked` shows it again. */
 export function YouBlocked({ id, onUnblocked }: { id: string; onUnblocked: () => void }) {

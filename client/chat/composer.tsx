@@ -1,0 +1,127 @@
+import { use, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { countGraphemes } from "../../worker/contract/graphemes.ts";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useHere } from "../browser/here.ts";
+import { say } from "../stores/toasts.ts";
+import { useStores, useUser } from "../context.tsx";
+import { understand, type Talk } from "../stores/chats.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Draft } from "./draft.ts";
+import { cardOf } from "./partner.tsx";
+import { Price, TooFew } from "./price.tsx";
+import { GiftDialog } from "./gift-dialog.tsx";
+import { Icebreakers } from "./icebreakers.tsx";
+import { Extras, SaidOfPhoto, type PhotoWord } from "./extras.tsx";
+import type { Written } from "./outbox.ts";
+import { useSayTyping } from "./typing.ts";
+import { UnderstoodDialog } from "./understood-dialog.tsx";
+
+/** In the address: whoever comes for the gifts finds them open. */
+const GIFTS_HASH = "#gifts";
+/** From here on the length is counted on screen, as a part of what is allowed. */
+const COUNTED_FROM = 0.8;
+
+export interface ComposerProps {
+  conversation: string;
+  talk: Talk;
+  name: string;
+  draft: Draft;
+  /** Nobody has written yet. */
+  isEmpty: boolean;
+  icebreakers: RefObject<HTMLDialogElement | null>;
+}
+
+/** The box to write in, with what it costs. */
+export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers }: ComposerProps) {
+  const { chats, toasts } = useStores();
+  const outbox = use(BrowserContext)?.outbox;
+  const user = useUser();
+  const intl = useIntl();
+  const isHere = useHere();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const gifts = useRef<HTMLDialogElement>(null);
+  useEffect(() => { if (location.hash === GIFTS_HASH) gifts.current?.showModal(); }, []);
+  const [tooFew, setTooFew] = useState(false);
+  const [photoWord, setPhotoWord] = useState<PhotoWord>(null);
+  const [understanding, setUnderstanding] = useState<Written | null>(null);
+  const sayTyping = useSayTyping(conversation);
+  const { costs, message_length: most, profile, openers } = talk;
+  const credits = user?.credits ?? 0;
+  const length = countGraphemes(draft.text);
+  const isOver = length > most;
+  const isCounted = length >= most * COUNTED_FROM;
+
+  /** Everything goes by the outbox; what cannot be paid is not sent, and stays in the box. False where it did not go. */
+  function send(what: Pick<Written, "text" | "gift">, cost: number): boolean {
+    setTooFew(cost > credits);
+    if (cost > credits) return false;
+    const message: Written = { ...what, profile: profile.id };
+    if (talk.to_understand && cardOf(profile)?.fictional) setUnderstanding(message);
+    else void queue(message);
+    return true;
+  }
+
+  /** What the device would not take is the member's again. */
+  async function queue(message: Written): Promise<void> {
+    const answer = await outbox?.queue(message);
+    if (answer && "id" in answer) return;
+    draft.set(message.text);
+    say(toasts, "chat.fault.device");
+  }
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    box.current?.focus();
+    const text = draft.text.trim();
+    if (text !== "" && !isOver && send({ text }, costs.message)) draft.set("");
+  }
+
+  function pick(text: string): void {
+    draft.set(draft.text === "" ? text : `${draft.text} ${text}`);
+    box.current?.focus();
+  }
+
+  /** On a screen that is touched there is no other way to begin a line. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <>
+      <form className="write" aria-label={intl.formatMessage({ id: "chat.write" }, { name })} onSubmit={submit}>
+        {tooFew && <TooFew credits={credits} />}
+        <SaidOfPhoto word={photoWord} onClose={() => { setPhotoWord(null); }} />
+        <div className="write__box">
+          <textarea
+            ref={box} rows={1} dir="auto" value={draft.text} aria-label={intl.formatMessage({ id: "chat.message" })} placeholder={intl.formatMessage({ id: "chat.write" }, { name })} aria-describedby="write-count write-price" aria-invalid={isOver} enterKeyHint="enter"
+            onChange={(event) => { draft.set(event.currentTarget.value); setTooFew(false); setPhotoWord(null); if (event.currentTarget.value !== "") sayTyping(); }} onKeyDown={onKeyDown}
+          />
+          <div className="write__row">
+            <Extras talk={talk} conversation={conversation} isEmpty={isEmpty} credits={credits} icebreakers={icebreakers} gifts={gifts} onTooFew={() => { setTooFew(true); }} onSay={setPhotoWord} />
+            <span id="write-count" className={isOver ? "write__count num meta is-over" : "write__count num meta"}>{isOver ? <FormattedMessage id="chat.over" values={{ over: length - most }} /> : isCounted && <FormattedMessage id="chat.count" values={{ count: length, most }} />}</span>
+            <button className="btn btn--main write__send" disabled={!isHere || isOver} aria-describedby="write-price">
+              <span className="num"><FormattedMessage id="chat.cost" values={{ credits: costs.message }} /></span><Icon name="i-tabler-send-2" className="icon--s" /><span className="sr"><FormattedMessage id="chat.send" /></span>
+            </button>
+          </div>
+        </div>
+        <Price costs={costs} credits={credits} />
+      </form>
+      <Icebreakers dialog={icebreakers} openers={openers} name={name} onPick={pick} />
+      <GiftDialog dialog={gifts} costs={costs} credits={credits} onGive={(gift, text) => { send({ gift, text }, costs.gift); }} />
+      {understanding && (
+        <UnderstoodDialog
+          name={name}
+          onYes={() => {
+            understand(chats);
+            void queue({ ...understanding, understood: true });
+            setUnderstanding(null);
+          }}
+          onNo={() => { draft.set(understanding.text); setUnderstanding(null); }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
+import type { Api } from "../api.ts";
+import type { Stores } from "../stores/stores.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { createShelf } from "./shelf.ts";
+
+/** The outbox of this browser. */
+export const createDeviceOutbox = (api: Api, stores: Stores, onSent: (profile: string, answer: SentAnswer) => void): Outbox =>
+  createOutbox({
+    api,
+    stores,
+    shelf: createShelf(),
+    locks: "locks" in navigator ? navigator.locks : null,
+    tabs: new BroadcastChannel("outgoing"),
+    view: window,
+    chance: Math.random,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    onSent,
+  });

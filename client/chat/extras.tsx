@@ -1,0 +1,83 @@
+import { use, useRef, useState, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useHere } from "../browser/here.ts";
+import { useStores } from "../context.tsx";
+import { hasRoute, pathOf, type RouteName } from "../routes.ts";
+import type { Talk } from "../stores/chats.ts";
+import { Icon } from "../ui/icon.tsx";
+import { sendPhoto } from "./send-photo.ts";
+import type { MessageId } from "../intl.tsx";
+
+/** What is to be said about a photo: that it is on its way, or why it did not go. */
+export type PhotoWord = MessageId | null;
+
+interface ExtrasProps {
+  talk: Talk;
+  conversation: string;
+  isEmpty: boolean;
+  credits: number;
+  icebreakers: RefObject<HTMLDialogElement | null>;
+  gifts: RefObject<HTMLDialogElement | null>;
+  onTooFew: () => void;
+  onSay: (word: PhotoWord) => void;
+}
+
+/** What can be sent besides words: openers while nobody has written, gifts, photos. The dialogs stand elsewhere: they have forms of their own. */
+export function Extras({ talk, conversation, isEmpty, credits, icebreakers, gifts, onTooFew, onSay }: ExtrasProps) {
+  const intl = useIntl();
+  const isHere = useHere();
+  return (
+    <>
+      {isEmpty && talk.openers.length > 0 && <button type="button" className="round" disabled={!isHere} aria-label={intl.formatMessage({ id: "chat.icebreakers" })} onClick={() => icebreakers.current?.showModal()}><Icon name="i-tabler-snowflake" /></button>}
+      <button type="button" className="round" disabled={!isHere} aria-label={intl.formatMessage({ id: "chat.gifts" })} onClick={() => gifts.current?.showModal()}><Icon name="i-tabler-gift" /></button>
+      <PhotoButton talk={talk} conversation={conversation} credits={credits} onTooFew={onTooFew} onSay={onSay} />
+    </>
+  );
+}
+
+/** Takes a picture of the device and sends it at once; for whom photos are locked, it says what unlocks them. */
+function PhotoButton({ talk, conversation, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk" | "conversation" | "credits" | "onTooFew" | "onSay">) {
+  const intl = useIntl();
+  const isHere = useHere();
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const { may_send_photos: isAllowed, costs, profile, to_understand: isToUnderstand } = talk;
+
+  async function send(picture: File | undefined): Promise<void> {
+    if (!picture || !browser) return;
+    setBusy(true);
+    onSay("chat.photo.busy");
+    onSay(await sendPhoto(stores, browser, { conversation, profile: profile.id, understood: !isToUnderstand }, picture));
+    setBusy(false);
+  }
+  const choose = () => {
+    if (!isAllowed) return onSay("chat.photo.premium");
+    if (costs.photo > credits) return onTooFew();
+    file.current?.click();
+  };
+  return (
+    <>
+      <button type="button" className="round" disabled={!isHere || busy} aria-busy={busy} aria-label={intl.formatMessage({ id: isAllowed ? "chat.photo" : "chat.photo.locked" }, { credits: costs.photo })} onClick={choose}><Icon name={isAllowed ? "i-tabler-photo" : "i-tabler-photo-off"} /></button>
+      <input ref={file} type="file" accept="image/*" hidden onChange={(event) => { void send(event.currentTarget.files?.[0]); event.currentTarget.value = ""; }} />
+    </>
+  );
+}
+
+/** Above the box, until it is put away or something else is done. */
+export function SaidOfPhoto({ word, onClose }: { word: PhotoWord; onClose: () => void }) {
+  const intl = useIntl();
+  return (
+    <div role="status">
+      {word !== null && (
+        <p className="write__say">
+          <span><FormattedMessage id={word} /></span>
+          {word === "chat.photo.premium" && hasRoute("premium") && <a className="link" href={pathOf("premium" as RouteName)}><FormattedMessage id="chat.premium.get" /></a>}
+          {word !== "chat.photo.busy" && <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={onClose}><Icon name="i-tabler-x" className="icon--s" /></button>}
+        </p>
+      )}
+    </div>
+  );
+}

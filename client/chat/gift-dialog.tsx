@@ -1,0 +1,79 @@
+import { useState, type FormEvent, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
+import { GIFTS, type Gift } from "../../worker/contract/gifts.ts";
+import { hasRoute, pathOf, type RouteName } from "../routes.ts";
+import { Icon } from "../ui/icon.tsx";
+import { GiftPicture } from "./gift-picture.tsx";
+
+/** UTF-16 units of the words beside a gift: they are a card, not a letter. */
+const LONGEST_CARD = 120;
+
+export interface GiftDialogProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  costs: Pick<ChatAnswer["costs"], "gift">;
+  /** What the member has. */
+  credits: number;
+  onGive: (gift: Gift, text: string) => void;
+}
+
+/** Chooses a gift, with a few words if one likes, and says what it costs. */
+export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: GiftDialogProps) {
+  const intl = useIntl();
+  const [gift, setGift] = useState<Gift | null>(null);
+  const [text, setText] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const isTooDear = cost > credits;
+  const close = () => dialog.current?.close();
+
+  function give(event: FormEvent): void {
+    event.preventDefault();
+    if (gift === null) return setMissing(true);
+    close();
+    onGive(gift, text.trim());
+  }
+  function clear(): void {
+    setGift(null);
+    setText("");
+    setMissing(false);
+  }
+
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="gifts" onClose={clear}>
+      <div className="ask__head">
+        <h2 id="gifts"><FormattedMessage id="gift.title" /></h2>
+        <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={close}><Icon name="i-tabler-x" /></button>
+      </div>
+      <form className="gifts" noValidate onSubmit={give}>
+        <div className="gifts__all">
+          <fieldset aria-labelledby="gifts">
+            {GIFTS.map((each) => (
+              <label key={each} className="gifts__one">
+                <input type="radio" name="gift" value={each} checked={gift === each} onChange={() => { setGift(each); setMissing(false); }} />
+                <GiftPicture gift={each} isNamed />
+                <FormattedMessage id={`gift.${each}`} />
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        <div className="gifts__foot">
+          <div className="field">
+            <label htmlFor="gift-text"><FormattedMessage id="gift.text" /></label>
+            <input id="gift-text" className="input" dir="auto" autoComplete="off" maxLength={LONGEST_CARD} placeholder={intl.formatMessage({ id: "gift.text.hint" })} value={text} onChange={(event) => { setText(event.currentTarget.value); }} />
+          </div>
+          <div role="alert">{isMissing && <p className="ask__fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="gift.none" /></p>}</div>
+          {isTooDear ? <TooDear cost={cost} credits={credits} /> : <button className="btn btn--main btn--wide num"><FormattedMessage id="gift.send" values={{ credits: cost }} /></button>}
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function TooDear({ cost, credits }: { cost: number; credits: number }) {
+  return (
+    <div className="gifts__dear">
+      <p className="num"><Icon name="i-tabler-coin" className="icon--s" /><FormattedMessage id="gift.few" values={{ cost, credits }} /></p>
+      {hasRoute("credits") && <a className="btn btn--main btn--wide" href={pathOf("credits" as RouteName)}><FormattedMessage id="chat.credits.get" /></a>}
+    </div>
+  );
+}

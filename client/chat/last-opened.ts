@@ -1,0 +1,43 @@
+import { use, useEffect, useEffectEvent } from "react";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { keepOpened, readOpened } from "../browser/memory.ts";
+import { useStores, useUser } from "../context.tsx";
+import { setLastOpened, type ChatsStore } from "../stores/chats.ts";
+
+type Opened = ChatsStore["last_opened"];
+
+/** The conversation is on screen: it is the last that was opened, here and after a reload. */
+export function useRememberOpened(profile: string): void {
+  const { chats } = useStores();
+  const memory = use(BrowserContext)?.memory;
+  const member = useUser()?.id;
+  const note = useEffectEvent((opened: string) => {
+    const last = { profile: opened, at: new Date().toISOString() };
+    setLastOpened(chats, last);
+    if (memory && member !== undefined) keepOpened(memory, member, JSON.stringify(last));
+  });
+  useEffect(() => { note(profile); }, [profile]);
+}
+
+/** With whom the member talked last, or null until that is known. */
+export function useLastOpened(): Opened {
+  const { chats } = useStores();
+  const memory = use(BrowserContext)?.memory;
+  const member = useUser()?.id;
+  const recall = useEffectEvent(() => {
+    const kept = memory && member !== undefined && chats.last_opened === null ? openedIn(readOpened(memory, member)) : null;
+    if (kept) setLastOpened(chats, kept);
+  });
+  useEffect(() => { recall(); }, []);
+  return useSnapshot(chats).last_opened;
+}
+
+function openedIn(text: string | null): Opened {
+  try {
+    const kept: unknown = JSON.parse(text ?? "null");
+    return typeof kept === "object" && kept !== null && "profile" in kept && "at" in kept && typeof kept.profile === "string" && typeof kept.at === "string" ? { profile: kept.profile, at: kept.at } : null;
+  } catch {
+    return null; // not of ours
+  }
+}

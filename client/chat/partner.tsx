@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { ChatPartner } from "../../worker/contract/calls/chats.ts";
+import type { ProfileCard } from "../../worker/contract/entities.ts";
+import { isShown, usePhotoAddress } from "../face/face.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** Who is still there to be seen, or null. */
+export const cardOf = (partner: ChatPartner): ProfileCard | null => (partner.gone ? null : partner);
+
+/** What the other is called, also when he is gone. */
+export function useNameOf(partner: ChatPartner): string {
+  const intl = useIntl();
+  return cardOf(partner)?.name ?? intl.formatMessage({ id: "chat.gone" });
+}
+
+/** A round face; the name beside it says whose. */
+export function Avatar({ partner, size = "row" }: { partner: ChatPartner; size?: "small" | "row" | "large" }) {
+  const address = usePhotoAddress();
+  const card = cardOf(partner);
+  const image = card?.main_image ?? null;
+  return (
+    <span className={`face face--${size}`}>
+      <span className="face__clip">{isShown(image) ? <img src={address(image.thumb_filename)} width={56} height={56} alt="" decoding="async" /> : <Icon name="i-tabler-user" />}</span>
+      {card?.activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}
+    </span>
+  );
+}

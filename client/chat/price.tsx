@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { formatMoney } from "../intl.tsx";
+import { hasRoute, pathOf, type RouteName } from "../routes.ts";
+import type { Talk } from "../stores/chats.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** What a message costs, in credits and in the money that they stand for, and what is left. */
+export function Price({ costs: { message, message_money: money }, credits }: { costs: Talk["costs"]; credits: number }) {
+  const intl = useIntl();
+  return (
+    <p id="write-price" className="meta write__price num">
+      <FormattedMessage id="chat.left" values={{ credits }} />{" "}
+      {message === 0 ? <FormattedMessage id="chat.price.free" /> : money ? <FormattedMessage id="chat.price.from" values={{ credits: message, money: formatMoney(intl, money.costs, money.currency) }} /> : <FormattedMessage id="chat.price" values={{ credits: message }} />}
+    </p>
+  );
+}
+
+/** There are too few credits for it; nothing of what was written is lost. */
+export function TooFew({ credits }: { credits: number }) {
+  return (
+    <div className="write__few" role="alert">
+      <Icon name="i-tabler-coin" className="icon--s" />
+      <p><FormattedMessage id="chat.few" values={{ credits }} /></p>
+      {hasRoute("credits") && <a className="btn btn--row" href={pathOf("credits" as RouteName)}><FormattedMessage id="chat.credits.get" /></a>}
+    </div>
+  );
+}

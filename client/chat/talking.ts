@@ -1,0 +1,75 @@
+import type { MessageView } from "../../worker/contract/calls/chat.ts";
+import type { Browser } from "../browser/browser-context.tsx";
+import { addMessages, changeTalk, emptyTalk, receiveNews, receiveOlder, removeFromList, setUnread } from "../stores/chats.ts";
+import type { Stores } from "../stores/stores.ts";
+import { say } from "../stores/toasts.ts";
+
+type Means = Pick<Browser, "api" | "news">;
+
+/** Asks for what came to a conversation since the last that this tab knows of, until there is no more. What cannot be had now is still missed. */
+export async function catchUp({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string): Promise<void> {
+  const missed = chats.talks[conversation]?.missed ?? 0;
+  try {
+    for (let more = true; more; ) {
+      const answer = await api.get("/api/chat.php", { conversation, after: String(chats.talks[conversation]?.complete ?? 0) });
+      receiveNews(chats, answer);
+      more = answer.more && answer.conversation.messages.length > 0;
+    }
+    // how far the member's own have come since
+    if (chats.chat_messages[conversation]?.some(({ from_me, state }) => from_me && (state === "sent" || state === "delivered"))) receiveNews(chats, await api.get("/api/chat.php", { conversation }));
+  } catch (error) {
+    console.info("chat:", error);
+    return;
+  }
+  const talk = chats.talks[conversation];
+  if (talk) changeTalk(chats, conversation, { missed: talk.missed - missed });
+}
+
+/** The page above. False where it could not be had. */
+export async function loadOlder({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string): Promise<boolean> {
+  const older = chats.talks[conversation]?.older ?? null;
+  if (older === null) return true;
+  const answer = await api.get("/api/chat.php", { conversation, older }).catch(() => null);
+  // another page may have come from elsewhere meanwhile
+  if (answer && chats.talks[conversation]?.older === older) receiveOlder(chats, answer);
+  return answer !== null;
+}
+
+/** Everything up to an arrival was on screen: nothing is unread, on all tabs and devices (specification, section 4). */
+export async function see({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string, arrival: number): Promise<void> {
+  changeTalk(chats, conversation, { seen: arrival });
+  setUnread(chats, conversation, 0);
+  const answer = await api.write("PUT /api/chat.php", {}, { conversation, read: arrival }).catch(() => null);
+  if (answer) setUnread(chats, conversation, answer.num_unread_messages);
+}
+
+/** Gone at once, then at the origin; where that fails the browser says so and the list is loaded again (specification, section 4). */
+export async function removeChat({ chats }: Stores, { api, news }: Means, conversation: string, alert: () => void): Promise<void> {
+  removeFromList(chats, conversation);
+  try {
+    await api.write("DELETE /api/chat.php", { conversation }, null);
+    emptyTalk(chats, conversation);
+  } catch {
+    alert();
+    await news.loadChats();
+  }
+}
+
+/** A photo that the member sent goes for both. */
+export async function deletePhoto({ chats, toasts }: Stores, { api }: Pick<Means, "api">, conversation: string, message: MessageView): Promise<void> {
+  try {
+    await api.write("DELETE /api/chat.php", { conversation, message: message.id }, null);
+    addMessages(chats, conversation, [{ ...message, photo: { status: "deleted", filename: null, thumb_filename: null, soft_filename: null } }]);
+  } catch {
+    say(toasts, "chat.photo.delete.failed");
+  }
+}
+
+/** Whether the two tell each other what they have read. */
+export async function setReadMarks({ chats, toasts }: Stores, { api }: Pick<Means, "api">, on: boolean): Promise<void> {
+  const set = (to: boolean) => { for (const id of Object.keys(chats.talks)) changeTalk(chats, id, { read_marks: to }); };
+  set(on);
+  const answer = await api.write("PUT /api/preferences.php", {}, { read_marks: on }).catch(() => null);
+  set(answer?.read_marks ?? !on);
+  if (!answer) say(toasts, "chat.marks.failed");
+}

@@ -1,0 +1,23 @@
+/** Milliseconds after which a tab goes ahead though another one has the turn: a browser may have put that one to sleep. */
+export const LONGEST_TURN = 10_000;
+const NAME = "outgoing";
+
+export type Turns = Pick<LockManager, "request">;
+
+/** Does something while no other tab of this site does it, as far as the browser can tell. */
+export async function inTurn(locks: Turns | null, work: () => Promise<void>): Promise<void> {
+  if (locks === null) return work();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => { waiting.abort(); }, LONGEST_TURN);
+  let began = false;
+  try {
+    await locks.request(NAME, { signal: waiting.signal }, () => {
+      began = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (began || !waiting.signal.aborted) throw error;
+    await work();
+  }
+}

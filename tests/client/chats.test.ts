@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { addMessages, changeTalk, createChats, endTyping, missNews, receiveChat, receiveChats, receiveMessage, receiveNews, receiveOlder, receiveRead, receiveTyping, takeUnread, totalNews } from "../../client/stores/chats.ts";
+import { mergeMessages } from "../../client/stores/messages.ts";
+import { chatOf, messageOf, rowOf } from "../support/messages.ts";
+
+const ids = (messages: readonly { id: string }[] | undefined) => messages?.map(({ id }) => id);
+
+function openTab(messages = [messageOf(1), messageOf(2)], more = {}) {
+  const store = createChats();
+  receiveChats(store, { chats: [rowOf("d", messageOf(1)), rowOf("c", messages.at(-1) ?? null)] });
+  receiveChat(store, chatOf(messages, more));
+  return store;
+}
+
+test("messages stand in their order whichever way they come, each once, and by id where two have one number", () => {
+  const [a, b, c] = [messageOf(1), messageOf(2, { id: "y" }), messageOf(2, { id: "x" })];
+  for (const news of [[[a], [b], [c]], [[c, b, a]], [[b], [c, a], [a, b, c]]]) expect(ids(news.reduce(mergeMessages, [] as readonly (typeof a)[]))).toEqual(["m1", "x", "y"]);
+});
+
+test("what is known of a message never goes back, and returned stays returned", () => {
+  const own = (state: "sent" | "delivered" | "read" | "returned") => [messageOf(1, { from_me: true, state })];
+  expect(mergeMessages(own("read"), own("sent"))[0]?.state).toBe("read");
+  expect(mergeMessages(own("sent"), own("delivered"))[0]?.state).toBe("delivered");
+  expect(mergeMessages(own("returned"), own("delivered"))[0]?.state).toBe("returned");
+  const photo = (status: "inspected" | "active" | "deleted") => [messageOf(1, { kind: "photo", photo: { status, filename: null, thumb_filename: null, soft_filename: null } })];
+  expect(mergeMessages(photo("deleted"), photo("active"))[0]?.photo?.status).toBe("deleted");
+  expect(mergeMessages(photo("inspected"), photo("active"))[0]?.photo?.status).toBe("active");
+});
+
+test("a late message with a lower order is put in its place", () => {
+  const store = openTab([messageOf(1), messageOf(5)]);
+  receiveMessage(store, "c", messageOf(3, { arrival: 9 }));
+  expect(ids(store.chat_messages["c"])).toEqual(["m1", "m3", "m5"]);
+  // the row still says the newest
+  expect(store.chats.find(({ conversation }) => conversation.id === "c")?.last_message?.id).toBe("m5");
+});
+
+test("a new message moves its conversation to the top, and one of an unknown conversation is said to be that", () => {
+  const store = openTab();
+  expect(receiveMessage(store, "c", messageOf(3))).toBe(true);
+  expect(store.chats.map(({ conversation: { id }, last_message: last }) => [id, last?.id])).toEqual([["c", "m3"], ["d", "m1"]]);
+  expect(receiveMessage(store, "e", messageOf(4))).toBe(false);
+  expect(store.chat_messages["e"]).toBeUndefined();
+});
+
+test("an older page is put above, and says where it goes on", () => {
+  const store = openTab([messageOf(3), messageOf(4)], { older: "3.m3" });
+  receiveOlder(store, chatOf([messageOf(1), messageOf(2)], { older: null, hidden_messages: 7 }));
+  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older, store.talks["c"]?.hidden_messages]).toEqual([["m1", "m2", "m3", "m4"], null, 7]);
+});
+
+test("news leave the place from where older pages go on as it was", () => {
+  const store = openTab([messageOf(3)], { older: "3.m3" });
+  receiveNews(store, chatOf([messageOf(4)], { older: null }));
+  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older]).toEqual([["m3", "m4"], "3.m3"]);
+});
+
+test("opened again, a conversation keeps the pages above where the newest page touches them, and lets them go where there would be a gap", () => {
+  const store = openTab([messageOf(1), messageOf(2)], { older: "1.m1" });
+  receiveChat(store, chatOf([messageOf(2), messageOf(3)], { older: "2.m2" }));
+  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older]).toEqual([["m1", "m2", "m3"], "1.m1"]);
+  receiveChat(store, chatOf([messageOf(50), messageOf(51)], { older: "50.m50" }));
+  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older]).toEqual([["m50", "m51"], "50.m50"]);
+});
+
+test("the other has read up to a place: what the member wrote before is read, what was returned and what he wrote later is not", () => {
+  const own = [messageOf(1, { from_me: true }), messageOf(2, { from_me: true, state: "returned" }), messageOf(3), messageOf(4, { from_me: true, state: "delivered" })];
+  const store = openTab(own);
+  receiveRead(store, "c", 3);
+  expect(store.chat_messages["c"]?.map(({ state }) => state)).toEqual(["read", "returned", "received", "delivered"]);
+  receiveRead(store, "c", 4);
+  expect(store.chats.find(({ conversation }) => conversation.id === "c")?.last_message?.state).toBe("read");
+});
+
+test("the title counts what is unread of all conversations, and what was read elsewhere is read here", () => {
+  const store = createChats();
+  receiveChats(store, { chats: [rowOf("c", null, 2), rowOf("d", null, 3)] });
+  receiveChat(store, chatOf([messageOf(1), messageOf(2)], { num_unread_messages: 2 }));
+  store.liked_by = [{ like_new: true }] as never;
+  expect([totalNews(store), store.talks["c"]?.seen]).toEqual([6, 0]);
+  takeUnread(store, "c", 0);
+  expect([totalNews(store), store.talks["c"]?.seen]).toEqual([4, 2]);
+});
+
+test("somebody types until his message comes, or the word has stood long enough", () => {
+  const store = openTab();
+  receiveTyping(store, "c", 1_000);
+  expect(store.typing).toEqual({ c: 7_000 });
+  endTyping(store, "c", 6_999);
+  expect("c" in store.typing).toBe(true);
+  receiveMessage(store, "c", messageOf(3, { from_me: true }));
+  expect("c" in store.typing).toBe(true);
+  receiveMessage(store, "c", messageOf(4));
+  expect(store.typing).toEqual({});
+  receiveTyping(store, "c", 1_000);
+  endTyping(store, "c", 7_000);
+  expect(store.typing).toEqual({});
+});
+
+test("a list without the newest messages, as another backend's, has none", () => {
+  const store = createChats();
+  receiveChats(store, JSON.parse('{"chats":[{"conversation":{"id":"c"},"profile":{"id":"p","name":"Ignatius"},"num_unread_messages":2}]}'));
+  expect([store.chats_known, store.chats[0]?.last_message, totalNews(store)]).toEqual([true, null, 2]);
+});
+
+test("whatever is open has missed something once the connection was away", () => {
+  const store = openTab();
+  changeTalk(store, "c", { missed: 0 });
+  missNews(store);
+  addMessages(store, "c", []);
+  expect(store.talks["c"]?.missed).toBe(1);
+});
+
+test("what was deleted is not there again when the conversation is opened anew", () => {
+  const store = openTab([messageOf(1), messageOf(2)]);
+  receiveChat(store, chatOf([]));
+  expect(ids(store.chat_messages["c"])).toEqual([]);
+  receiveChat(store, chatOf([messageOf(1), messageOf(2)]));
+  receiveChat(store, chatOf([messageOf(3)]));
+  expect(ids(store.chat_messages["c"])).toEqual(["m3"]);
+});

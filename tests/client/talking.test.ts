@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { catchUp, loadOlder, removeChat, see, setReadMarks } from "../../client/chat/talking.ts";
+import { hearMessage, missNews, receiveChat, receiveChats, receiveMessage } from "../../client/stores/chats.ts";
+import { createStores } from "../../client/stores/stores.ts";
+import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
+import { apiOn } from "../support/client-api.ts";
+import { chatOf, messageOf, rowOf } from "../support/messages.ts";
+
+/** A tab with a conversation open, before an origin that answers as `answers` say; null is a failure. */
+function openTab(first: ChatAnswer, answers: (object | null)[]) {
+  const stores = createStores();
+  receiveChats(stores.chats, { chats: [rowOf("c", null, 2), rowOf("d", null)] });
+  receiveChat(stores.chats, first);
+  const asked: string[] = [];
+  const said: unknown[] = [];
+  let loads = 0;
+  const api = apiOn(async (request, { pathname, searchParams }) => {
+    asked.push(`${request.method} ${pathname.slice(5)} ${searchParams}`);
+    if (request.method === "PUT") said.push(await request.clone().json());
+    const answer = answers.shift() ?? null;
+    if (answer === null) return Response.json({ error: { code: "error" } }, { status: 400 });
+    return Response.json(answer);
+  });
+  const news = { loadChats: async () => { loads++; } } as never;
+  return { stores, asked, said, means: { api, news }, loads: () => loads, ids: () => stores.chats.chat_messages["c"]?.map(({ id }) => id) };
+}
+
+test("after a tunnel everything that came since is asked for, page by page", async () => {
+  const { stores, asked, means, ids } = openTab(chatOf([messageOf(1), messageOf(2)]), [chatOf([messageOf(4), messageOf(3, { arrival: 7 })], { more: true }), chatOf([messageOf(9)])]);
+  await catchUp(stores, means, "c");
+  expect([asked, ids(), stores.chats.talks["c"]?.missed]).toEqual([["GET chat.php conversation=c&after=2", "GET chat.php conversation=c&after=7"], ["m1", "m2", "m3", "m4", "m9"], 0]);
+});
+
+test("a message that comes by itself after a tunnel hides none that came before it, and one that comes over a connection that stood is the last one known", async () => {
+  const { stores, asked, means, ids } = openTab(chatOf([messageOf(1), messageOf(2)]), [chatOf([messageOf(3), messageOf(4)]), chatOf([])]);
+  hearMessage(stores.chats, "c", messageOf(4));
+  receiveMessage(stores.chats, "c", messageOf(5, { from_me: true, state: "read" }));
+  await catchUp(stores, means, "c");
+  hearMessage(stores.chats, "c", messageOf(6));
+  missNews(stores.chats);
+  await catchUp(stores, means, "c");
+  expect([asked, ids()]).toEqual([["GET chat.php conversation=c&after=2", "GET chat.php conversation=c&after=6"], ["m1", "m2", "m3", "m4", "m5", "m6"]]);
+});
+
+test("how far the member's own have come since is asked for too", async () => {
+  const own = messageOf(2, { from_me: true, state: "delivered" });
+  const { stores, asked, means } = openTab(chatOf([messageOf(1), own]), [chatOf([]), chatOf([{ ...own, state: "read" }])]);
+  await catchUp(stores, means, "c");
+  expect([asked, stores.chats.chat_messages["c"]?.[1]?.state]).toEqual([["GET chat.php conversation=c&after=2", "GET chat.php conversation=c"], "read"]);
+});
+
+test("what could not be asked for is still missed", async () => {
+  const { stores, means } = openTab(chatOf([messageOf(1)]), [null]);
+  await catchUp(stores, means, "c");
+  expect(stores.chats.talks["c"]?.missed).toBe(1);
+});
+
+test("the page above is asked for by the place that the one below named, and not once there is none", async () => {
+  const { stores, asked, means, ids } = openTab(chatOf([messageOf(3)], { older: "3.m3" }), [chatOf([messageOf(2)])]);
+  expect(await loadOlder(stores, means, "c")).toBe(true);
+  expect(await loadOlder(stores, means, "c")).toBe(true);
+  expect([asked, ids()]).toEqual([["GET chat.php conversation=c&older=3.m3"], ["m2", "m3"]]);
+});
+
+test("a page above that fails changes nothing, and says so", async () => {
+  const { stores, means, ids } = openTab(chatOf([messageOf(3)], { older: "3.m3" }), [null]);
+  expect([await loadOlder(stores, means, "c"), ids(), stores.chats.talks["c"]?.older]).toEqual([false, ["m3"], "3.m3"]);
+});
+
+test("what was seen is read at once, and told by its arrival", async () => {
+  const { stores, said, means } = openTab(chatOf([messageOf(1, { arrival: 12 })], { num_unread_messages: 1 }), [{ num_unread_messages: 0 }]);
+  const telling = see(stores, means, "c", 12);
+  expect([stores.chats.chats[0]?.num_unread_messages, stores.chats.talks["c"]?.seen]).toEqual([0, 12]);
+  await telling;
+  expect(said).toEqual([{ conversation: "c", read: 12 }]);
+});
+
+test("a conversation that is removed is gone before the origin answers; where that fails the member is alerted and the list is loaded again", async () => {
+  const done = openTab(chatOf([messageOf(1)]), [{}]);
+  const alerts: string[] = [];
+  const removing = removeChat(done.stores, done.means, "c", () => { alerts.push("done"); });
+  expect(done.stores.chats.chats.map(({ conversation }) => conversation.id)).toEqual(["d"]);
+  await removing;
+  expect([done.asked, done.ids(), done.loads(), alerts]).toEqual([["DELETE chat.php conversation=c"], [], 0, []]);
+  const failed = openTab(chatOf([messageOf(1)]), [null]);
+  await removeChat(failed.stores, failed.means, "c", () => { alerts.push("failed"); });
+  expect([alerts, failed.loads(), failed.ids()]).toEqual([["failed"], 1, ["m1"]]);
+});
+
+test("read marks are off at once, and on again where that was not to be", async () => {
+  const { stores, means } = openTab(chatOf([]), [null]);
+  const setting = setReadMarks(stores, means, false);
+  expect(stores.chats.talks["c"]?.read_marks).toBe(false);
+  await setting;
+  expect([stores.chats.talks["c"]?.read_marks, stores.toasts.toasts.map(({ message }) => message)]).toEqual([true, ["chat.marks.failed"]]);
+});
