@@ -8,7 +8,7 @@ async function pathsOf(host: string): Promise<string[]> {
   const [somebody] = await membersOf(host);
   return ["/", "/members", "/lang-config", "/login", "/signup", "/signup?gender=female&looking_for=male", "/reset-password", "/reset-password/do?token=x", "/activate/error", `/members/${somebody?.id ?? ""}`];
 }
-const MEMBERS_PATHS = ["/members", "/members?page=2", "/notifications", "/profile", "/lang-config", "/nothing-here"];
+const MEMBERS_PATHS = ["/members", "/chats", "/members?page=2", "/notifications", "/profile", "/lang-config", "/nothing-here"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of SIZES) {

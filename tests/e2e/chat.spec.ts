@@ -1,0 +1,344 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { asMember, at, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Whoever still looks at a conversation reads what comes to it, also in the next test. */
+test.afterEach(async ({ browser }) => { for (const context of browser.contexts()) await context.close(); });
+
+interface Opened {
+  viewport?: { width: number; height: number };
+  colorScheme?: "light" | "dark";
+  path?: string;
+}
+
+/** A member's browser of his own, with its live connection standing. */
+async function open(browser: Browser, host: string, who: string, { viewport = PHONE, colorScheme = "light", path = "/chats" }: Opened = {}): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "en-GB", viewport, colorScheme, hasTouch: viewport.width < 600, isMobile: viewport.width < 600 })).newPage();
+  await enter(page, host);
+  await asMember(page, host, who);
+  await visit(page, at(host, path));
+  return page;
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  const live = page.waitForEvent("websocket");
+  await page.goto(address);
+  await hydrated(page);
+  await live;
+}
+
+const call = <T>(page: Page, path: string): Promise<T> => page.evaluate(async (address) => (await fetch(address)).json(), path);
+const forget = (page: Page, conversation: string): Promise<number> => page.evaluate(async (address) => (await fetch(address, { method: "DELETE", headers: { "idempotency-key": crypto.randomUUID() } })).status, `/api/chat.php?conversation=${conversation}`);
+const idOf = async (page: Page): Promise<string> => (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
+
+const box = (page: Page) => page.getByRole("textbox", { name: /^(Message|Nachricht|Bericht)$/ });
+const bubbles = (page: Page, side: "in" | "out") => page.locator(`.bub--${side} .bub__body > p`);
+const bar = (page: Page) => page.getByRole("navigation", { name: /^(Main|Hauptmenü)$/ });
+const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+
+/** Two members of a site who have nothing to do with each other yet, the first on a phone. */
+async function twoMembers(browser: Browser, host: string, who: [string, string] = ["premium@demo.example", "free@demo.example"]): Promise<{ anna: Page; bert: Page; annaId: string; bertId: string }> {
+  const anna = await open(browser, host, who[0]);
+  const bert = await open(browser, host, who[1], { viewport: DESKTOP });
+  const [annaId, bertId] = [await idOf(anna), await idOf(bert)];
+  await forget(anna, bertId);
+  await forget(bert, annaId);
+  return { anna, bert, annaId, bertId };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await page.locator(".write__send").click();
+  await expect(box(page)).toHaveValue("");
+}
+
+test("two people talk on a phone and a desktop: what one writes the other sees, sees typed, and is seen to have read", async ({ browser }) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await expect(anna.getByText(/Nobody has written yet/)).toBeVisible();
+  await visit(bert, at(WORLD, `/members/${annaId}/chat`));
+  await write(anna, "Is it still cooking if you only assemble?");
+  await expect(bubbles(bert, "in").last()).toHaveText("Is it still cooking if you only assemble?");
+  await expect(anna.locator(".bub--out").last()).toContainText("Read");
+  await box(bert).pressSequentially("Assembl");
+  await expect(anna.locator(".bub--typing")).toBeVisible();
+  await box(bert).fill("Assembling is cooking with confidence.");
+  await bert.keyboard.press("Enter");
+  await expect(box(bert)).toBeFocused();
+  await expect(bubbles(anna, "in").last()).toHaveText("Assembling is cooking with confidence.");
+  await expect(anna.locator(".bub--typing")).toHaveCount(0);
+  // the list beside the conversation says the same
+  await expect(bert.locator(".talk.is-open .talk__text")).toHaveText("You: Assembling is cooking with confidence.");
+  await anna.reload();
+  await hydrated(anna);
+  await expect(bubbles(anna, "in").last()).toBeInViewport();
+  expect(await anna.locator(".bub").count()).toBe(2);
+});
+
+test("what is unread is counted in the bar, the list and the title, and read in one tab it is read in the other", async ({ browser }) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["free@demo.example", "premium@demo.example"]);
+  await visit(bert, at(WORLD, `/members/${annaId}/chat`));
+  const other = await anna.context().newPage();
+  await visit(other, at(WORLD, "/members"));
+  await visit(anna, at(WORLD, "/chats"));
+  const { chats } = await call<{ chats: { num_unread_messages: number }[] }>(anna, "/api/chats.php");
+  const earlier = chats.reduce((sum, { num_unread_messages: unread }) => sum + unread, 0);
+  await write(bert, "One");
+  await write(bert, "Two");
+  const row = anna.locator(`.talk[href="/chats/${bertId}"]`);
+  await expect(row.locator(".badge")).toContainText("2");
+  for (const page of [anna, other]) await expect(bar(page).getByRole("link", { name: /Messages/ })).toContainText(String(earlier + 2));
+  await expect(other).toHaveTitle(/^\(\d+\) /);
+  const before = await other.title();
+  await row.click();
+  await expect(anna).toHaveURL(at(WORLD, `/chats/${bertId}`));
+  await expect(bubbles(anna, "in").last()).toHaveText("Two");
+  await expect(bar(other).getByRole("link", { name: /Messages/ })).not.toContainText(String(earlier + 2));
+  expect(await other.title()).not.toBe(before);
+  await anna.getByRole("link", { name: "All messages" }).click();
+  await expect(row).toBeVisible();
+  await expect(row.locator(".badge")).toHaveCount(0);
+});
+
+test("what is written and not sent is there after a reload, and in no other conversation", async ({ browser }) => {
+  const { anna, bertId } = await twoMembers(browser, WORLD);
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await box(anna).fill("Half a thou");
+  await anna.reload();
+  await hydrated(anna);
+  await expect(box(anna)).toHaveValue("Half a thou");
+  const { profiles } = await call<{ profiles: { id: string }[] }>(anna, "/api/members.php");
+  const somebody = profiles.find(({ id }) => id !== bertId);
+  await visit(anna, at(WORLD, `/members/${somebody?.id ?? ""}/chat`));
+  await expect(box(anna)).toHaveValue("");
+});
+
+test("a text of any script runs its own way, and its links are safe", async ({ browser }) => {
+  // who never talked to each other: the first link of a stranger comes with a word of care
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["premium@demo.example", "new@demo.example"]);
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await visit(bert, at(WORLD, `/members/${annaId}/chat`));
+  await write(anna, "שלום, מה שלומך? https://example.com/a");
+  const text = bubbles(bert, "in").last();
+  await expect(text).toHaveText("שלום, מה שלומך? https://example.com/a");
+  expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+  const link = text.getByRole("link");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(bert.locator(".bub__warn")).toBeVisible();
+  await expect(anna.locator(".bub__warn")).toHaveCount(0);
+});
+
+test("by the keyboard alone: from the list into a conversation, a line broken, a message sent, the menu and back", async ({ browser }) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await write(anna, "Hello");
+  await expect(anna.locator(".bub--out").last()).toContainText(/Delivered|Sent/);
+  await visit(bert, at(WORLD, "/chats"));
+  await bert.locator(`.talk[href="/chats/${annaId}"]`).focus();
+  await bert.keyboard.press("Enter");
+  await expect(bert.getByRole("log")).toBeVisible();
+  await box(bert).focus();
+  await bert.keyboard.type("Two");
+  await bert.keyboard.press("Shift+Enter");
+  await bert.keyboard.type("lines");
+  await bert.keyboard.press("Enter");
+  await expect(bubbles(bert, "out").last()).toHaveText("Two\nlines");
+  await expect(box(bert)).toBeFocused();
+  const menu = bert.locator(".thread__menu > summary");
+  await menu.focus();
+  await bert.keyboard.press("Enter");
+  await bert.keyboard.press("Tab");
+  const marks = bert.getByRole("switch", { name: "Read marks" });
+  await expect(marks).toBeFocused();
+  await bert.keyboard.press("Space");
+  await expect(marks).toHaveAttribute("aria-checked", "false");
+  await bert.keyboard.press("Space");
+  await expect(marks).toHaveAttribute("aria-checked", "true");
+  await bert.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
+test("a conversation that is deleted is gone at once, stays gone, and is still the other's; where that fails it is back", async ({ browser }) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await write(anna, "Hello");
+  await visit(bert, at(WORLD, `/chats/${annaId}`));
+  await expect(bubbles(bert, "in").last()).toHaveText("Hello");
+  const remove = async () => {
+    await bert.locator(".thread__menu > summary").click();
+    await bert.getByRole("button", { name: "Delete conversation" }).click();
+    await bert.getByRole("button", { name: "Delete", exact: true }).click();
+  };
+  let isFailing = true;
+  await bert.route("**/api/chat.php?conversation=*", (route) => (isFailing && route.request().method() === "DELETE" ? route.fulfill({ status: 400, contentType: "application/json", body: '{"error":{"code":"error"}}' }) : route.fallback()));
+  const alerted = bert.waitForEvent("dialog");
+  const clicked = remove();
+  const dialog = await alerted;
+  expect(dialog.message()).toContain("could not be deleted");
+  await dialog.accept();
+  await clicked;
+  await expect(bert.locator(`.talk[href="/chats/${annaId}"]`)).toBeVisible();
+  isFailing = false;
+  await bert.locator(`.talk[href="/chats/${annaId}"]`).click();
+  await remove();
+  await expect(bert).toHaveURL(at(WORLD, "/chats"));
+  await expect(bert.locator(`.talk[href="/chats/${annaId}"]`)).toHaveCount(0);
+  await bert.reload();
+  await hydrated(bert);
+  await expect(bert.locator(`.talk[href="/chats/${annaId}"]`)).toHaveCount(0);
+  await expect(bubbles(anna, "out").last()).toHaveText("Hello");
+});
+
+test("whoever is blocked while he looks sees no more of it, and the list forgets both", async ({ browser }) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await write(anna, "Hello");
+  await visit(bert, at(WORLD, `/chats/${annaId}`));
+  await expect(bubbles(bert, "in").last()).toHaveText("Hello");
+  await anna.locator(".thread__menu > summary").click();
+  await anna.getByRole("button", { name: "Block", exact: true }).click();
+  await anna.locator("dialog[open]").getByRole("button", { name: "Block", exact: true }).click();
+  await expect(anna.getByRole("heading", { name: "You have blocked this member" })).toBeVisible();
+  await expect(bert.getByRole("heading", { name: "You are blocked by this member" })).toBeVisible();
+  await expect(bert.locator(".bub")).toHaveCount(0);
+  await expect(bert.locator(`.talk[href="/chats/${annaId}"]`)).toHaveCount(0);
+  await anna.getByRole("button", { name: "Unblock" }).click();
+  await expect(bubbles(anna, "out").last()).toHaveText("Hello");
+  await expect(bubbles(bert, "in").last()).toHaveText("Hello");
+});
+
+test("a visitor who asks for a conversation logs in first and comes back to it", async ({ page }) => {
+  await enter(page, GERMAN);
+  await page.goto(at(GERMAN, "/chats"));
+  await expect(page).toHaveURL(at(GERMAN, "/login?next=%2Fchats"));
+  await hydrated(page);
+  await page.getByLabel("E-Mail").fill("premium@demo.example");
+  await page.getByLabel("Passwort", { exact: true }).fill("demo-password");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(GERMAN, "/chats"));
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`no screen of conversations has a finding of axe, ${colorScheme} at ${viewport.width}`, async ({ browser }) => {
+      const { bertId } = await twoMembers(browser, WORLD);
+      const page = await open(browser, WORLD, "premium@demo.example", { viewport, colorScheme, path: `/members/${bertId}/chat` });
+      expect(await findings(page)).toEqual([]);
+      await write(page, "Hello");
+      await expect(page.locator(".bub--out").last()).toContainText(/Delivered|Sent|Read/);
+      expect(await findings(page)).toEqual([]);
+      await page.locator(".thread__menu > summary").click();
+      expect(await findings(page)).toEqual([]);
+      await visit(page, at(WORLD, "/chats"));
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
+
+test("nothing of a conversation scrolls sideways at 320 pixels", async ({ browser }) => {
+  const { anna, bertId } = await twoMembers(browser, WORLD);
+  await anna.setViewportSize({ width: 320, height: 640 });
+  await visit(anna, at(WORLD, `/members/${bertId}/chat`));
+  await write(anna, `A word that does not end: ${"abcdefghij".repeat(12)}`);
+  await expect(bubbles(anna, "out").last()).toBeVisible();
+  const width = () => anna.evaluate(() => [document.documentElement.scrollWidth, document.querySelector(".log")?.scrollWidth]);
+  expect(await width()).toEqual([320, 320]);
+  await visit(anna, at(WORLD, "/chats"));
+  expect((await width())[0]).toBe(320);
+});
+
+/** A conversation that has grown long, as none of the demo has: a newest page of `count` messages, and an older one that comes when it is told to. */
+async function growLong(page: Page, id: string, count: number): Promise<() => void> {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const message = (order: number) => ({ id: `00000000-0000-4000-8000-${String(order).padStart(12, "0")}`, from_me: order % 3 === 0, order, arrival: 1, at: new Date(Date.UTC(2026, 0, 5, 9, order)).toISOString(), kind: "text", text: `Message ${order}${order % 4 === 0 ? ` ${"and more ".repeat(20)}` : ""}`, state: order % 3 === 0 ? "read" : "received" });
+  const page1 = Array.from({ length: count }, (_, i) => message(count + i));
+  await page.route(`**/chats/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const seed: { data: { conversation: { messages: unknown[] }; older: string | null } } = await answer.json();
+    seed.data.conversation.messages = page1;
+    seed.data.older = `${count}.${page1[0]?.id}`;
+    await route.fulfill({ response: answer, body: JSON.stringify(seed) });
+  });
+  await page.route("**/api/chat.php?*", async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const answer = await route.fetch();
+    const body: { conversation: { messages: unknown[] }; older: string | null; hidden_messages: number } = await answer.json();
+    const isOlder = new URL(route.request().url()).searchParams.has("older");
+    if (isOlder) await told;
+    body.conversation.messages = isOlder ? Array.from({ length: count - 1 }, (_, i) => message(i + 1)) : [];
+    body.older = null;
+    body.hidden_messages = isOlder ? 34 : 0;
+    return route.fulfill({ response: answer, json: body });
+  });
+  return tell;
+}
+
+test("upwards the older page comes without a jump, says what is kept beyond it, and a button leads back to what came meanwhile", async ({ browser }) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["free@demo.example", "premium@demo.example"]);
+  await visit(bert, at(WORLD, `/members/${annaId}/chat`));
+  await write(bert, "First");
+  await visit(anna, at(WORLD, "/chats"));
+  await expect(anna.locator(`.talk[href="/chats/${bertId}"] .badge`)).toContainText("1");
+  const bringOlder = await growLong(anna, bertId, 40);
+  await anna.locator(`.talk[href="/chats/${bertId}"]`).click();
+  const log = anna.getByRole("log");
+  await expect(anna.locator(".bub").last()).toBeInViewport();
+  await expect(anna.getByText("Message 79", { exact: true })).toBeInViewport();
+  const topOf = (text: string) => anna.getByText(text, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await anna.getByText("Message 43", { exact: true }).scrollIntoViewIfNeeded();
+  const before = await topOf("Message 43");
+  await expect(anna.locator(".bub")).toHaveCount(40);
+  bringOlder();
+  await expect(anna.locator(".bub")).toHaveCount(79);
+  expect(await topOf("Message 43")).toBe(before);
+  // what is written below moves nothing either, and is counted
+  await write(bert, "Are you there?");
+  const newest = anna.getByRole("button", { name: "1 new message" });
+  await expect(newest).toBeVisible();
+  expect(await topOf("Message 43")).toBe(before);
+  await newest.click();
+  await expect(bubbles(anna, "in").last()).toBeInViewport();
+  await expect(bubbles(anna, "in").last()).toHaveText("Are you there?");
+  await expect(newest).toHaveCount(0);
+  await log.evaluate((element) => { element.scrollTop = -element.scrollHeight; });
+  await expect(anna.getByText("34 older messages are kept. Premium members see all of them.")).toBeVisible();
+});
+
+test("somebody fictional is written to once that is understood, and whoever does not want to keeps his words", async ({ browser }) => {
+  const page = await open(browser, GERMAN, "premium@demo.example", { path: "/members" });
+  const { profiles } = await call<{ profiles: { id: string; fictional: boolean; name: string }[] }>(page, "/api/members.php");
+  const somebody = profiles.find(({ fictional }) => fictional);
+  await visit(page, at(GERMAN, `/members/${somebody?.id ?? ""}/chat`));
+  await expect(page.locator(".thread__head .tag")).toBeVisible();
+  await box(page).fill("Hallo du");
+  await page.locator(".write__send").click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Abbrechen" }).click();
+  await expect(box(page)).toHaveValue("Hallo du");
+  await expect(page.locator(".bub")).toHaveCount(0);
+  await page.locator(".write__send").click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Ich verstehe" }).click();
+  await expect(bubbles(page, "out").last()).toHaveText("Hallo du");
+  await expect(page.locator(".bub--out").last()).not.toContainText("Wird gesendet");
+  await write(page, "Noch etwas");
+  await expect(bubbles(page, "out").last()).toHaveText("Noch etwas");
+});
+
+test("with too few credits the words stay, and it is said what is missing", async ({ browser }) => {
+  const page = await open(browser, WORLD, "premium@demo.example");
+  const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(page, "/api/members.php");
+  const somebody = profiles.find(({ fictional }) => !fictional);
+  await page.route("**/chat", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/"credits":\d+/g, '"credits":0') });
+  });
+  await visit(page, at(WORLD, `/members/${somebody?.id ?? ""}/chat`));
+  await box(page).fill("Hello");
+  await page.locator(".write__send").click();
+  await expect(page.getByRole("alert")).toContainText("What you wrote stays here.");
+  await expect(box(page)).toHaveValue("Hello");
+  await expect(page.locator(".bub")).toHaveCount(0);
+});
