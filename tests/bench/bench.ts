@@ -14,6 +14,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   login: async () => (await import("./login.ts")).login(),
   signup: async () => (await import("./signup.ts")).signup(),
   swipe: async () => (await import("./swipe.ts")).swipe(),
+  chat: async () => (await import("./chat.ts")).chat(),
   upload: async () => (await import("./upload.ts")).upload(),
 };
 

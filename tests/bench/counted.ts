@@ -8,6 +8,8 @@ import { cpuOf, scratch } from "./workerd.ts";
 export interface CountedSite extends RunningSite {
   /** Asks the origin itself, past the edge. */
   askOrigin: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** A connection to an object that says on it whatever /bench/echo?said= is asked: the least that something said in one place and heard in another takes. */
+  listenToEcho: () => Promise<{ addEventListener: (type: "message", listener: () => void) => void }>;
   /** What was counted since this was last asked. */
   counted: () => Promise<Counted>;
   /** Nanoseconds of processor time of both workers and their databases, which are one process. */
@@ -23,9 +25,9 @@ export async function startCounted(): Promise<CountedSite> {
   const folder = join(scratch, `counted-${Math.random().toString(36).slice(2, 8)}`);
   cpSync("dist/demo", folder, { recursive: true, filter: (path) => !/\.map$|\/\.wrangler$/.test(path) });
   const file = join(folder, "origin/wrangler.json");
-  const config = JSON.parse(readFileSync(file, "utf8")) as { d1_databases: object[] };
+  const config = JSON.parse(readFileSync(file, "utf8")) as { d1_databases: object[]; durable_objects: { bindings: object[] }; migrations: object[] };
   const databases = config.d1_databases.map((database) => ({ ...database, migrations_dir: resolve("worker/origin/migrations") }));
-  writeFileSync(file, JSON.stringify({ ...config, main: "counting.js", d1_databases: databases }));
+  writeFileSync(file, JSON.stringify({ ...config, main: "counting.js", d1_databases: databases, durable_objects: { bindings: [...config.durable_objects.bindings, { name: "ECHO", class_name: "Echo" }] }, migrations: [...config.migrations, { tag: "echo", new_sqlite_classes: ["Echo"] }] }));
   const { code } = await transformWithOxc(readFileSync(ENTRY, "utf8"), ENTRY);
   writeFileSync(join(folder, "origin/counting.js"), code.replaceAll("../../worker/origin/index.ts", "./index.js"));
 
@@ -39,9 +41,15 @@ export async function startCounted(): Promise<CountedSite> {
     await new Promise((next) => { setTimeout(next, AFTER); });
     return (await askOrigin("/bench/counted")).json<Counted>();
   };
+  const listenToEcho = async () => {
+    const { webSocket } = await site.server.getWorker("rendezvous-origin").fetch("https://localhost/bench/echo", { headers: { upgrade: "websocket" } });
+    if (!webSocket) throw new Error("no echo");
+    webSocket.accept();
+    return webSocket;
+  };
   const own = children().filter((pid) => !others.includes(pid));
   const cpu = () => own.reduce((sum, pid) => sum + cpuOf(pid), 0);
-  return { ...site, askOrigin, counted, cpu };
+  return { ...site, askOrigin, listenToEcho, counted, cpu };
 }
 
 /** The workerds that this process started. */

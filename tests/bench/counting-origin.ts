@@ -1,4 +1,5 @@
 import { scrypt } from "node:crypto";
+import { DurableObject } from "cloudflare:workers";
 import origin, { Member as OwnMember, Throttle } from "../../worker/origin/index.ts";
 import type { Env } from "../../worker/origin/env.ts";
 
@@ -74,6 +75,23 @@ export class Member extends OwnMember {
 }
 export { Throttle };
 
+/** Keeps what it is told and says it on every connection, and does nothing else. */
+export class Echo extends DurableObject {
+  override fetch(request: Request): Response {
+    if (request.headers.get("upgrade") === "websocket") {
+      const [client, server] = Object.values(new WebSocketPair());
+      if (!client || !server) throw new Error("no socket");
+      this.ctx.acceptWebSocket(server);
+      return new Response(null, { status: 101, webSocket: client });
+    }
+    const said = new URL(request.url).searchParams.get("said") ?? "";
+    this.ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS said (text TEXT)");
+    this.ctx.storage.sql.exec("INSERT INTO said (text) VALUES (?)", said);
+    for (const socket of this.ctx.getWebSockets()) socket.send(said);
+    return Response.json({});
+  }
+}
+
 export default {
   async fetch(request, env, context) {
     const { pathname, searchParams } = new URL(request.url);
@@ -81,6 +99,10 @@ export default {
       const answer = Response.json(counted);
       counted = nothing();
       return answer;
+    }
+    if (pathname === "/bench/echo") {
+      const { ECHO } = env as Env & { ECHO: DurableObjectNamespace };
+      return ECHO.get(ECHO.idFromName("echo")).fetch(request);
     }
     if (pathname === "/bench/nothing") return Response.json({});
     if (pathname === "/bench/scrypt") return Response.json(await timeScrypt(searchParams));

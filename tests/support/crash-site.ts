@@ -25,6 +25,7 @@ export async function startCrashSite() {
     await untilReady(port);
   }
   async function kill(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "close");
     stop(server);
     await ended;
@@ -45,7 +46,9 @@ export async function startCrashSite() {
   await migrate(folder);
   await start();
   return {
-    ask, start, kill,
+    ask, start, kill, folder, port,
+    /** Where a browser's connections to it come from and go to. */
+    host: `${HOST}:${port}`,
     close: async () => {
       await kill();
       rmSync(folder, { recursive: true });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import { startCrashSite, type CrashSite } from "../support/crash-site.ts";
+import { aPlace, joinSite } from "../support/newcomers.ts";
+import { soak } from "../support/soak.ts";
 
 const WHO = ["free@demo.example", "premium@demo.example"];
 const ROUNDS = 3;
@@ -53,8 +55,8 @@ test("killed at any moment of a login or a logout, every session is what was las
 const CIRCLE = 15;
 
 test("two hundred likes in both directions, killed in the midst of them again and again, are the same on both sides and each there once", async () => {
-  const place = (await site.ask<{ places: { id: number }[] }>("/api/places.php?country=DE&q=hamb"))?.body.places[0]?.id ?? 0;
-  const circle = await Promise.all(Array.from({ length: CIRCLE }, (_, i) => join(i, place)));
+  const place = await aPlace(site);
+  const circle = await Promise.all(Array.from({ length: CIRCLE }, (_, i) => joinSite(site, `circle${i}`, place)));
   const wishes = circle.flatMap((one) => circle.filter((other) => other !== one).map((other) => ({ one, other, isSaid: false })));
   for (let round = 0; wishes.some(({ isSaid }) => !isSaid) || round < ROUNDS; round++) {
     const open = wishes.filter(({ isSaid }) => !isSaid).slice(0, 90);
@@ -77,18 +79,7 @@ test("two hundred likes in both directions, killed in the midst of them again an
 }, 240_000);
 const byText = (a: string, b: string) => a.localeCompare(b);
 
-/** Somebody new on the site, by the mail that he gets. */
-async function join(i: number, place: number): Promise<{ id: string; cookie: string }> {
-  const email = `circle${i}@posteo.example`;
-  const consents = { terms: true, sexuality: true, newsletter: false };
-  const gender = i % 2 === 0 ? "male" : "female";
-  await site.ask("/api/signup.php", { method: "POST", body: { gender, looking_for: "both", date_of_birth: "1990-02-03", place, username: `Circle ${i}`, email, password: "a word of many letters", language: "de", consents } });
-  let link = "";
-  await vi.waitFor(async () => {
-    const mails = (await site.ask<{ to: string; text: string }[]>("/dev/mail?as=json"))?.body ?? [];
-    link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
-    expect(link).not.toBe("");
-  }, { timeout: 60_000, interval: 300 });
-  const cookie = (await site.ask(link))?.cookie ?? "";
-  return { id: (await userOf(cookie))?.body.user?.id ?? "", cookie };
-}
+test("messages between members, over connections that are cut and paused, in a site that is killed again and again, are each there once, alike on both sides, and paid once", async () => {
+  const figures = await soak({ members: 6, partners: 4, messages: 20, kills: 3 });
+  expect(figures).toMatchObject({ acknowledged: 120, refused: 0, kills: 3, lost: 0, doubled: 0, copiesThatDiffer: 0, phonesThatMissed: 0, wrongBalances: 0 });
+}, 240_000);

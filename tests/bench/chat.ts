@@ -1,0 +1,150 @@
+import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
+import type { LiveEvent } from "../../worker/contract/live.ts";
+import { json, memberObject, sessionOf, signUp, type Account } from "../support/accounts.ts";
+import { startCounted, type CountedSite } from "./counted.ts";
+import { atShare, median, type Section } from "./figures.ts";
+
+const TIMES = 200;
+/** So that nobody reaches his thirty a minute. */
+const MESSAGES_A_PAIR = 20;
+const LONG = 100_000;
+const SHORT = 100;
+const OPENINGS = 60;
+
+type Person = Account & { cookie: string };
+
+/** What a message takes until it is seen, what it asks of objects, how many go through one workerd, and what a long conversation costs to open. */
+export async function chat(): Promise<Section> {
+  const site = await startCounted();
+  const echo = await timeEcho(site);
+  const seen = await timeMessages(site);
+  const asked = await countOne(site);
+  const perSecond = await timeMany(site);
+  const [short, long] = [await timeOpening(site, SHORT), await timeOpening(site, LONG)];
+  await site.close();
+  return report({ echo, seen, short, long }, asked, perSecond);
+}
+
+async function somebody(site: CountedSite): Promise<Person> {
+  const account = await signUp(site, { site: "world", paid: true, credits: 1_000 });
+  return { ...account, cookie: await sessionOf(site, account) };
+}
+
+/** Milliseconds from the question to what is heard on the other connection. */
+async function timeEcho(site: CountedSite): Promise<number[]> {
+  const socket = await site.listenToEcho();
+  let hear: (time: number) => void = () => undefined;
+  socket.addEventListener("message", () => { hear(performance.now()); });
+  const times: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const began = performance.now();
+    const heard = new Promise<number>((resolve) => { hear = resolve; });
+    await site.askOrigin(`/bench/echo?said=${i}`);
+    times.push((await heard) - began);
+  }
+  return times;
+}
+
+async function timeMessages(site: CountedSite): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < TIMES) {
+    const [one, other] = [await somebody(site), await somebody(site)];
+    const hear = await listen(site, other);
+    await send(site, one, other);
+    for (let i = 0; i < MESSAGES_A_PAIR; i++) {
+      const id = crypto.randomUUID();
+      const began = performance.now();
+      const heard = hear(id);
+      await send(site, one, other, id);
+      times.push((await heard) - began);
+    }
+  }
+  return times;
+}
+
+/** When a message is told on somebody's connection. */
+async function listen(site: CountedSite, { host, cookie }: Person): Promise<(id: string) => Promise<number>> {
+  const { webSocket } = await site.server.fetch(`http://${host}/api/live.php`, { headers: { upgrade: "websocket", origin: `http://${host}`, cookie } });
+  if (!webSocket) throw new Error("no connection");
+  webSocket.accept();
+  const waiting = new Map<string, (time: number) => void>();
+  webSocket.addEventListener("message", ({ data }) => {
+    const event = (typeof data === "string" ? JSON.parse(data) : null) as LiveEvent | null;
+    if (event?.type === "message" && !event.message.from_me) waiting.get(event.message.id)?.(performance.now());
+  });
+  return (id) => new Promise((resolve) => { waiting.set(id, resolve); });
+}
+
+async function send(site: CountedSite, one: Person, other: Account, id: string = crypto.randomUUID()): Promise<void> {
+  const answer = await site.ask("/api/chat.php", { method: "POST", host: one.host, cookie: one.cookie, headers: json, body: JSON.stringify({ profile: other.id, id, text: "A message of a usual length, as people write them" }) });
+  if (answer.status !== 200) throw new Error(`chat.php: ${answer.status}`);
+}
+
+interface Asked {
+  verbs: string[];
+  questions: number;
+}
+
+/** What a message, and then its reading, asks of members' objects and of D1. */
+async function countOne(site: CountedSite): Promise<{ message: Asked; reading: Asked }> {
+  const [one, other] = [await somebody(site), await somebody(site)];
+  await send(site, one, other);
+  await site.counted();
+  const count = async (): Promise<Asked> => {
+    const { verbs, questions } = await site.counted();
+    return { verbs, questions: questions.length };
+  };
+  await send(site, one, other);
+  const message = await count();
+  await site.ask("/api/chat.php", { method: "PUT", host: other.host, cookie: other.cookie, headers: json, body: JSON.stringify({ conversation: one.id, read: 2 }) });
+  return { message, reading: await count() };
+}
+
+/** Messages a second, of many members at once, until the last is in the other's copy. */
+async function timeMany(site: CountedSite): Promise<number> {
+  const people = await Promise.all(Array.from({ length: 40 }, () => somebody(site)));
+  const began = performance.now();
+  await Promise.all(people.map(async (one, i) => { for (let n = 0; n < MESSAGES_A_PAIR; n++) await send(site, one, people[(i + 1) % people.length] ?? one); }));
+  for (const person of people) {
+    while (Number((await site.inObject("MEMBERS", (await memberObject(site, "world", person.id)).id.toString(), "SELECT count(*) AS n FROM messages WHERE from_me = 0"))[0]?.["n"]) < MESSAGES_A_PAIR) if (performance.now() - began > 60_000) throw new Error("messages are missing");
+  }
+  return (people.length * MESSAGES_A_PAIR) / ((performance.now() - began) / 1000);
+}
+
+/** Milliseconds to open a conversation of so many messages. */
+async function timeOpening(site: CountedSite, messages: number): Promise<number[]> {
+  const [one, other] = [await somebody(site), await somebody(site)];
+  await send(site, one, other);
+  const object = (await memberObject(site, "world", one.id)).id.toString();
+  await site.inObject("MEMBERS", object, `WITH RECURSIVE rows (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < ${messages})
+    INSERT INTO messages (partner, id, from_me, "order", at, kind, text, state) SELECT '${other.id}', printf('%08d-0000-4000-8000-000000000000', n), n % 2, n, n, 'text', 'A message of a usual length, as people write them', CASE n % 2 WHEN 1 THEN 'delivered' ELSE 'received' END FROM rows`);
+  await site.inObject("MEMBERS", object, `UPDATE conversations SET total = ${messages + 1}`);
+  const times: number[] = [];
+  for (let i = 0; i < OPENINGS + 5; i++) {
+    const began = performance.now();
+    const answer = await site.ask(`/api/chat.php?conversation=${other.id}`, { host: one.host, cookie: one.cookie });
+    const { conversation } = await answer.json<ChatAnswer>();
+    if (conversation.messages.length !== 40) throw new Error(`a page of ${conversation.messages.length}`);
+    if (i >= 5) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function report(times: Record<"echo" | "seen" | "short" | "long", number[]>, { message, reading }: { message: Asked; reading: Asked }, perSecond: number): Section {
+  const line = (what: string, name: keyof typeof times): (string | number)[] => [what, times[name].length, median(times[name]), atShare(times[name], 0.99)];
+  const ratio = (one: keyof typeof times, other: keyof typeof times) => median(times[one]) / median(times[other]);
+  const said = ({ verbs, questions }: Asked) => `${verbs.length} requests to objects (${verbs.join(", ")}) and ${questions} to D1`;
+  return {
+    title: "Chat: from the call that sends a message to the other's open page",
+    rows: [["", "times", "p50 ms", "p99 ms"], line("bare echo through one object", "echo"), line("a message, sent to seen", "seen"), line(`opening a conversation of ${SHORT} messages`, "short"), line(`opening one of ${LONG.toLocaleString("en")}`, "long"), ["messages a second, forty members at once", "", perSecond, ""]],
+    bars: [
+      { what: "a message is seen, to a bare echo", figure: ratio("seen", "echo"), bar: 3, unit: "x" },
+      { what: `opening ${LONG.toLocaleString("en")} messages, to ${SHORT}`, figure: ratio("long", "short"), bar: 1.2, unit: "x" },
+    ],
+    notes: [
+      `A message is ${said(message)}; reading it ${said(reading)}.`,
+      "The echo is asked of the origin itself and keeps a row; a message goes through the edge, the directory, the sender's object with its ledger, and the receiver's. The test harness's proxy is in both.",
+    ],
+    figures: { p50: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)])), p99: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, atShare(values, 0.99)])), message, reading, perSecond },
+  };
+}
