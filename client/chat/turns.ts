@@ -2,7 +2,10 @@
 export const LONGEST_TURN = 10_000;
 const NAME = "outgoing";
 
-export type Turns = Pick<LockManager, "request">;
+/** The browser's locks, as far as they are used here. */
+export interface Turns {
+  request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<unknown>;
+}
 
 /** Does something while no other tab of this site does it, as far as the browser can tell. */
 export async function inTurn(locks: Turns | null, work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ export function browserOfTabs() {
   let last: Promise<unknown> = Promise.resolve();
   return {
     /** A lock that is handed on as its holder is done; a tab that was killed holds none. */
-    locks: { request: (_name: string, _options: unknown, work: () => Promise<unknown>) => (last = last.then(work, work)) } as unknown as Turns,
+    locks: { request: (_name, _options, work) => (last = last.then(work, work)) } satisfies Turns,
     openTab() {
       const channel = Object.assign(new EventTarget(), {
         postMessage: (data: unknown) => {

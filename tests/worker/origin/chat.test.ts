@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ChatAnswer, MessageView, SentAnswer } from "../../../worker/contract/calls/chat.ts";
 import type { ChatsAnswer } from "../../../worker/contract/calls/chats.ts";
 import { inMember, json, memberObject, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
+import { until } from "../../support/chats.ts";
 import { startSite, type RunningSite } from "../../support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
@@ -24,13 +25,11 @@ async function call<T>(who: Person, method: string, path: string, body?: unknown
   const response = await site.ask(path, { method, host: who.host, cookie: who.cookie, headers: json, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   return { status: response.status, body: (await response.json().catch(() => null)) as T };
 }
-const write = (who: Person, whom: Account, text: string, more: object = {}) => call<SentAnswer>(who, "POST", "/api/chat.php", { profile: whom.id, id: crypto.randomUUID(), text, ...more });
+const write = (who: Person, whom: Account, text: string, more: object = {}) => call<SentAnswer & { error?: { code: string } }>(who, "POST", "/api/chat.php", { profile: whom.id, id: crypto.randomUUID(), text, ...more });
 const chatOf = async (who: Person, whom: Account, more = "") => (await call<ChatAnswer>(who, "GET", `/api/chat.php?conversation=${whom.id}${more}`)).body;
 const chatsOf = async (who: Person) => (await call<ChatsAnswer>(who, "GET", "/api/chats.php")).body.chats;
 const textsOf = (messages: readonly MessageView[]) => messages.map(({ text }) => text);
 const creditsOf = async (who: Person) => (await call<{ user: { credits: number } }>(who, "GET", "/api/user.php")).body.user.credits;
-/** Letters between objects take their time. */
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
 
 test("a message is paid, stands in both copies with one order, is delivered and then read", async () => {
   const sent = await write(anna, bert, "Hello Bert");
@@ -131,7 +130,7 @@ test("what is not to be sent is refused with its code, and costs nothing", async
     write(anna, { ...bert, id: "nobody-there" }, "Hello"), write(anna, anna, "Hello"), write(anna, unproven, "Hello"), write(unproven, bert, "Hello"),
     write(anna, bert, " \u0000 "), write(anna, bert, "x".repeat(5_000)), write(anna, fictional, "Hello"),
   ]);
-  expect(refusals.map(({ status, body }) => [status, (body as unknown as { error: { code: string } }).error.code])).toEqual([
+  expect(refusals.map(({ status, body }) => [status, body.error?.code])).toEqual([
     [404, "not_found"], [404, "not_found"], [404, "not_found"], [403, "not_confirmed"], [422, "message_empty"], [422, "message_too_long"], [409, "fictional"],
   ]);
   expect(await creditsOf(anna)).toBe(100);

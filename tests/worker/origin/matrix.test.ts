@@ -58,7 +58,7 @@ const CALLS: Record<CallName, Asked[]> = {
     { query: "profile=matrix-dora&older=then", ...everyone(422) },
   ],
   "POST /api/chat.php": [
-    { body: { profile: "matrix-dora", id: MESSAGE, text: "Hello Dora" }, ...forMembers(), seen: { member: { message: { id: MESSAGE, from_me: true }, credits: expect.any(Number) } } },
+    { body: { profile: "matrix-dora", id: MESSAGE, text: "Hello Dora" }, ...forMembers(), seen: { member: { message: { id: MESSAGE, from_me: true }, purse: { credits: expect.any(Number) } } } },
     ...["matrix-at-german", "matrix-deleted", "matrix-unknown"].map((profile) => ({ body: { profile, id: OTHER_MESSAGE, text: "Hello" }, ...forMembers(404) })),
     { body: { profile: "matrix-dora", id: OTHER_MESSAGE, text: "" }, ...everyone(422) },
     { body: { profile: "matrix-dora", id: "1", text: "Hello" }, ...everyone(422) },
