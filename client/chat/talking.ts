@@ -1,6 +1,7 @@
 import type { MessageView } from "../../worker/contract/calls/chat.ts";
 import type { Browser } from "../browser/browser-context.tsx";
 import { addMessages, changeTalk, emptyTalk, receiveNews, receiveOlder, removeFromList, setUnread } from "../stores/chats.ts";
+import { highestArrival } from "../stores/messages.ts";
 import type { Stores } from "../stores/stores.ts";
 import { say } from "../stores/toasts.ts";
 
@@ -45,9 +46,11 @@ export async function see({ chats }: Stores, { api }: Pick<Means, "api">, conver
 
 /** Gone at once, then at the origin; where that fails the browser says so and the list is loaded again (specification, section 4). */
 export async function removeChat({ chats }: Stores, { api, news }: Means, conversation: string, alert: () => void): Promise<void> {
+  const upto = Math.max(chats.chats.find((chat) => chat.conversation.id === conversation)?.last_message?.arrival ?? 0, highestArrival(chats.chat_messages[conversation] ?? []));
   removeFromList(chats, conversation);
   try {
-    await api.write("DELETE /api/chat.php", { conversation }, null);
+    // what comes meanwhile was not meant
+    await api.write("DELETE /api/chat.php", { conversation, ...(upto > 0 && { upto: String(upto) }) }, null);
     emptyTalk(chats, conversation);
   } catch {
     alert();

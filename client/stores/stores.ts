@@ -24,14 +24,16 @@ import type { Content, PageData } from "../seed.ts";
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
 export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, data }: Content): void {
   stores.entry.open = frame.entryWarning;
-  stores.user.user = user;
+  // a page that was asked for ahead knows less than this tab has heard since
+  const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
+  stores.user.user = user && credits !== undefined ? { ...user, credits } : user;
   stores.alerts.dismissals = dismissals;
   stores.signup.country = frame.site.countries[0] ?? "";
   if (frame.page === "complete-signup" && data.state === "ready") Object.assign(stores.signup, draftFrom((data as PageData["complete-signup"] & { state: "ready" }).draft, stores.signup));
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
-  if (frame.page === "chats" && data.state === "ready") receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
+  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known)) receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready") takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
   if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
   returnTo(stores, frame, { data });

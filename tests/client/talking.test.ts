@@ -81,7 +81,7 @@ test("a conversation that is removed is gone before the origin answers; where th
   const removing = removeChat(done.stores, done.means, "c", () => { alerts.push("done"); });
   expect(done.stores.chats.chats.map(({ conversation }) => conversation.id)).toEqual(["d"]);
   await removing;
-  expect([done.asked, done.ids(), done.loads(), alerts]).toEqual([["DELETE chat.php conversation=c"], [], 0, []]);
+  expect([done.asked, done.ids(), done.loads(), alerts]).toEqual([["DELETE chat.php conversation=c&upto=1"], [], 0, []]);
   const failed = openTab(chatOf([messageOf(1)]), [null]);
   await removeChat(failed.stores, failed.means, "c", () => { alerts.push("failed"); });
   expect([alerts, failed.loads(), failed.ids()]).toEqual([["failed"], 1, ["m1"]]);

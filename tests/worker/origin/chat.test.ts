@@ -242,3 +242,30 @@ test("a message under the name of one of the other's own goes back, and stands i
   expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["Mine"]);
   expect(await creditsOf(bert)).toBe(100);
 });
+
+test("what comes while a conversation is being emptied stands, and is unread", async () => {
+  await write(bert, anna, "old");
+  await until(async () => expect(await chatsOf(anna)).toMatchObject([{ last_message: { arrival: 1 } }]));
+  await write(bert, anna, "came meanwhile");
+  await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 2 }]));
+  await call(anna, "DELETE", `/api/chat.php?conversation=${bert.id}&upto=1`);
+  expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1, last_message: { text: "came meanwhile" } }]);
+  expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["came meanwhile"]);
+});
+
+test("whoever answers has opened what he got: it is not paid back when he leaves", async () => {
+  await write(anna, bert, "Hello");
+  await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
+  await write(bert, anna, "I never looked");
+  await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1 }]));
+  await (await memberObject(site, "dutch", bert.id)).erase();
+  // nothing is left of him once everybody has heard it
+  await until(async () => expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name = 'member'")).toEqual([]));
+  expect(await creditsOf(anna)).toBe(100 - PRICE);
+});
+
+test("that a message to somebody real is understood says nothing of the fictional", async () => {
+  const fictional = await somebody({ fictional: 1 });
+  await write(anna, bert, "Hello", { understood: true });
+  expect(await write(anna, fictional, "Hello")).toMatchObject({ status: 409, body: { error: { code: "fictional" } } });
+});

@@ -105,7 +105,7 @@ function newWorld() {
     if (command.does === "read") for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
     who.transaction((sql) => {
       if (command.does === "read") talk(sql, { does: "read", partner: whom, arrival: 10_000 }, now, tellNobody);
-      else if (command.does === "empty") talk(sql, { does: "empty", partner: whom }, now, tellNobody);
+      else if (command.does === "empty") talk(sql, { does: "empty", partner: whom, upTo: Number.MAX_SAFE_INTEGER }, now, tellNobody);
       else say(sql, "block", whom, command.does === "block", now);
     });
   }

@@ -112,6 +112,19 @@ test("that somebody writes is told to whom he talks with, and to no one else", a
   expect(hers.heard.filter(({ type }) => type === "typing")).toHaveLength(1);
 });
 
+test("a connection that does not answer its closing holds up nothing: messages go, and the other pages hear", async () => {
+  const bert = await signUp(site, { gender: "male", paid: true });
+  const his = await sessionOf(site, bert);
+  const [silent, heard] = [await connected(), await connected()];
+  // what it says closes it; a page that is gone answers no closing
+  silent.socket.send("nonsense");
+  for (let i = 0; i < 3; i++) {
+    const answer = await site.ask("/api/chat.php", { method: "POST", host: bert.host, cookie: his, headers: json, body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: `Hello ${i}` }) });
+    expect(answer.status).toBe(200);
+  }
+  await vi.waitFor(() => expect(heard.heard).toHaveLength(3));
+});
+
 test("asked for as a page it is a call that does not exist", async () => {
   expect((await site.ask("/api/live.php", { host: anna.host, cookie })).status).toBe(404);
 });

@@ -80,7 +80,7 @@ function newWorld() {
       case "answer":
         return deliver(bert, anna, command.which, command.fate);
       case "empty":
-        return void (command.whose ? anna : bert).transaction((sql) => talk(sql, { does: "empty", partner: command.whose ? "bert" : "anna" }, now, tellNobody));
+        return void (command.whose ? anna : bert).transaction((sql) => talk(sql, { does: "empty", upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" }, now, tellNobody));
       case "block":
       case "unblock":
         return void bert.transaction((sql) => say(sql, "block", "anna", command.does === "block", now));

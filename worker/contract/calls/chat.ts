@@ -23,8 +23,8 @@ export type MessageBody = typeof messageBody.infer;
 export const readBody = type({ conversation: memberId, read: "number.integer >= 0" });
 export type ReadBody = typeof readBody.infer;
 
-/** A conversation goes from the member's own list; a photo that he sent, named by its message, goes for both. */
-export const deleteQuery = type({ conversation: memberId, "message?": messageId });
+/** A conversation goes from the member's own list, up to an arrival where one is named: what came meanwhile stands. A photo that he sent, named by its message, goes for both. */
+export const deleteQuery = type({ conversation: memberId, "message?": messageId, "upto?": /^\d{1,15}$/ });
 export type DeleteQuery = typeof deleteQuery.infer;
 
 /** Of the member's own: taken by his side, by the other's, seen there; `returned`: it could not be delivered, and what it cost came back. Of the other's: received. */

@@ -35,7 +35,7 @@ export const chat: Handler<"GET /api/chat.php"> = {
       older: piece.older && `${piece.older.order}.${piece.older.id}`,
       more: piece.more,
       hidden_messages: piece.hidden,
-      openers: piece.messages.length === 0 ? talkers.openers : [],
+      openers: piece.messages.length === 0 && found?.confirmed ? talkers.openers : [],
       closed: closedOf(viewer.state.status, found, piece),
       to_understand: found?.card.fictional === true && !piece.knowsFictional,
       costs: { message: settings.message_credits, gift: settings.gift_credits, photo: settings.photo_credits, message_money: settings.minimum_message_costs[talkers.country ?? ""] ?? null },
@@ -79,8 +79,8 @@ export const deleteChat: Handler<"DELETE /api/chat.php"> = {
   query: deleteQuery,
   asksOnce: true,
   async answer(call) {
-    const { conversation: partner, message } = call.query;
-    await talk(call, message === undefined ? { does: "empty", partner } : { does: "delete-photo", partner, id: message });
+    const { conversation: partner, message, upto } = call.query;
+    await talk(call, message === undefined ? { does: "empty", partner, upTo: upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto) } : { does: "delete-photo", partner, id: message });
     return null;
   },
 };

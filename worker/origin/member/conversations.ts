@@ -73,8 +73,8 @@ export interface Piece {
 
 export function pieceOf(sql: Sql, partner: string, { older, after }: Asked): Piece {
   const conversation = conversationWith(sql, partner);
-  const isPaid = first<{ paid_user: number }>(sql, "SELECT paid_user FROM member")?.paid_user === 1;
-  const from = isPaid ? null : placeFromEnd(sql, partner, FREE_HISTORY);
+  const paid = isPaid(sql);
+  const from = paid ? null : placeFromEnd(sql, partner, FREE_HISTORY);
   const asked = after === null ? newest(sql, partner, { below: older, from }, MESSAGES_PAGE + 1) : since(sql, partner, after, from, MESSAGES_PAGE + 1);
   const messages = asked.slice(0, MESSAGES_PAGE);
   const isMore = asked.length > MESSAGES_PAGE;
@@ -84,14 +84,14 @@ export function pieceOf(sql: Sql, partner: string, { older, after }: Asked): Pie
     messages: after === null ? messages.toReversed() : messages,
     older: after === null && isMore && last ? { order: last.order, id: last.id } : null,
     more: after !== null && isMore,
-    hidden: isPaid ? 0 : Math.max(0, (conversation?.total ?? 0) - FREE_HISTORY),
+    hidden: paid ? 0 : Math.max(0, (conversation?.total ?? 0) - FREE_HISTORY),
     unread: conversation?.unread ?? 0,
     wasBegun: conversation !== null,
     purse: purse(sql),
     readMarks: setting(sql, "read_marks"),
     knowsFictional: setting(sql, "knows_fictional"),
     waiting: waiting?.to === partner ? waiting.text : null,
-    isOneTooMany: !isPaid && conversation === null && begunBy(sql) >= FREE_CONVERSATIONS,
+    isOneTooMany: !paid && conversation === null && begunBy(sql) >= FREE_CONVERSATIONS,
   };
 }
 
@@ -125,9 +125,25 @@ export function readUpTo(sql: Sql, conversation: Conversation, arrival: number):
   return readOrder;
 }
 
-/** Empties his copy. What comes later is there again. */
-export function empty(sql: Sql, partner: string): void {
-  sql.exec("UPDATE conversations SET read_arrival = coalesce((SELECT max(arrival) FROM messages WHERE messages.partner = conversations.partner), read_arrival), total = 0, unread = 0 WHERE partner = ?", partner);
-  sql.exec("DELETE FROM messages WHERE partner = ?", partner);
+/** Whoever writes has the conversation open: what the other wrote counts as opened, though nothing is told of it. */
+export function noteOpened(sql: Sql, partner: string): void {
+  sql.exec(`UPDATE conversations SET read_order = max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) WHERE partner = ?1`, partner);
 }
 
+/** Whether a message stands among those that the member may see. */
+export function mayBeSeen(sql: Sql, { partner, order, id }: ShownMessage): boolean {
+  const from = isPaid(sql) ? null : placeFromEnd(sql, partner, FREE_HISTORY);
+  return from === null || order > from.order || (order === from.order && id >= from.id);
+}
+
+const isPaid = (sql: Sql): boolean => first<{ paid_user: number }>(sql, "SELECT paid_user FROM member")?.paid_user === 1;
+
+/** Empties his copy, up to an arrival. What came later stands, as does what will come. */
+export function empty(sql: Sql, partner: string, upTo: number): void {
+  sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
+  sql.exec(
+    `UPDATE conversations SET emptied = 1, read_arrival = max(read_arrival, min(?2, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0))), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
+      unread = (SELECT count(*) FROM messages WHERE messages.partner = ?1 AND from_me = 0 AND arrival > max(read_arrival, ?2)) WHERE partner = ?1`,
+    partner, upTo,
+  );
+}

@@ -1,5 +1,5 @@
 import { GIFTS } from "../../contract/gifts.ts";
-import { begin, conversationWith, count } from "./conversations.ts";
+import { begin, conversationWith, count, mayBeSeen } from "./conversations.ts";
 import { purse } from "./ledger.ts";
 import { send, stopSending, type Letter, type Readers, type Receipt, type Tell } from "./letters.ts";
 import { messageView } from "./message-view.ts";
@@ -58,12 +58,19 @@ function hearLeft(sql: Sql, { sender, body }: Letter, now: number, tell: Tell): 
   const { opened } = body as Partial<{ opened: number }>;
   if (typeof opened !== "number") throw new Error("a letter of another shape");
   const unopened = sql.exec<{ id: string }>(`SELECT id FROM messages WHERE partner = ? AND from_me = 1 AND "order" > ? AND state IN ('sent', 'delivered') ORDER BY arrival`, sender, opened).toArray();
-  for (const { id } of unopened) giveBack(sql, sender, id, now, tell);
+  // and what never left, of which he may have no copy any more
+  for (const id of new Set([...unopened.map((message) => message.id), ...waitingFor(sql, sender).filter(({ order }) => order > opened).map((message) => message.id)])) giveBack(sql, sender, id, now, tell);
+  // his photos are gone with him
+  sql.exec("UPDATE messages SET photo_status = 'deleted' WHERE partner = ? AND from_me = 0 AND photo IS NOT NULL", sender);
   // what he had read was delivered, whether or not that was ever acknowledged
   sql.exec(`UPDATE messages SET state = 'delivered' WHERE partner = ? AND from_me = 1 AND "order" <= ? AND state = 'sent'`, sender, opened);
   stopSending(sql, sender);
   tell({ type: "chats" });
 }
+
+/** Messages whose letters have not been taken yet. */
+const waitingFor = (sql: Sql, receiver: string): { id: string; order: number }[] =>
+  sql.exec<{ id: string; order: number }>(`SELECT body ->> 'id' AS id, body ->> 'order' AS "order" FROM outbox WHERE receiver = ? AND kind = 'message' ORDER BY number`, receiver).toArray();
 
 /** What became of a photo that he was sent. */
 function hearPhoto(sql: Sql, { sender, body }: Letter, tell: Tell): void {
@@ -72,7 +79,7 @@ function hearPhoto(sql: Sql, { sender, body }: Letter, tell: Tell): void {
   const id = idIn(body);
   if (!hearPhotoStatus(sql, sender, { id, status }) || isHidden(sql, sender)) return;
   const message = find(sql, sender, id, 0);
-  if (message) tell({ type: "message", conversation: sender, message: messageView(message), num_unread_messages: conversationWith(sql, sender)?.unread ?? 0 });
+  if (message && mayBeSeen(sql, message)) tell({ type: "message", conversation: sender, message: messageView(message), num_unread_messages: conversationWith(sql, sender)?.unread ?? 0 });
 }
 
 /** What became of a letter with a message of his own. */

@@ -14,6 +14,8 @@ import { memberRow } from "./state.ts";
 const DAY = 86_400_000;
 /** Milliseconds between two alarms at least. */
 const PAUSE = 1_000;
+/** Milliseconds for a receiver's object to answer. */
+const PATIENCE = 10_000;
 /** Letters sent in one go. */
 const DELIVERIES = 50;
 
@@ -109,7 +111,7 @@ export class Kept {
   async #deliverInTurn(letters: readonly Letter[], pool: string): Promise<void> {
     for (const letter of letters) {
       if (!mayLeave(this.sql, letter)) continue;
-      const receipt = await memberObject(this.#env, pool, letter.receiver).receive(letter).catch(() => null);
+      const receipt = await inTime(memberObject(this.#env, pool, letter.receiver).receive(letter).catch(() => null));
       this.writeAndTell((sql, tell) => {
         const now = Date.now();
         if (receipt === "taken" || receipt === "gone") {
@@ -199,6 +201,17 @@ export class Kept {
     } catch (error) {
       console.error("roll:", error);
     }
+  }
+}
+
+/** An object that does not answer holds up nobody else: the letter goes again, and is taken once. */
+async function inTime(answer: Promise<Receipt | null>): Promise<Receipt | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => { timer = setTimeout(() => { resolve(null); }, PATIENCE); });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

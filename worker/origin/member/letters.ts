@@ -48,7 +48,7 @@ interface OutboxRow extends Record<string, string | number> {
 }
 
 /** What others would hear from somebody of whom a report is under review: it waits for the decision. That he blocks, or that something goes back, does not. */
-const HELD_KINDS = "('like', 'message', 'read')";
+const HELD_KINDS = "('like', 'message', 'read', 'photo')";
 const NOT_HELD = `NOT (kind IN ${HELD_KINDS} AND EXISTS (SELECT 1 FROM member WHERE held = 1))`;
 
 /** Keeps such letters from leaving, or lets them go, each as it was written. */

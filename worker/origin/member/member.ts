@@ -22,6 +22,7 @@ import { dismiss, set, setting, type FirstMessage } from "./settings.ts";
 import { first } from "./sql.ts";
 import { devicesOf, memberRow, partsOf, stateOf, type MemberState, type NewMember, type PartName, type Recognised } from "./state.ts";
 import { decideOnMessage, isAboutPhoto, talk, type Said, type Talk } from "./talk.ts";
+import { closeSocket, sayOn } from "./sockets.ts";
 import { hearWord } from "./typing.ts";
 import { changesLikes, fulfil, type Granted, type Wish } from "./wishes.ts";
 
@@ -199,7 +200,7 @@ export class Member extends DurableObject<Env> {
     if (session === undefined) return new Response(null, { status: 403 });
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
-    for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_SOCKETS - 1))) extra.close(1008, "too many");
+    for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_SOCKETS - 1))) closeSocket(extra, 1008, "too many");
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.ctx.acceptWebSocket(server, [session]);
     return new Response(null, { status: 101, webSocket: client });
@@ -208,7 +209,7 @@ export class Member extends DurableObject<Env> {
   /** A page says over the connection that he is writing to somebody. Whatever else comes, or comes too often, ends the connection; whether it stands is answered without waking this. */
   override async webSocketMessage(socket: WebSocket, said: string | ArrayBuffer): Promise<void> {
     const word = hearWord(socket, said, Date.now());
-    if (word === null) return socket.close(1008, "unexpected");
+    if (word === null) return closeSocket(socket, 1008, "unexpected");
     if (!this.kept.isThere()) return;
     const { sql } = this.ctx.storage;
     const { id, pool, held } = memberRow(sql);
@@ -228,13 +229,10 @@ export class Member extends DurableObject<Env> {
 
   /** He is no more: everybody he talked with is told, and gets back what was paid for words that he never opened; then nothing is left. */
   async erase(): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) endSocket(socket);
-    if (this.kept.isThere()) {
-      const { id, pool } = memberRow(this.ctx.storage.sql);
-      await hideSentPhotos(databaseOf(this.env, { pool }), id);
-      await removeFiles(this.env.PHOTOS, pool, keysWithFiles(this.ctx.storage.sql));
-    }
+    // nobody acts for him from here on, so nothing comes to what is taken away now
     this.kept.write((sql) => leave(sql, Date.now()));
+    for (const socket of this.ctx.getWebSockets()) endSocket(socket);
+    await this.#removePhotos();
     if (this.kept.isThere()) await this.kept.deliverNow();
     await this.#vanish().catch((error: unknown) => { console.info("erase:", error); });
   }
@@ -242,9 +240,17 @@ export class Member extends DurableObject<Env> {
   /** Throws as long as somebody has not heard of it: then it is due again. */
   async #vanish(): Promise<void> {
     if (this.kept.isThere() && hasLetters(this.ctx.storage.sql)) throw new Error("letters are left");
+    await this.#removePhotos();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.kept.forget();
+  }
+
+  async #removePhotos(): Promise<void> {
+    if (!this.kept.isThere()) return;
+    const { id, pool } = memberRow(this.ctx.storage.sql);
+    await hideSentPhotos(databaseOf(this.env, { pool }), id);
+    await removeFiles(this.env.PHOTOS, pool, keysWithFiles(this.ctx.storage.sql));
   }
 
   async #takeOverPhotos(): Promise<void> {
@@ -266,8 +272,7 @@ export class Member extends DurableObject<Env> {
   }
 
   #tell(event: LiveEvent): void {
-    const said = JSON.stringify(event);
-    for (const socket of this.ctx.getWebSockets()) socket.send(said);
+    for (const socket of this.ctx.getWebSockets()) sayOn(socket, event);
   }
 
   #closeSockets(sessions: string[]): void {
@@ -277,6 +282,6 @@ export class Member extends DurableObject<Env> {
 
 /** Said before it is closed: a browser tells its page of the closing only when the connection is torn down, seconds later. */
 function endSocket(socket: WebSocket): void {
-  socket.send(JSON.stringify({ type: "session-ended" } satisfies LiveEvent));
-  socket.close(SESSION_ENDED, "session ended");
+  sayOn(socket, { type: "session-ended" });
+  closeSocket(socket, SESSION_ENDED, "session ended");
 }

@@ -106,7 +106,9 @@ const MIGRATIONS: readonly string[] = [
     -- how far he has read what the other wrote, how far he said so, and how far the other has read what he wrote
     read_order INTEGER NOT NULL DEFAULT 0,
     told_order INTEGER NOT NULL DEFAULT 0,
-    seen_order INTEGER NOT NULL DEFAULT 0
+    seen_order INTEGER NOT NULL DEFAULT 0,
+    -- whether he ever took messages out of his copy
+    emptied INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX conversations_by_time ON conversations (last_order) WHERE total > 0;
   CREATE TABLE messages (

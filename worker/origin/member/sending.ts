@@ -1,5 +1,5 @@
 import { FREE_CONVERSATIONS } from "../../contract/limits.ts";
-import { begin, begunBy, conversationWith, count } from "./conversations.ts";
+import { begin, begunBy, conversationWith, count, noteOpened } from "./conversations.ts";
 import { balance, enter, type EntryKind } from "./ledger.ts";
 import { send as sendLetter } from "./letters.ts";
 import { find, findOwn, keep, nextOrder, type Content, type ShownMessage } from "./messages.ts";
@@ -64,7 +64,7 @@ export function refusalOf(sql: Sql, outgoing: Outgoing, now: number): SendResult
   if (isHidden(sql, to)) return refused("hidden");
   if (member.status !== "active") return refused("unconfirmed");
   if (!outgoing.confirmed) return refused(conversation ? "partner_unconfirmed" : "unknown");
-  if (outgoing.understood) set(sql, "knows_fictional", true);
+  if (outgoing.understood && outgoing.fictional) set(sql, "knows_fictional", true);
   if (outgoing.fictional && !setting(sql, "knows_fictional")) return refused("fictional");
   if (member.paid_user === 0 && (content.kind === "photo" || (!conversation && begunBy(sql) >= FREE_CONVERSATIONS))) return refused("premium");
   const wait = waitOf(sql, now);
@@ -79,6 +79,7 @@ export function write(sql: Sql, to: string, content: Content, now: number): Show
   const message = keep(sql, to, content, { from_me: 1, order, at: now, state: "sent", warning: null });
   if (!message) return find(sql, to, content.id, 1);
   count(sql, conversation, message);
+  noteOpened(sql, to);
   sendLetter(sql, to, "message", { ...content, order, at: now } satisfies MessageLetter, now);
   if (setting(sql, "first_message")?.to === to) set(sql, "first_message", null);
   return message;
@@ -97,7 +98,7 @@ export function takeBack(sql: Sql, to: string, id: string, now: number): ShownMe
   if (!find(sql, to, id, 1)) return null;
   sql.exec("UPDATE messages SET state = 'returned' WHERE id = ? AND partner = ? AND from_me = 1", id, to);
   // a conversation in which nothing got there was never begun
-  sql.exec("UPDATE conversations SET begun = 0 WHERE partner = ?1 AND NOT EXISTS (SELECT 1 FROM messages WHERE partner = ?1 AND state <> 'returned')", to);
+  sql.exec("UPDATE conversations SET begun = 0 WHERE partner = ?1 AND emptied = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE partner = ?1 AND state <> 'returned')", to);
   return find(sql, to, id, 1);
 }
 

@@ -17,7 +17,7 @@ export type Talk =
   | { does: "send"; outgoing: Outgoing }
   | PhotoTalk
   | { does: "read"; partner: string; arrival: number }
-  | { does: "empty"; partner: string }
+  | { does: "empty"; partner: string; upTo: number }
   | { does: "prefer"; readMarks: boolean };
 
 /** A photo of his in a conversation: its key is the one under which this attempt stores its files. */
@@ -78,7 +78,7 @@ function perform(sql: Sql, wanted: Talk, now: number, tell: Tell): Pick<Said, "o
       break;
     }
     case "empty":
-      empty(sql, wanted.partner);
+      empty(sql, wanted.partner, wanted.upTo);
       tell({ type: "chats" });
       break;
     case "prefer":

@@ -24,7 +24,8 @@ export async function confirm(env: Env, tenant: Tenant, member: string): Promise
   const state = await memberObject(env, tenant.pool, member).activate(tenant.settings.signup_credits);
   if (!state) throw new Refusal(410, "link_expired");
   await databaseOf(env, tenant).prepare("UPDATE profiles SET status = 'active' WHERE id = ?1 AND status = 'disabled'").bind(member).run();
-  await sendFirstMessage(env, tenant, member, new Date());
+  // he is active whatever becomes of it: what was not sent waits in the box
+  await sendFirstMessage(env, tenant, member, new Date()).catch((error: unknown) => { console.error("first message:", error); });
 }
 
 interface Waiting {
