@@ -100,7 +100,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             onChange={(event) => { draft.set(event.currentTarget.value); setTooFew(false); setPhotoWord(null); if (event.currentTarget.value !== "") sayTyping(); }} onKeyDown={onKeyDown}
           />
           <div className="write__row">
-            <Extras talk={talk} conversation={conversation} isEmpty={isEmpty} credits={credits} icebreakers={icebreakers} gifts={gifts} onTooFew={() => { setTooFew(true); }} onSay={setPhotoWord} />
+            <Extras talk={talk} isEmpty={isEmpty} credits={credits} icebreakers={icebreakers} gifts={gifts} onTooFew={() => { setTooFew(true); }} onSay={setPhotoWord} />
             <span id="write-count" className={isOver ? "write__count num meta is-over" : "write__count num meta"}>{isOver ? <FormattedMessage id="chat.over" values={{ over: length - most }} /> : isCounted && <FormattedMessage id="chat.count" values={{ count: length, most }} />}</span>
             <button className="btn btn--main write__send" disabled={!isHere || isOver} aria-describedby="write-price">
               <span className="num"><FormattedMessage id="chat.cost" values={{ credits: costs.message }} /></span><Icon name="i-tabler-send-2" className="icon--s" /><span className="sr"><FormattedMessage id="chat.send" /></span>

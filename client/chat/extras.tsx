@@ -2,10 +2,10 @@ import { use, useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useHere } from "../browser/here.ts";
-import { useStores } from "../context.tsx";
 import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 import type { Talk } from "../stores/chats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { cardOf } from "./partner.tsx";
 import { sendPhoto } from "./send-photo.ts";
 import type { MessageId } from "../intl.tsx";
 
@@ -14,7 +14,6 @@ export type PhotoWord = MessageId | null;
 
 interface ExtrasProps {
   talk: Talk;
-  conversation: string;
   isEmpty: boolean;
   credits: number;
   icebreakers: RefObject<HTMLDialogElement | null>;
@@ -24,33 +23,33 @@ interface ExtrasProps {
 }
 
 /** What can be sent besides words: openers while nobody has written, gifts, photos. The dialogs stand elsewhere: they have forms of their own. */
-export function Extras({ talk, conversation, isEmpty, credits, icebreakers, gifts, onTooFew, onSay }: ExtrasProps) {
+export function Extras({ talk, isEmpty, credits, icebreakers, gifts, onTooFew, onSay }: ExtrasProps) {
   const intl = useIntl();
   const isHere = useHere();
   return (
     <>
       {isEmpty && talk.openers.length > 0 && <button type="button" className="round" disabled={!isHere} aria-label={intl.formatMessage({ id: "chat.icebreakers" })} onClick={() => icebreakers.current?.showModal()}><Icon name="i-tabler-snowflake" /></button>}
       <button type="button" className="round" disabled={!isHere} aria-label={intl.formatMessage({ id: "chat.gifts" })} onClick={() => gifts.current?.showModal()}><Icon name="i-tabler-gift" /></button>
-      <PhotoButton talk={talk} conversation={conversation} credits={credits} onTooFew={onTooFew} onSay={onSay} />
+      <PhotoButton talk={talk} credits={credits} onTooFew={onTooFew} onSay={onSay} />
     </>
   );
 }
 
 /** Takes a picture of the device and sends it at once; for whom photos are locked, it says what unlocks them. */
-function PhotoButton({ talk, conversation, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk" | "conversation" | "credits" | "onTooFew" | "onSay">) {
+function PhotoButton({ talk, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk" | "credits" | "onTooFew" | "onSay">) {
   const intl = useIntl();
   const isHere = useHere();
-  const stores = useStores();
   const browser = use(BrowserContext);
   const file = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const unanswered = useRef(new Map<string, string>());
   const { may_send_photos: isAllowed, costs, profile, to_understand: isToUnderstand } = talk;
 
   async function send(picture: File | undefined): Promise<void> {
     if (!picture || !browser) return;
     setBusy(true);
     onSay("chat.photo.busy");
-    onSay(await sendPhoto(stores, browser, { conversation, profile: profile.id, understood: !isToUnderstand }, picture));
+    onSay(await sendPhoto(browser, { profile: profile.id, understood: cardOf(profile)?.fictional === true && !isToUnderstand }, picture, unanswered.current));
     setBusy(false);
   }
   const choose = () => {

@@ -2,31 +2,35 @@ import { CallFailed } from "../api.ts";
 import type { Browser } from "../browser/browser-context.tsx";
 import type { MessageId } from "../intl.tsx";
 import { cutOut, pictureOf } from "../photo/pictures.ts";
-import { addMessages, receiveMessage } from "../stores/chats.ts";
-import { takePurse } from "../stores/user.ts";
-import type { Stores } from "../stores/stores.ts";
 
 const FAULTS: Record<string, MessageId> = {
   not_enough_credits: "chat.fault.credits", premium_required: "chat.photo.premium", too_large: "chat.photo.fault.large", image_too_large: "chat.photo.fault.large", image_too_small: "chat.photo.fault.small", not_an_image: "chat.photo.fault.image", unsupported_image: "chat.photo.fault.image",
   too_many_uploads: "chat.fault.too_fast", too_fast: "chat.fault.too_fast", offline: "chat.photo.fault.offline", fictional: "chat.photo.fault.first",
 };
 
-/** Sends a picture as a message of its own: drawn anew, so that nothing else of its file travels. Null, or why it did not go. */
-export async function sendPhoto({ chats, user }: Stores, { api }: Pick<Browser, "api">, { conversation, profile, understood }: { conversation: string; profile: string; understood: boolean }, file: File): Promise<MessageId | null> {
+/**
+ * Sends a picture as a message of its own: drawn anew, so that nothing else of its file travels. Null, or why it did not go. Where no answer came it may have gone:
+ * `unanswered` keeps the message's id by its file, so that the same file picked again is the same message.
+ */
+export async function sendPhoto({ api, news }: Pick<Browser, "api" | "news">, { profile, understood }: { profile: string; understood: boolean }, file: File, unanswered: Map<string, string>): Promise<MessageId | null> {
   const drawn = await redraw(file);
   if (!drawn) return "chat.photo.fault.image";
+  const picked = JSON.stringify([profile, file.name, file.size, file.lastModified]);
+  const id = unanswered.get(picked) ?? crypto.randomUUID();
+  unanswered.set(picked, id);
   try {
-    const { message, purse } = await api.upload("POST /api/chat-photos.php", { profile, id: crypto.randomUUID(), ...(understood && { understood: "1" }) }, drawn);
-    if (message) {
-      addMessages(chats, conversation, [message]);
-      receiveMessage(chats, conversation, message);
-    }
-    takePurse(user, purse);
+    const answer = await api.upload("POST /api/chat-photos.php", { profile, id, ...(understood && { understood: "1" }) }, drawn);
+    unanswered.delete(picked);
+    news.hearSent(profile, answer);
     return null;
   } catch (error) {
-    return FAULTS[error instanceof CallFailed ? error.failure.code : "error"] ?? "chat.photo.fault";
+    const failure = error instanceof CallFailed ? error.failure : null;
+    if (failure !== null && isRefusal(failure.status)) unanswered.delete(picked);
+    return FAULTS[failure?.code ?? "error"] ?? "chat.photo.fault";
   }
 }
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 async function redraw(file: File): Promise<File | null> {
   try {
