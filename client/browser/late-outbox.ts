@@ -19,7 +19,7 @@ export function lateOutbox(load: () => Promise<Outbox>, storage: Pick<IDBFactory
     begin: (): void => void outbox(),
     flush: async (): Promise<void> => (await outbox())?.flush(),
     retry: async (...asked: Parameters<Outbox["retry"]>): Promise<void> => (await outbox())?.retry(...asked),
-    drop: async (id: string): Promise<void> => (await outbox())?.drop(id),
+    drop: async (id: string): Promise<boolean> => (await outbox())?.drop(id) ?? false,
 
     async queue(...asked: Parameters<Outbox["queue"]>): Promise<Awaited<ReturnType<Outbox["queue"]>> | { code: "offline" }> {
       return (await outbox())?.queue(...asked) ?? { code: "offline" };

@@ -52,21 +52,24 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
   const isOver = length > most;
   const isCounted = length >= most * COUNTED_FROM;
 
-  /** Everything goes by the outbox; what cannot be paid is not sent, and stays in the box. False where it did not go. */
-  function send(what: Pick<Written, "text" | "gift">, cost: number): boolean {
+  /** Everything goes by the outbox; what cannot be paid, or is asked about first, stays in the box. */
+  function send(what: Pick<Written, "text" | "gift">, cost: number): void {
     setTooFew(cost > credits);
-    if (cost > credits) return false;
+    if (cost > credits) return;
     const message: Written = { ...what, profile: profile.id };
     if (talk.to_understand && cardOf(profile)?.fictional) setUnderstanding(message);
     else void queue(message);
-    return true;
   }
 
-  /** What the device would not take is the member's again. */
+  /** What the device would not take is the member's again. A gift's words never were in the box. */
   async function queue(message: Written): Promise<void> {
+    if (!message.gift) draft.hold(message.text);
     const answer = await outbox?.queue(message);
-    if (answer && "id" in answer) return;
-    draft.set(message.text);
+    if (answer && "id" in answer) {
+      if (!message.gift) draft.release(message.text);
+      return;
+    }
+    draft.giveBack(message.text);
     say(toasts, "chat.fault.device");
   }
 
@@ -74,7 +77,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
     event?.preventDefault();
     box.current?.focus();
     const text = draft.text.trim();
-    if (text !== "" && !isOver && send({ text }, costs.message)) draft.set("");
+    if (text !== "" && !isOver) send({ text }, costs.message);
   }
 
   function pick(text: string): void {
@@ -119,7 +122,10 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             void queue({ ...understanding, understood: true });
             setUnderstanding(null);
           }}
-          onNo={() => { draft.set(understanding.text); setUnderstanding(null); }}
+          onNo={() => {
+            if (understanding.gift) draft.giveBack(understanding.text);
+            setUnderstanding(null);
+          }}
         />
       )}
     </>

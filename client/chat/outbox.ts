@@ -84,7 +84,10 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
     try {
       while (wanted) {
         wanted = false;
-        await inTurn(locks, async () => { isLeft = await sendAll(); });
+        await inTurn(locks, async (isAlone) => {
+          if (isAlone) pile.forgetTheirs();
+          isLeft = await sendAll();
+        });
       }
     } finally {
       running = null;
@@ -139,11 +142,12 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
       await flush();
     },
 
-    /** Takes back a message, unless it is on its way; those behind it go on. */
-    async drop(id: string): Promise<void> {
-      if (pile.isUnderWay(id)) return;
-      await pile.take(id);
-      await flush();
+    /** Takes back a message, unless it is on its way or gone; those behind it go on. Says whether it was taken back. */
+    async drop(id: string): Promise<boolean> {
+      if (pile.isUnderWay(id)) return false;
+      const isTaken = await pile.take(id);
+      void flush();
+      return isTaken;
     },
 
     /** The member chose to log out: nothing that he had not sent is left on this device, nor what it was sealed with. */

@@ -62,13 +62,14 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
     void show();
   });
 
-  /** It goes from the list as the conversation gets it. */
-  function leave(id: string, sent?: Sent): void {
-    if (gone.has(id)) return;
+  /** It goes from the list as the conversation gets it. False where it went before. */
+  function leave(id: string, sent?: Sent): boolean {
+    if (gone.has(id)) return false;
     gone.add(id);
     unkept = unkept.filter((message) => message.id !== id);
     outgoing.waiting = outgoing.waiting.filter((message) => message.id !== id);
     if (sent && isCurrent()) onSent(sent.profile, sent.answer);
+    return true;
   }
 
   return {
@@ -97,11 +98,17 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
       tell();
     },
 
-    /** Takes a message away: it was sent, or the member wants it back. What the device could not forget, the server knows by its id. */
-    async take(id: string, sent?: Sent): Promise<void> {
-      leave(id, sent);
+    /** Takes a message away: it was sent, or the member wants it back. What the device could not forget, the server knows by its id. False where it was gone before. */
+    async take(id: string, sent?: Sent): Promise<boolean> {
+      const isTaken = leave(id, sent);
       await shelf.remove(id).catch(() => undefined);
       tell(sent);
+      return isTaken;
+    },
+
+    /** No other tab sends now: one that was killed while it did could not say so. */
+    forgetTheirs(): void {
+      underWay.theirs = null;
     },
 
     /** Says in all tabs which message is on its way, or that none is. */

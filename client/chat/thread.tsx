@@ -44,15 +44,15 @@ export function Thread({ conversation, talk }: { conversation: string; talk: Tal
   const messages = all[conversation] ?? NONE;
   const shown = shownMessages(messages, waiting.filter((each) => each.profile === profile.id));
 
-  const takeBack = (message: Outgoing) => {
-    void browser?.outbox.drop(message.id);
-    draft.set([message.text, draft.text].filter((text) => text !== "").join("\n"));
+  /** What is on its way, or there already, does not come back. */
+  const takeBack = async ({ id, text }: Outgoing) => {
+    if (await browser?.outbox.drop(id)) draft.giveBack(text);
   };
   const acts = {
     onReport: setAsking,
     onBlock: () => { setAsking("block"); },
     onRetry: ({ id }: Outgoing) => void browser?.outbox.retry(id),
-    onEdit: takeBack,
+    onEdit: (message: Outgoing) => void takeBack(message),
     onDeletePhoto: (message: Shown) => { if (browser) void deletePhoto(stores, browser, conversation, message); },
   };
   return (
@@ -60,7 +60,7 @@ export function Thread({ conversation, talk }: { conversation: string; talk: Tal
       <ThreadHead conversation={conversation} talk={talk} />
       <Log key={conversation} conversation={conversation} talk={talk} messages={messages} shown={shown} name={name} acts={acts} start={<Start talk={talk} name={name} icebreakers={icebreakers} />} />
       {talk.closed === null ? <Composer key={conversation} conversation={conversation} talk={talk} name={name} draft={draft} isEmpty={shown.length === 0} icebreakers={icebreakers} /> : <ClosedNotice closed={talk.closed} name={name} />}
-      <Asked waiting={waiting.filter((each) => each.profile === profile.id)} name={name} onTakeBack={takeBack} />
+      <Asked waiting={waiting.filter((each) => each.profile === profile.id)} name={name} onTakeBack={(message) => void takeBack(message)} />
       {card && asking === "block" && <BlockDialog profile={card} onClose={() => { setAsking(null); }} />}
       {card && asking !== null && asking !== "block" && <ReportDialog profile={card} photo={null} message={asking.id} onClose={() => { setAsking(null); }} />}
     </section>

@@ -7,9 +7,9 @@ export interface Turns {
   request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<unknown>;
 }
 
-/** Does something while no other tab of this site does it, as far as the browser can tell. */
-export async function inTurn(locks: Turns | null, work: () => Promise<void>): Promise<void> {
-  if (locks === null) return work();
+/** Does something while no other tab of this site does it, as far as the browser can tell; `isAlone` is whether it can. */
+export async function inTurn(locks: Turns | null, work: (isAlone: boolean) => Promise<void>): Promise<void> {
+  if (locks === null) return work(false);
   const waiting = new AbortController();
   const timer = setTimeout(() => { waiting.abort(); }, LONGEST_TURN);
   let began = false;
@@ -17,10 +17,10 @@ export async function inTurn(locks: Turns | null, work: () => Promise<void>): Pr
     await locks.request(NAME, { signal: waiting.signal }, () => {
       began = true;
       clearTimeout(timer);
-      return work();
+      return work(true);
     });
   } catch (error) {
     if (began || !waiting.signal.aborted) throw error;
-    await work();
+    await work(false);
   }
 }

@@ -167,6 +167,36 @@ test("a failed message that is dropped is never sent, and those behind it go on"
   expect([list(), world.asked.filter(({ text }) => text === "dear")]).toEqual([[], [expect.anything()]]);
 });
 
+test("a message is taken back once, and not while it is on its way", async () => {
+  const { world, refuse, openTab } = openWorld();
+  const { write, list, outbox, stores } = openTab();
+  world.answer = () => refuse(403, "blocked");
+  await write("one");
+  await vi.waitFor(() => { expect(list()).toEqual(["bert one failed blocked"]); });
+  const { id } = stores.outgoing.waiting[0]!;
+  expect(await Promise.all([outbox.drop(id), outbox.drop(id)])).toEqual([true, false]);
+  world.answer = never;
+  await write("two", "cleo");
+  await vi.waitFor(() => { expect(list()).toEqual(["cleo two sending"]); });
+  expect([await outbox.drop(stores.outgoing.waiting[0]!.id), list()]).toEqual([false, ["cleo two sending"]]);
+});
+
+test("what a tab was sending as it was killed can be taken back in another that goes on", async () => {
+  const { browser, world, refuse, openTab } = openWorld();
+  const killed = openTab();
+  const watching = openTab();
+  world.answer = never;
+  await killed.write("one");
+  await vi.waitFor(() => { expect(watching.list()).toEqual(["bert one sending"]); });
+  const { id } = watching.stores.outgoing.waiting[0]!;
+  expect(await watching.outbox.drop(id)).toBe(false);
+  browser.killTabs();
+  world.answer = () => refuse(403, "blocked");
+  await watching.outbox.flush();
+  await vi.waitFor(() => { expect(watching.list()).toEqual(["bert one failed blocked"]); });
+  expect(await watching.outbox.drop(id)).toBe(true);
+});
+
 test("what a killed tab had queued goes out from the next page, in order and once, though one was sent and never acknowledged", async () => {
   const { browser, world, openTab } = openWorld();
   const killed = openTab();
