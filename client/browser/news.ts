@@ -26,6 +26,7 @@ export function createNews({ stores, api, view }: NewsDevice) {
 
   /** Events that changed the list of conversations. */
   let heard = 0;
+  const changes = () => heard + stores.chats.chats_removed;
 
   async function loadLikes(): Promise<void> {
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
@@ -36,11 +37,11 @@ export function createNews({ stores, api, view }: NewsDevice) {
 
   /** What was said while the answer was on its way is not in it, and so it is asked for again. */
   async function loadChats(): Promise<void> {
-    const before = heard;
+    const before = changes();
     const answer = await api.get("/api/chats.php", {}).catch(() => null);
     if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
     receiveChats(stores.chats, answer);
-    if (heard !== before) await loadChats();
+    if (changes() !== before) await loadChats();
   }
 
   /** Shows the next like that was not shown yet, if there is one; not over what somebody is writing. */
@@ -59,7 +60,7 @@ export function createNews({ stores, api, view }: NewsDevice) {
 
   function hearOfChats(event: LiveEvent): void {
     const { chats, user } = stores;
-    if (event.type === "message" || event.type === "read" || event.type === "unread") heard++;
+    if (event.type === "message" || event.type === "read" || event.type === "unread" || event.type === "chats") heard++;
     if (event.type === "message") {
       const isListed = hearMessage(chats, event.conversation, event.message);
       if (isListed) setUnread(chats, event.conversation, event.num_unread_messages);

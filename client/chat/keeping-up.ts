@@ -31,13 +31,21 @@ export function useKeepingUp(conversation: string, { missed }: Pick<Talk, "misse
   }, []);
 }
 
-/** Says how far was read, once for each change: what is on a screen that somebody looks at. */
+/** Says how far was read, once for each change: what is on a screen that somebody looks at. What could not be said is said again within the minute. */
 export function useReading(conversation: string, { seen }: Pick<Talk, "seen">, messages: readonly MessageView[], isAtNewest: boolean): void {
   const stores = useStores();
   const browser = use(BrowserContext);
   const isLooking = useLooking();
+  const minute = useMinute();
+  const unsaid = useRef<string | null>(null);
   const received = highestArrival(messages.filter(({ from_me }) => !from_me));
   const isToTell = received > seen && isLooking && isAtNewest;
-  const tell = useEffectEvent((arrival: number) => { if (browser) void see(stores, browser, conversation, arrival); });
-  useEffect(() => { if (isToTell) tell(received); }, [isToTell, received]);
+  const tell = useEffectEvent(async (arrival: number, at: number | null) => {
+    const attempt = `${conversation} ${arrival} ${at}`;
+    // a failure that comes at once would be tried again at once, for ever
+    if (!browser || unsaid.current === attempt) return;
+    unsaid.current = attempt;
+    if (await see(stores, browser, conversation, arrival)) unsaid.current = null;
+  });
+  useEffect(() => { if (isToTell) void tell(received, minute); }, [isToTell, received, minute]);
 }

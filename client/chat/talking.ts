@@ -12,12 +12,13 @@ export async function catchUp({ chats }: Stores, { api }: Pick<Means, "api">, co
   const missed = chats.talks[conversation]?.missed ?? 0;
   try {
     for (let more = true; more; ) {
-      const answer = await api.get("/api/chat.php", { conversation, after: String(chats.talks[conversation]?.complete ?? 0) });
-      receiveNews(chats, answer);
+      const after = chats.talks[conversation]?.complete ?? 0;
+      const answer = await api.get("/api/chat.php", { conversation, after: String(after) });
+      receiveNews(chats, answer, after);
       more = answer.more && answer.conversation.messages.length > 0;
     }
-    // how far the member's own have come since
-    if (chats.chat_messages[conversation]?.some(({ from_me, state }) => from_me && (state === "sent" || state === "delivered"))) receiveNews(chats, await api.get("/api/chat.php", { conversation }));
+    // what changed since without an arrival of its own
+    if (chats.chat_messages[conversation]?.some(mayChange)) receiveNews(chats, await api.get("/api/chat.php", { conversation }));
   } catch (error) {
     console.info("chat:", error);
     return;
@@ -25,6 +26,9 @@ export async function catchUp({ chats }: Stores, { api }: Pick<Means, "api">, co
   const talk = chats.talks[conversation];
   if (talk) changeTalk(chats, conversation, { missed: talk.missed - missed });
 }
+
+/** How far the member's own have come; what became of a photo. */
+const mayChange = ({ from_me, state, photo }: MessageView): boolean => (from_me && (state === "sent" || state === "delivered")) || photo?.status === "inspected" || photo?.status === "active";
 
 /** The page above. False where it could not be had. */
 export async function loadOlder({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string): Promise<boolean> {
@@ -36,12 +40,18 @@ export async function loadOlder({ chats }: Stores, { api }: Pick<Means, "api">, 
   return answer !== null;
 }
 
-/** Everything up to an arrival was on screen: nothing is unread, on all tabs and devices (specification, section 4). */
-export async function see({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string, arrival: number): Promise<void> {
+/** Everything up to an arrival was on screen: nothing is unread, on all tabs and devices (specification, section 4). False where the origin could not be told, and so is to be told again. */
+export async function see({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string, arrival: number): Promise<boolean> {
+  const before = chats.talks[conversation]?.seen ?? 0;
   changeTalk(chats, conversation, { seen: arrival });
   setUnread(chats, conversation, 0);
   const answer = await api.write("PUT /api/chat.php", {}, { conversation, read: arrival }).catch(() => null);
-  if (answer) setUnread(chats, conversation, answer.num_unread_messages);
+  const seen = chats.talks[conversation]?.seen ?? 0;
+  if (answer) {
+    setUnread(chats, conversation, answer.num_unread_messages);
+    changeTalk(chats, conversation, { seen: Math.max(seen, arrival) });
+  } else if (seen === arrival) changeTalk(chats, conversation, { seen: before });
+  return answer !== null;
 }
 
 /** Gone at once, then at the origin; where that fails the browser says so and the list is loaded again (specification, section 4). */

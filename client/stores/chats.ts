@@ -21,6 +21,8 @@ export interface ChatsStore {
   /** The newest first, and whether they were asked for. */
   chats: ChatView[];
   chats_known: boolean;
+  /** How many were taken from the list here: an answer that was under way still has them. */
+  chats_removed: number;
   /** By conversation, in their order. */
   chat_messages: Record<string, readonly MessageView[]>;
   /** By conversation. */
@@ -38,7 +40,7 @@ export interface ChatsStore {
 }
 
 export const createChats = (): ChatsStore =>
-  proxy<ChatsStore>({ chats: [], chats_known: false, chat_messages: {}, talks: {}, typing: {}, drafts: {}, last_opened: null, likes: [], liked_by: [], like_quota: null });
+  proxy<ChatsStore>({ chats: [], chats_known: false, chats_removed: 0, chat_messages: {}, talks: {}, typing: {}, drafts: {}, last_opened: null, likes: [], liked_by: [], like_quota: null });
 
 export const unreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 export const newLikes = (likedBy: readonly { like_new: boolean }[]): number => likedBy.filter((like) => like.like_new).length;
@@ -71,8 +73,8 @@ export function receiveChat(store: ChatsStore, answer: ChatAnswer): void {
   const touches = known.length === 0 || messages.some((message) => known.some((each) => each.id === message.id));
   const before = touches && known.length > 0 ? store.talks[id] : undefined;
   store.chat_messages[id] = ref(mergeMessages(touches ? known : [], messages));
-  store.talks[id] = ref({ ...standing(answer), older: before ? before.older : older, hidden_messages: before ? before.hidden_messages : hidden_messages, missed: 1, complete: Math.max(before?.complete ?? 0, highestArrival(messages)), seen: 0 });
-  takeUnread(store, id, unread);
+  store.talks[id] = ref({ ...standing(answer), older: before ? before.older : older, hidden_messages: before ? before.hidden_messages : hidden_messages, missed: 1, complete: before?.complete ?? highestArrival(messages), seen: before?.seen ?? 0 });
+  takeUnread(store, id, unread, highestArrival(messages));
 }
 
 /** What is told anew with every answer. */
@@ -80,12 +82,13 @@ function standing({ profile, openers, closed, to_understand, costs, message_leng
   return { profile, openers, closed, to_understand, costs, message_length, read_marks, may_send_photos, waiting_text };
 }
 
-/** What came since an arrival. */
-export function receiveNews(store: ChatsStore, answer: ChatAnswer): void {
+/** What came since the arrival `after`; or, without one, the newest page, which may leave out what came late to an older place. */
+export function receiveNews(store: ChatsStore, answer: ChatAnswer, after?: number): void {
   const { conversation: { id, messages }, num_unread_messages: unread } = answer;
   addMessages(store, id, messages);
-  changeTalk(store, id, { ...standing(answer), complete: Math.max(store.talks[id]?.complete ?? 0, highestArrival(messages)) });
-  takeUnread(store, id, unread);
+  const upTo = Math.max(after ?? 0, highestArrival(messages));
+  changeTalk(store, id, { ...standing(answer), complete: Math.max(store.talks[id]?.complete ?? 0, after === undefined ? 0 : upTo) });
+  takeUnread(store, id, unread, upTo);
 }
 
 /** An older page. */
@@ -113,6 +116,8 @@ export function hearMessage(store: ChatsStore, conversation: string, message: Me
 /** A message, new or changed: in its conversation where that is open, and in the list. False where the list does not have it yet. */
 export function receiveMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
   if (conversation in store.talks) addMessages(store, conversation, [message]);
+  // whoever was written to may answer
+  if (!message.from_me && store.talks[conversation]?.closed === "premium_required") changeTalk(store, conversation, { closed: null });
   if (!message.from_me) delete store.typing[conversation];
   const chat = store.chats.find((each) => each.conversation.id === conversation);
   if (!chat) return false;
@@ -130,10 +135,10 @@ export function receiveRead(store: ChatsStore, conversation: string, order: numb
   changeChat(store, conversation, ({ last_message: last }) => ({ last_message: last && (markRead([last], order)[0] ?? last) }));
 }
 
-/** How many the member has not read, as the origin says it. */
-export function takeUnread(store: ChatsStore, conversation: string, count: number): void {
+/** How many the member has not read, as the origin says it of what came up to an arrival. What came since may be known here already, and is not read by that; where the origin names none (0), what is seen stays. */
+export function takeUnread(store: ChatsStore, conversation: string, count: number, upTo = 0): void {
   setUnread(store, conversation, count);
-  changeTalk(store, conversation, { seen: count > 0 ? 0 : highestArrival(store.chat_messages[conversation] ?? []) });
+  changeTalk(store, conversation, { seen: count > 0 ? 0 : Math.max(store.talks[conversation]?.seen ?? 0, upTo) });
 }
 
 export function setUnread(store: ChatsStore, conversation: string, count: number): void {
@@ -146,6 +151,7 @@ function changeChat(store: ChatsStore, conversation: string, change: (chat: Chat
 
 export function removeFromList(store: ChatsStore, conversation: string): void {
   store.chats = ref(store.chats.filter(({ conversation: { id } }) => id !== conversation));
+  store.chats_removed++;
 }
 
 /** Nothing of what was said is known any more. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMessages, changeTalk, createChats, endTyping, missNews, receiveChat, receiveChats, receiveMessage, receiveNews, receiveOlder, receiveRead, receiveTyping, takeUnread, totalNews } from "../../client/stores/chats.ts";
+import { addMessages, changeTalk, createChats, endTyping, hearMessage, missNews, receiveChat, receiveChats, receiveMessage, receiveNews, receiveOlder, receiveRead, receiveTyping, takeUnread, totalNews } from "../../client/stores/chats.ts";
 import { mergeMessages } from "../../client/stores/messages.ts";
 import { chatOf, messageOf, rowOf } from "../support/messages.ts";
 
@@ -79,7 +79,7 @@ test("the title counts what is unread of all conversations, and what was read el
   store.liked_by = [{ like_new: true }] as never;
   expect([totalNews(store), store.talks["c"]?.seen]).toEqual([6, 0]);
   takeUnread(store, "c", 0);
-  expect([totalNews(store), store.talks["c"]?.seen]).toEqual([4, 2]);
+  expect([totalNews(store), store.talks["c"]?.seen]).toEqual([4, 0]);
 });
 
 test("somebody types until his message comes, or the word has stood long enough", () => {
@@ -118,4 +118,34 @@ test("what was deleted is not there again when the conversation is opened anew",
   receiveChat(store, chatOf([messageOf(1), messageOf(2)]));
   receiveChat(store, chatOf([messageOf(3)]));
   expect(ids(store.chat_messages["c"])).toEqual(["m3"]);
+});
+
+test("an answer that was given before a message came does not make that message seen", () => {
+  const store = openTab([messageOf(1), messageOf(2)]);
+  hearMessage(store, "c", messageOf(3));
+  receiveNews(store, chatOf([]), 2);
+  expect(store.talks["c"]?.seen).toBe(2);
+  takeUnread(store, "c", 0);
+  expect(store.talks["c"]?.seen).toBe(2);
+  receiveNews(store, chatOf([messageOf(3)]), 2);
+  expect(store.talks["c"]?.seen).toBe(3);
+});
+
+test("a newest page does not say that everything before its newest is known", () => {
+  const store = openTab([messageOf(1), messageOf(2)]);
+  receiveChat(store, chatOf([messageOf(2), messageOf(8)]));
+  receiveNews(store, chatOf([messageOf(8), messageOf(9)]));
+  expect(store.talks["c"]?.complete).toBe(2);
+  receiveNews(store, chatOf([messageOf(9)]), 2);
+  expect(store.talks["c"]?.complete).toBe(9);
+  receiveChat(store, chatOf([messageOf(50)]));
+  expect(store.talks["c"]?.complete).toBe(50);
+});
+
+test("whoever waited for the other to write may answer as soon as he has", () => {
+  const store = openTab([messageOf(1, { from_me: true })], { closed: "premium_required" });
+  receiveMessage(store, "c", messageOf(2, { from_me: true }));
+  expect(store.talks["c"]?.closed).toBe("premium_required");
+  receiveMessage(store, "c", messageOf(3));
+  expect(store.talks["c"]?.closed).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNews } from "../../client/browser/news.ts";
+import { removeFromList } from "../../client/stores/chats.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { LikeOverlay } from "../../worker/contract/calls/likes.ts";
 import type { User } from "../../worker/contract/entities.ts";
@@ -118,6 +119,22 @@ test("a list that was on its way while a message came is asked for again", async
   };
   await news.loadChats();
   expect([world.calls.length, stores.chats.chats[0]?.last_message?.id, stores.chats.chats[0]?.num_unread_messages]).toEqual([3, "m2", 1]);
+});
+
+test("a list that was on its way while a conversation went from it is asked for again", async () => {
+  const gone: ((tab: ReturnType<typeof openTab>) => void)[] = [({ stores }) => { removeFromList(stores.chats, "c"); }, ({ news }) => { news.hear({ type: "chats" }); }];
+  for (const go of gone) {
+    const tab = openTab();
+    tab.world.chats = [rowOf("c", messageOf(1))];
+    tab.world.meanwhile = () => {
+      tab.world.chats = [];
+      go(tab);
+    };
+    const before = tab.news.loadChats();
+    await before;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tab.stores.chats.chats).toEqual([]);
+  }
 });
 
 test("what is read, typed and spent elsewhere is known here, and typing ends by itself", async () => {

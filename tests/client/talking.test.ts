@@ -75,6 +75,19 @@ test("what was seen is read at once, and told by its arrival", async () => {
   expect(said).toEqual([{ conversation: "c", read: 12 }]);
 });
 
+test("what was seen and could not be told is still to be told", async () => {
+  const { stores, means } = openTab(chatOf([messageOf(1), messageOf(2)], { num_unread_messages: 1 }), [null, { num_unread_messages: 0 }]);
+  expect([await see(stores, means, "c", 2), stores.chats.talks["c"]?.seen]).toEqual([false, 0]);
+  expect([await see(stores, means, "c", 2), stores.chats.talks["c"]?.seen]).toEqual([true, 2]);
+});
+
+test("what became of a photo is asked for too", async () => {
+  const photo = (status: "inspected" | "active") => messageOf(2, { kind: "photo", photo: { status, filename: null, thumb_filename: null, soft_filename: null } });
+  const { stores, asked, means } = openTab(chatOf([messageOf(1), photo("inspected")]), [chatOf([]), chatOf([photo("active")])]);
+  await catchUp(stores, means, "c");
+  expect([asked.length, stores.chats.chat_messages["c"]?.[1]?.photo?.status]).toEqual([2, "active"]);
+});
+
 test("a conversation that is removed is gone before the origin answers; where that fails the member is alerted and the list is loaded again", async () => {
   const done = openTab(chatOf([messageOf(1)]), [{}]);
   const alerts: string[] = [];
