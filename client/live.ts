@@ -6,6 +6,8 @@ const AGAIN_FIRST = 1_000;
 const AGAIN_MAX = 60_000;
 /** Attempts in a row that never came to stand, after which this page goes on without. */
 const MOST_FAILURES = 6;
+/** The close code by which the object sends away a connection, as where there are too many: another at once would only push out the next tab's. */
+const SENT_AWAY = 1008;
 
 /** Milliseconds between two questions whether the connection still stands, and for the answer: a phone that slept is told of no end. */
 const PULSE = 30_000;
@@ -66,6 +68,7 @@ export function connect({ view, location, open, chance, onSessionEnded, onEvent,
     answered();
     if (closed) return;
     if (code === SESSION_ENDED) return end();
+    if (code === SENT_AWAY) return;
     if (++failures > MOST_FAILURES) return;
     const full = Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** failures);
     again = view.setTimeout(start, full / 2 + (full / 2) * chance());

@@ -132,3 +132,13 @@ test("each time that the connection stands is said, and what is said over it rea
   newest().stand();
   expect(stood).toEqual([1, 2]);
 });
+
+test("a tab that is sent away because there are too many comes back when it is seen, and not before", () => {
+  const { sockets, turn, newest } = openTab();
+  newest().stand();
+  newest().fall(1008);
+  vi.advanceTimersByTime(3_600_000);
+  expect(sockets).toHaveLength(1);
+  turn("visible");
+  expect(sockets).toHaveLength(2);
+});
