@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { hashPassword } from "../../worker/origin/accounts/password.ts";
 import { keyOf } from "../../worker/origin/accounts/accounts.ts";
-import type { Member } from "../../worker/origin/member/member.ts";
+import type { DemoMember } from "../../worker/origin/demo/life/demo-member.ts";
 import { bringIn, type Someone } from "./members.ts";
 import { HOSTS, type Ask, type RunningSite } from "./site.ts";
 
@@ -43,7 +43,7 @@ export async function signUp(site: RunningSite, { site: where = "dutch", paid = 
   return { id, email, name, site: where, host: HOSTS[where] };
 }
 
-export async function memberObject(site: RunningSite, where: SiteName, id: string): Promise<DurableObjectStub<Member>> {
+export async function memberObject(site: RunningSite, where: SiteName, id: string): Promise<DurableObjectStub<DemoMember>> {
   const { MEMBERS } = await site.env();
   return MEMBERS.get(MEMBERS.idFromName(`${SITES[where][1]}/${id}`));
 }

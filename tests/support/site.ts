@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
-import type { Member } from "../../worker/origin/member/member.ts";
+import type { DemoMember } from "../../worker/origin/demo/life/demo-member.ts";
 import type { Throttle } from "../../worker/origin/throttle/throttle.ts";
 
 /** The four demo sites, by what they are for. */
@@ -52,7 +52,8 @@ interface OriginEnv {
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
   PHOTOS: R2Bucket;
-  MEMBERS: DurableObjectNamespace<Member>;
+  /** What the demo's build binds under the name of Member. */
+  MEMBERS: DurableObjectNamespace<DemoMember>;
   THROTTLES: DurableObjectNamespace<Throttle>;
 }
 

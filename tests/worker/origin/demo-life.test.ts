@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LiveEvent } from "../../../worker/contract/live.ts";
-import type { DemoMember } from "../../../worker/origin/demo/life/demo-member.ts";
 import { wordsIn } from "../../../worker/origin/demo/life/words.ts";
 import { inMember, memberObject } from "../../support/accounts.ts";
 import { messagesOf, until, write } from "../../support/chats.ts";
@@ -20,8 +19,7 @@ let profiles = 0;
 async function ofTheCrowd(answers: boolean): Promise<Someone> {
   const id = `demo-life-${++profiles}`;
   await bringIn(await site.database("europe"), [{ id, site: "amberlind-nl", fictional: answers ? 1 : 0, active_at: 1_000 }]);
-  // what the demo's build binds under the name of Member
-  if (answers) await ((await memberObject(site, "dutch", id)) as unknown as DurableObjectStub<DemoMember>).answerAll(id);
+  if (answers) await (await memberObject(site, "dutch", id)).answerAll(id);
   return { account: { id, email: "", name: "", site: "dutch", host: HOSTS.dutch }, host: HOSTS.dutch, cookie: "" };
 }
 
