@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import type { Head, HeadInput } from "./head.ts";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
-export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "chats" | "chats-id" | "members-id-chat" | "swipe-game" | "match-finder" | "signup-matches" | "lang-config";
+export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "chats" | "chats-id" | "members-id-chat" | "swipe-game" | "match-finder" | "signup-matches" | "credits" | "credits-repeat-order" | "credits-id-paymentmethod" | "directdebit" | "premium" | "pricing" | "transactions" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks" | "chat";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks" | "chat" | "pay" | "bought";
 
 export interface PageModule {
   Page: ComponentType;
@@ -49,6 +49,13 @@ export const routes: readonly Route[] = [
   { name: "swipe-game", path: "/swipe-game", layout: "default", guard: "member", messages: ["swipe", "vocab", "face"], styles: ["swipe"], page: () => import("./pages/swipe-game/swipe-page.tsx") },
   { name: "match-finder", path: "/match-finder", layout: "default", guard: "member", messages: ["finder", "reason", "face", "vocab"], styles: ["finder", "picks"], page: () => import("./pages/match-finder/match-finder-page.tsx") },
   { name: "signup-matches", path: "/signup-matches", layout: "default", guard: "member", messages: ["matches", "reason", "face", "vocab"], styles: ["finder"], page: () => import("./pages/signup-matches/signup-matches-page.tsx") },
+  { name: "credits", path: "/credits", layout: "default", guard: "member", messages: ["credits", "method"], styles: ["pay"], page: () => import("./pages/credits/credits-page.tsx") },
+  { name: "credits-repeat-order", path: "/credits/repeat-order", layout: "default", guard: "member", messages: ["credits", "order", "method"], styles: ["pay"], page: () => import("./pages/order/order-page.tsx") },
+  { name: "credits-id-paymentmethod", path: "/credits/{id}/{paymentmethod?}", layout: "default", guard: "member", messages: ["credits", "order", "method"], styles: ["pay"], page: () => import("./pages/order/order-page.tsx") },
+  { name: "directdebit", path: "/directdebit", layout: "default", guard: "member", messages: ["debit"], styles: ["pay", "forms"], page: () => import("./pages/directdebit/directdebit-page.tsx") },
+  { name: "premium", path: "/premium", layout: "default", guard: "member", messages: ["premium"], styles: ["bought"], page: () => import("./pages/premium/premium-page.tsx") },
+  { name: "pricing", path: "/pricing", layout: "default", messages: ["pricing", "method"], styles: ["bought"], page: () => import("./pages/pricing/pricing-page.tsx") },
+  { name: "transactions", path: "/transactions/{id?}", layout: "default", guard: "member", messages: ["bought", "method"], styles: ["bought"], page: () => import("./pages/transactions/transactions-page.tsx") },
   { name: "lang-config", path: "/lang-config", layout: "default", messages: ["lang"], page: () => import("./pages/lang-config/lang-config-page.tsx") },
 ];
 

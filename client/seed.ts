@@ -4,6 +4,12 @@ import type { ChatsAnswer } from "../worker/contract/calls/chats.ts";
 import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
 import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
 import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
+import type { CreditsAnswer } from "../worker/contract/calls/credits.ts";
+import type { DebitAnswer } from "../worker/contract/calls/directdebit.ts";
+import type { PricingAnswer } from "../worker/contract/calls/pricing.ts";
+import type { TransactionsAnswer } from "../worker/contract/calls/transactions.ts";
+import type { BundleId } from "../worker/contract/bundles.ts";
+import type { PaymentMethod } from "../worker/contract/payment-methods.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { MembersAnswer } from "../worker/contract/calls/members.ts";
 import type { SwipeAnswer } from "../worker/contract/calls/swipe.ts";
@@ -97,6 +103,14 @@ export interface PageData {
   "complete-signup": Loaded<CompleteSignupAnswer & { token: string }> | { state: "gone" };
   notifications: Loaded<{ devices: Device[] }>;
   profile: Loaded<{ own: OwnProfile; offered: OfferedFields }>;
+  credits: Loaded<{ offer: CreditsAnswer; next: string | null }>;
+  /** Bundle and method as the address names them; a repeated order takes the last ones. */
+  "credits-id-paymentmethod": Loaded<{ offer: CreditsAnswer; bundle: BundleId; method: PaymentMethod | null; isRepeat: boolean; next: string | null }> | { state: "gone" };
+  "credits-repeat-order": PageData["credits-id-paymentmethod"];
+  directdebit: Loaded<{ debit: DebitAnswer; next: string | null }>;
+  premium: { state: "ready" };
+  pricing: Loaded<{ pricing: PricingAnswer; countries: string[] }>;
+  transactions: Loaded<{ bought: TransactionsAnswer; id: string | null }> | { state: "gone" };
   "lang-config": { state: "ready"; host: string; seen: string | null; selected: string | null; languageReason: LanguageReason; countryReason: CountryReason };
   error: { state: "ready"; status: number; code: string | null };
 }

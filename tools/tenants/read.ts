@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type } from "arktype";
 import { parse } from "smol-toml";
+import { lowestMessagePrice, PRICE_LIST, type PriceList } from "../../worker/contract/bundles.ts";
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "../../worker/contract/entities.ts";
 import type { Tenant } from "../../worker/contract/tenant.ts";
 import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
@@ -116,8 +117,13 @@ function originIsFine(origin: string, production: boolean): boolean {
   return !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
+/** What a message costs at least in each of the site's countries, by its own prices. */
+const lowestPrices = ({ countries, message_credits: credits }: TenantFile, list: PriceList): Settings["minimum_message_costs"] =>
+  Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
+
 function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...company }: Company): Tenant {
-  const { hosts, pool, origin, partners, colors, logo, locales, ...rest } = file;
+  const { hosts, pool, origin, partners, colors, logo, locales, bundle_credits: credits, prices, payment_methods: methods, ...rest } = file;
+  const selling = { credits, prices: { ...PRICE_LIST.prices, ...prices }, methods };
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
   const settings: Settings = {
@@ -125,6 +131,7 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...co
     domain: host,
     niche: file.niche as Settings["niche"],
     signup_credits: file.signup_credits ?? file.message_credits * FREE_MESSAGES,
+    minimum_message_costs: origin === "embedded" ? { ...lowestPrices(file, selling), ...file.minimum_message_costs } : file.minimum_message_costs,
     mail_name: file.mail_name ?? file.name,
     support_phone: file.support_phone ?? company.support_phone,
     geoip_country: null,
@@ -140,6 +147,7 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...co
     company,
     mailDomain,
     partners,
+    selling,
     logo,
     locales,
     sisters: [],

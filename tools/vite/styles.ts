@@ -19,6 +19,8 @@ const SHEETS: Record<SheetName, string[]> = {
   picks: [],
   finder: ["client/pages/{match-finder,signup-matches}/**/*.tsx", "client/match/**/*.tsx"],
   chat: ["client/chat/**/*.tsx", "client/pages/{chat,chats}/**/*.tsx"],
+  pay: ["client/pay/**/*.tsx", "client/pages/{credits,order,directdebit}/**/*.tsx"],
+  bought: ["client/pages/{premium,pricing,transactions}/**/*.tsx"],
   members: ["client/pages/members/**/*.tsx"],
 };
 

@@ -14,7 +14,7 @@ export type SearchField = (typeof SEARCH_FIELDS)[number];
 export const SIGNUP_MODES = ["all", "with_trafficsource", "other"] as const;
 export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A sum of money: whole minor units (cents) and an ISO currency. */
+/** What one message costs at least: whole minor units (cents) and an ISO currency. */
 export interface MessageCosts {
   costs: number;
   currency: string;

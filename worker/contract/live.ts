@@ -14,7 +14,7 @@ export const PONG = "pong";
  * What a connection tells, as JSON: that the session ended, here or from another device; that somebody's like came, which auto-like.php names;
  * that the member's own likes are others than they were; that a profile is hidden from now on, or no more; a message, new or changed, of his own
  * or to him; how far the other has read his; how many he has not read himself, on all his devices; that the other is writing; that the list of
- * conversations is another one; what credits are left.
+ * conversations is another one; what credits are left; that an order of his is another one.
  */
 export type LiveEvent =
   | { type: "session-ended" }
@@ -26,7 +26,8 @@ export type LiveEvent =
   | { type: "unread"; conversation: string; num_unread_messages: number }
   | { type: "typing"; conversation: string }
   | { type: "chats" }
-  | { type: "credits"; purse: Purse };
+  | { type: "credits"; purse: Purse }
+  | { type: "order"; order: string; paid_user: boolean };
 
 /** What a page says over the connection besides the ping, as JSON: that the member is writing to somebody. */
 export interface LiveWord {

@@ -13,6 +13,12 @@ export const PAGE_CALLS = {
   "match-finder": "GET /api/match-finder.php",
   "signup-matches": "GET /api/signup-matches.php",
   "complete-signup": "GET /api/complete-signup.php",
+  credits: "GET /api/credits.php",
+  "credits-repeat-order": "GET /api/credits.php",
+  "credits-id-paymentmethod": "GET /api/credits.php",
+  directdebit: "GET /api/directdebit.php",
+  pricing: "GET /api/pricing.php",
+  transactions: "GET /api/transactions.php",
   profile: "GET /api/profile.php",
   notifications: "GET /api/devices.php",
 } as const;

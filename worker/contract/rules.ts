@@ -27,6 +27,7 @@ const DAY = 86_400;
 const GEOCODE: CacheRule = { fresh: HOUR, stale: 0, by: ["lat", "lon"] };
 const SETTINGS: CacheRule = { fresh: 5 * MINUTE, stale: DAY, by: "*" };
 const PLACES: CacheRule = { fresh: HOUR, stale: DAY, by: ["country", "q"] };
+const PRICES: CacheRule = { fresh: 5 * MINUTE, stale: HOUR, by: ["country"] };
 const LISTS: CacheRule = { fresh: 10 * MINUTE, stale: DAY, by: [] };
 
 export const rules = {
@@ -76,6 +77,22 @@ export const rules = {
   "GET /api/inspection.php": { needs: "operator", cache: null },
   "POST /api/inspection.php": { needs: "operator", cache: null },
   "POST /api/holds.php": { needs: "operator", cache: null },
+  "GET /api/credits.php": { needs: "member", cache: null },
+  "GET /api/discountcode.php": { needs: "member", cache: null },
+  "GET /api/orders.php": { needs: "member", cache: null },
+  "POST /api/orders.php": { needs: "member", cache: null },
+  "DELETE /api/orders.php": { needs: "member", cache: null },
+  "GET /api/directdebit.php": { needs: "member", cache: null },
+  "POST /api/directdebit.php": { needs: "member", cache: null },
+  "PUT /api/directdebit.php": { needs: "member", cache: null },
+  "DELETE /api/directdebit.php": { needs: "member", cache: null },
+  "GET /api/transactions.php": { needs: "member", cache: null },
+  "POST /api/withdrawals.php": { needs: "member", cache: null },
+  "PUT /api/spending-cap.php": { needs: "member", cache: null },
+  "GET /api/pricing.php": { needs: "nobody", cache: PRICES },
+  "POST /api/discount-codes.php": { needs: "operator", cache: null },
+  "GET /api/books.php": { needs: "operator", cache: null },
+  "GET /api/order-events.php": { needs: "operator", cache: null },
   "POST /api/dismissals.php": { needs: "member", cache: null },
   "POST /api/signup.php": { needs: "nobody", cache: null },
   "GET /api/signup-check.php": { needs: "nobody", cache: null },

@@ -1,4 +1,6 @@
+import type { PriceList } from "./bundles.ts";
 import type { CompanyInfo, Locale, Settings } from "./entities.ts";
+import type { PaymentMethod } from "./payment-methods.ts";
 
 export const LOGOS = ["flower", "wave", "gem"] as const;
 
@@ -17,6 +19,8 @@ export interface Tenant {
   mailDomain: string;
   /** Affiliates whose partner-signup.php is taken, by name. Nothing of a page. */
   partners: string[];
+  /** What it sells, and by which methods; null: by all there are. */
+  selling: PriceList & { methods: readonly PaymentMethod[] | null };
   logo: (typeof LOGOS)[number];
   /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
   locales: Locale[] | null;

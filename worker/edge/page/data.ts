@@ -21,6 +21,7 @@ import type { Visit, Visitor } from "../visit.ts";
 import { callQuery, filterQuery, readFilter } from "./filter.ts";
 import { callFinder, finderQuery, matchesIn, showFinder } from "./finder.ts";
 import type { MemberOutcome, PageCall } from "./outcome.ts";
+import { callCredits, callOrder, creditsQuery, pricingQuery, showCredits, showDebit, showOrder, showPricing, showTransactions } from "./pay.ts";
 import { regionsIn } from "./regions.ts";
 
 export interface PageRequest {
@@ -80,6 +81,13 @@ export const pageSources: Record<RouteName, PageSource> = {
   "complete-signup": { query: completeQuery, kept: "nowhere", priced: false, call: callComplete, show: showComplete },
   notifications: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showNotifications },
   profile: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showProfile },
+  credits: { query: creditsQuery, kept: false, priced: false, call: callCredits, show: showCredits },
+  "credits-repeat-order": { query: creditsQuery, kept: false, priced: false, call: callCredits, show: showOrder },
+  "credits-id-paymentmethod": { query: creditsQuery, kept: false, priced: false, call: callOrder, show: showOrder },
+  directdebit: { query: creditsQuery, kept: false, priced: false, call: NOTHING, show: showDebit },
+  premium: { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready" }) },
+  pricing: { query: pricingQuery, kept: true, priced: false, call: ({ query }) => query, show: showPricing },
+  transactions: { query: NOTHING, kept: false, priced: false, call: ({ match }) => new URLSearchParams(match.params["id"] === undefined ? {} : { id: match.params["id"] }), show: showTransactions },
   "lang-config": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: showLangConfig },
 };
 

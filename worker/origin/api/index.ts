@@ -1,3 +1,4 @@
+import { Refusal } from "../../contract/errors.ts";
 import type { CallName } from "../../contract/rules.ts";
 import type { Handler } from "../call.ts";
 import { autoLike } from "./auto-like.ts";
@@ -31,6 +32,8 @@ import { similar } from "./similar.ts";
 import { activate, newPassword, resend, resetPassword, signup, signupCheck } from "./signup.ts";
 import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
+
+const later = { answer: (): never => { throw new Refusal(503, "payment_unavailable"); } };
 
 /** Every call of the contract has its handler here, or this does not compile. */
 export const handlers: { [Name in CallName]: Handler<Name> } = {
@@ -80,6 +83,22 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/inspection.php": inspection,
   "POST /api/inspection.php": decide,
   "POST /api/holds.php": hold,
+  "GET /api/credits.php": later,
+  "GET /api/discountcode.php": later,
+  "GET /api/orders.php": later,
+  "POST /api/orders.php": later,
+  "DELETE /api/orders.php": later,
+  "GET /api/directdebit.php": later,
+  "POST /api/directdebit.php": later,
+  "PUT /api/directdebit.php": later,
+  "DELETE /api/directdebit.php": later,
+  "GET /api/transactions.php": later,
+  "POST /api/withdrawals.php": later,
+  "PUT /api/spending-cap.php": later,
+  "GET /api/pricing.php": later,
+  "POST /api/discount-codes.php": later,
+  "GET /api/books.php": later,
+  "GET /api/order-events.php": later,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,
   "GET /api/signup-check.php": signupCheck,

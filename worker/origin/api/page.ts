@@ -15,6 +15,8 @@ import { ownProfile } from "./profile.ts";
 import { swipes } from "./swipe.ts";
 import { userOf } from "./user.ts";
 
+const later = { answer: (): never => { throw new Refusal(503, "payment_unavailable"); } };
+
 /** The handlers of the calls that pages stand on. */
 const called = {
   "GET /api/members.php": members,
@@ -26,6 +28,10 @@ const called = {
   "GET /api/match-finder.php": matchFinder,
   "GET /api/signup-matches.php": signupMatches,
   "GET /api/complete-signup.php": signupDraft,
+  "GET /api/credits.php": later,
+  "GET /api/directdebit.php": later,
+  "GET /api/pricing.php": later,
+  "GET /api/transactions.php": later,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,
 } satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };

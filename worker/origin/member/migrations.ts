@@ -149,6 +149,42 @@ const MIGRATIONS: readonly string[] = [
     UNIQUE (message, receiver)
   ) STRICT;
   CREATE INDEX sent_photos_untold ON sent_photos (sent_at) WHERE told IS NOT status;`,
+  `-- his orders: what he agreed to, and what became of it; the books in D1 have the provider's side
+  CREATE TABLE orders (
+    id TEXT PRIMARY KEY,
+    -- the client's: the same order again is the same order
+    key TEXT NOT NULL UNIQUE,
+    -- what was agreed to, as the books have it
+    terms TEXT NOT NULL CHECK (json_valid(terms)),
+    credits INTEGER NOT NULL,
+    amount INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    -- a code that he may use once
+    code TEXT,
+    placed_at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'ended', 'settled', 'refused')),
+    why TEXT,
+    payment TEXT UNIQUE,
+    settled_at INTEGER,
+    made_premium INTEGER NOT NULL DEFAULT 0,
+    -- what of it was taken back, by a withdrawal or by his bank
+    returned_credits INTEGER NOT NULL DEFAULT 0,
+    returned_amount INTEGER NOT NULL DEFAULT 0,
+    returned_at INTEGER
+  ) STRICT;
+  CREATE INDEX orders_by_time ON orders (placed_at);
+  -- what the books are to be told, until they know it
+  CREATE TABLE for_books (id TEXT PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL CHECK (json_valid(body)), at INTEGER NOT NULL) STRICT;
+  -- a mandate that waits for the code on his mobile, and when codes were sent
+  CREATE TABLE debit_form (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    form TEXT NOT NULL CHECK (json_valid(form)),
+    reference TEXT NOT NULL,
+    code_hash TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    sent_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE codes_sent (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
 ];
 
 /** Brings an object to the newest schema. Runs inside a transaction. */
