@@ -2,7 +2,7 @@ import type { Purse } from "../../contract/entities.ts";
 import { first, type Sql } from "./sql.ts";
 
 /** Why credits came or went. */
-export type EntryKind = "signup" | "purchase" | "refund" | "message" | "photo" | "gift";
+export type EntryKind = "signup" | "purchase" | "refund" | "message" | "photo" | "gift" | "withdrawal" | "chargeback";
 
 export interface Entry {
   /** The same entry twice is written once. */

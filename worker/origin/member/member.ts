@@ -8,6 +8,9 @@ import { readPhotos } from "../directory/photos.ts";
 import { settlePhotos } from "../photos/settle.ts";
 import { removeFiles } from "../photos/store.ts";
 import { memberObject } from "./address.ts";
+import { bookRefund } from "../books/refunds.ts";
+import { buy, hearBooks, type Bought, type FromBooks, type Heard, type Purchase } from "./buy.ts";
+import { booksKnow, booksOf, forBooks, type MemberBooks } from "./orders.ts";
 import { conversationWith } from "./conversations.ts";
 import { hearReceipt, readers } from "./hearing.ts";
 import { bucket, Kept, NO_DAY, type Duties } from "./kept.ts";
@@ -41,6 +44,7 @@ export class Member extends DurableObject<Env> {
   protected readonly duties: Duties = {
     "end-sessions": (now) => { this.#closeSockets(this.kept.write((sql) => endOldSessions(sql, now)) ?? []); },
     "settle-photos": () => this.#settlePhotos(),
+    "tell-books": () => this.#tellBooks(),
     vanish: () => this.#vanish(),
   };
   // a field, not a method: fields are out of reach for other workers
@@ -166,6 +170,25 @@ export class Member extends DurableObject<Env> {
     return said;
   }
 
+  /** What he does about his purchases: done, or why not. */
+  async buy(secretHash: string, wanted: Purchase): Promise<Bought | null> {
+    const bought = this.kept.asMember(secretHash, (sql, _session, now, tell) => buy(sql, wanted, now, tell));
+    // it may fail: then it is due
+    if (bought?.withdrawn?.outcome === "withdrawn") await this.#tellBooks().catch((error: unknown) => { console.error("books:", error); });
+    return bought;
+  }
+
+  /** What the books say of his orders; null where there is no such member. Whoever is leaving gets nothing any more. */
+  hearBooks(said: FromBooks): Heard | null {
+    if (!this.kept.isThere() || memberRow(this.ctx.storage.sql).leaving === 1) return null;
+    return this.kept.writeAndTell((sql, tell) => hearBooks(sql, said, Date.now(), tell));
+  }
+
+  /** His side of the books; null where there is no such member. */
+  books(): MemberBooks | null {
+    return this.kept.isThere() ? booksOf(this.ctx.storage.sql) : null;
+  }
+
   /** What he wrote to somebody with his signup and waits still. */
   waitingMessage(): FirstMessage | null {
     return this.kept.isThere() ? setting(this.ctx.storage.sql, "first_message") : null;
@@ -244,6 +267,16 @@ export class Member extends DurableObject<Env> {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.kept.forget();
+  }
+
+  /** Throws as long as the books do not know of something: then it is due again. */
+  async #tellBooks(): Promise<void> {
+    if (!this.kept.isThere()) return;
+    const { pool } = memberRow(this.ctx.storage.sql);
+    for (const { id, body, at } of forBooks(this.ctx.storage.sql)) {
+      await bookRefund(databaseOf(this.env, { pool }), { ...body, why: "withdrawn", at });
+      this.kept.write((sql) => { booksKnow(sql, id); });
+    }
   }
 
   async #removePhotos(): Promise<void> {

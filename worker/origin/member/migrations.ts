@@ -159,10 +159,11 @@ const MIGRATIONS: readonly string[] = [
     credits INTEGER NOT NULL,
     amount INTEGER NOT NULL,
     currency TEXT NOT NULL,
-    -- a code that he may use once
+    -- a code that he may use once; his cap when he ordered, null where he had none
     code TEXT,
+    cap INTEGER,
     placed_at INTEGER NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('open', 'ended', 'settled', 'refused')),
+    state TEXT NOT NULL CHECK (state IN ('open', 'pending', 'ended', 'settled', 'refused')),
     why TEXT,
     payment TEXT UNIQUE,
     settled_at INTEGER,

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from "../../contract/entities.ts";
 import { ALERTS, type Alert } from "../../contract/calls/dismissals.ts";
+import type { CapSetting } from "./cap.ts";
 import { first, type Sql } from "./sql.ts";
 import type { Walk } from "./walk.ts";
 
@@ -17,6 +18,12 @@ export interface MemberSettings {
   read_marks: boolean;
   /** He has understood that some profiles are fictional. */
   knows_fictional: boolean;
+  /** When the welcome discount was issued, in milliseconds since 1970: never again. */
+  welcome_issued_at: number | null;
+  /** What he lets himself spend, and what will hold from a time on. */
+  spending_cap: CapSetting;
+  /** His bank took a debit back. */
+  debit_blocked: boolean;
   /** The card he passed last: it can be had back once. */
   last_pass: string | null;
 }
@@ -27,7 +34,7 @@ export interface FirstMessage {
   text: string;
 }
 
-const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, swipe_walk: null, last_pass: null, read_marks: true, knows_fictional: false };
+const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, swipe_walk: null, last_pass: null, welcome_issued_at: null, spending_cap: { now: null, next: null }, debit_blocked: false, read_marks: true, knows_fictional: false };
 
 export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name): MemberSettings[Name] {
   const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);

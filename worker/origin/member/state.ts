@@ -1,5 +1,6 @@
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
+import { buyingOf, entriesOf, ownOrders, type Buying, type OwnOrder } from "./buying.ts";
 import { pileOf, type Pile } from "./cards.ts";
 import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
 import { balance } from "./ledger.ts";
@@ -53,9 +54,12 @@ export interface Parts {
   piece?: Piece;
   /** A message that he got and what stood before it; null where he has none like it. */
   evidence?: ShownMessage[] | null;
+  buying?: Buying;
+  orders?: OwnOrder[];
+  entries?: ReturnType<typeof entriesOf>;
 }
 /** A part that is about somebody or something else names it. */
-export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}`;
+export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}` | "buying" | `orders/${number}` | `entries/${number}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -85,8 +89,8 @@ export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} 
 
 /** The parts that are wanted, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
-  const about = (part: "relation" | "pile" | "chat" | "evidence") => wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
-  const [other, swipeLikes, chat, evidence] = [about("relation"), about("pile"), about("chat"), about("evidence")];
+  const about = (part: "relation" | "pile" | "chat" | "evidence" | "orders" | "entries") => wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
+  const [other, swipeLikes, chat, evidence, refundDays, before] = [about("relation"), about("pile"), about("chat"), about("evidence"), about("orders"), about("entries")];
   return {
     ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
     ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
@@ -98,6 +102,9 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
     ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
     ...(wanted.includes("chats") && { chats: chatsOf(sql) }),
     ...(chat !== undefined && { piece: pieceAsked(sql, chat) }),
+    ...(wanted.includes("buying") && { buying: buyingOf(sql, Date.now()) }),
+    ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
+    ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),
     ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
   };
 }

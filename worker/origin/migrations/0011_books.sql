@@ -89,6 +89,9 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_order ON refunds (order_id);
 CREATE INDEX refunds_waiting ON refunds (asked_at) WHERE status IN ('requested', 'sent');
 
+-- What a member's bank took back, and what was left of it in his ledger.
+CREATE TABLE chargebacks (payment TEXT PRIMARY KEY, order_id TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, credits INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+
 CREATE TABLE discount_codes (
   site TEXT NOT NULL,
   code TEXT NOT NULL,

@@ -1,0 +1,71 @@
+import type { OrderReason } from "../../contract/calls/orders.ts";
+import type { Env } from "../env.ts";
+import { PaymentRefused } from "../payments/payment.ts";
+import { paymentProvider } from "../payments/provider.ts";
+import { changeStatus, seconds } from "./orders.ts";
+
+export interface RefundRow {
+  id: string;
+  order_id: string;
+  payment: string;
+  site: string;
+  member: string;
+  amount: number;
+  currency: string;
+  credits: number;
+  why: Exclude<OrderReason, null>;
+  refund: string | null;
+  status: "requested" | "sent" | "done" | "failed";
+  at: number;
+}
+
+export interface NewRefundRow {
+  order: string;
+  payment: string;
+  amount: number;
+  currency: string;
+  credits: number;
+  why: Exclude<OrderReason, null>;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** One refund a payment and reason: a withdrawal, or what was refused. */
+const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string => `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
+
+/** Statements that book what is to be given back, once; the order shows it from then on. */
+export function refundStatements(db: D1Database, refund: NewRefundRow): D1PreparedStatement[] {
+  const { order, payment, amount, currency, credits, why, at } = refund;
+  const now = new Date(at);
+  return [
+    db.prepare(`INSERT INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at) SELECT ?1, id, ?3, site, member, ?4, ?5, ?6, ?7, 'requested', ?8 FROM orders WHERE id = ?2 ON CONFLICT (id) DO NOTHING`)
+      .bind(idOf(refund), order, payment, amount, currency, credits, why, seconds(now)),
+    // of a payment that was one too many, the order itself stands
+    ...(why === "paid_twice" ? [] : changeStatus(db, order, "refunded", { reason: why, told: true, event: why === "withdrawn" ? "withdrawn" : "refunded" }, now)),
+  ];
+}
+
+export async function bookRefund(db: D1Database, refund: NewRefundRow): Promise<void> {
+  await db.batch(refundStatements(db, refund));
+}
+
+/** Brings a refund on its way, or asks how it stands: repeated it is one refund with the provider too. */
+export async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
+  const provider = paymentProvider(env);
+  const found = await (row.refund === null
+    ? provider.refund({ id: row.id, payment: row.payment, amount: { amount: row.amount, currency: row.currency }, description: row.order_id })
+    : provider.findRefund(row.payment, row.refund)
+  ).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return "refused" as const;
+    throw error;
+  });
+  const [status, refund] = found === "refused" || found === null ? (["failed", row.refund] as const) : ([found.status, found.id] as const);
+  if (status === "failed") console.error("refund failed:", row.id);
+  await db.prepare("UPDATE refunds SET status = ?2, refund = ?3, asked_at = ?4 WHERE id = ?1").bind(row.id, status, refund, seconds(now)).run();
+}
+
+/** The refunds that a payment's orders wait for. */
+export async function pursueRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
+  const { results } = await db.prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')").bind(payment).all<RefundRow>();
+  for (const row of results) await pursueRefund(env, db, row, now);
+}
