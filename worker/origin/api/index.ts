@@ -24,6 +24,7 @@ import { completeSignup, partnerSignup, signupDraft, unsubscribe } from "./partn
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
 import { prefer } from "./preferences.ts";
+import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { regions } from "./regions.ts";
 import { report } from "./reports.ts";
@@ -95,7 +96,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/transactions.php": later,
   "POST /api/withdrawals.php": later,
   "PUT /api/spending-cap.php": later,
-  "GET /api/pricing.php": later,
+  "GET /api/pricing.php": pricing,
   "POST /api/discount-codes.php": later,
   "GET /api/books.php": later,
   "GET /api/order-events.php": later,

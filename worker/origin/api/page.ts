@@ -11,6 +11,7 @@ import { matchFinder, signupMatches } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { signupDraft } from "./partner-signup.ts";
+import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
 import { swipes } from "./swipe.ts";
 import { userOf } from "./user.ts";
@@ -30,7 +31,7 @@ const called = {
   "GET /api/complete-signup.php": signupDraft,
   "GET /api/credits.php": later,
   "GET /api/directdebit.php": later,
-  "GET /api/pricing.php": later,
+  "GET /api/pricing.php": pricing,
   "GET /api/transactions.php": later,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,

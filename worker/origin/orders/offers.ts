@@ -1,0 +1,26 @@
+import { bundlesOf, messagePrice, savingsOf, type PriceList } from "../../contract/bundles.ts";
+import type { BundleOffer, MethodOffer } from "../../contract/calls/credits.ts";
+import { discountOf, vatWithin } from "../../contract/money.ts";
+import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "../../contract/payment-methods.ts";
+import { vatRateOf } from "../../contract/vat.ts";
+
+/** The bundles of a country as they are offered with so many percent off (0: none), in minor units of its currency, VAT included. */
+export function offersOf(country: string, list: PriceList, messageCredits: number, percentage: number): BundleOffer[] {
+  const rate = vatRateOf(country);
+  const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({ ...bundle, list_amount: amount, amount: amount - discountOf(amount, percentage) }));
+  return bundles.map((bundle, _, [first = bundle]) => ({
+    ...bundle,
+    // where messages are free there is nothing to count
+    messages: messageCredits > 0 ? Math.floor(bundle.credits / messageCredits) : 0,
+    message_price: messagePrice(bundle, bundle.amount, messageCredits),
+    savings: savingsOf(bundle, first),
+    vat_amount: vatWithin(bundle.amount, rate),
+  }));
+}
+
+/** The methods that take at least one of these sums, the country's own first; `offered` null are all there are. */
+export function methodOffers(country: string, currency: string, offered: readonly PaymentMethod[] | null, bundles: readonly Pick<BundleOffer, "id" | "amount">[]): MethodOffer[] {
+  return methodsFor(country, currency, offered)
+    .map(({ method, own }) => ({ method, own, kind: METHODS[method].kind, bundles: bundles.filter(({ amount }) => isWithinLimits(method, { amount, currency })).map(({ id }) => id) }))
+    .filter((offer) => offer.bundles.length > 0);
+}
