@@ -31,9 +31,9 @@ export async function startCrashSite() {
     await ended;
   }
   /** Null where no answer came. */
-  async function ask<T>(path: string, how: { method?: string; body?: object; cookie?: string } = {}): Promise<Answer<T> | null> {
+  async function ask<T>(path: string, how: { method?: string; body?: object; form?: Record<string, string>; cookie?: string } = {}): Promise<Answer<T> | null> {
     try {
-      const sent = request({ host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: { host: HOST, "content-type": "application/json", "sec-fetch-site": "same-origin", ...(how.cookie ? { cookie: how.cookie } : {}) } }).end(how.body && JSON.stringify(how.body));
+      const sent = request({ host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: { host: HOST, "content-type": how.form ? "application/x-www-form-urlencoded" : "application/json", "sec-fetch-site": "same-origin", ...(how.cookie ? { cookie: how.cookie } : {}) } }).end(how.form ? new URLSearchParams(how.form).toString() : how.body && JSON.stringify(how.body));
       const [answer]: IncomingMessage[] = await once(sent, "response");
       let text = "";
       for await (const chunk of answer?.setEncoding("utf8") ?? []) text += String(chunk);

@@ -45,7 +45,8 @@ export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json
   const objects = (binding: "MEMBERS" | "THROTTLES") => origin.listDurableObjectIds(binding as never);
   const inObject = async (binding: "MEMBERS" | "THROTTLES", id: string, query: string) => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query);
   const daily = () => origin.scheduled({ cron: "17 3 * * *" });
-  return { ask, server, daily, objects, inObject, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };
+  const quarterly = () => origin.scheduled({ cron: "*/15 * * * *" });
+  return { ask, server, daily, quarterly, objects, inObject, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };
 }
 
 interface OriginEnv {

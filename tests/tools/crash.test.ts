@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
+import type { OrderAnswer } from "../../worker/contract/calls/orders.ts";
+import { askSite, readBooks } from "../../tools/books.ts";
 import { startCrashSite, type CrashSite } from "../support/crash-site.ts";
 import { aPlace, joinSite } from "../support/newcomers.ts";
 import { soak } from "../support/soak.ts";
@@ -83,3 +85,38 @@ test("messages between members, over connections that are cut and paused, in a s
   const figures = await soak({ members: 6, partners: 4, messages: 20, kills: 3 });
   expect(figures).toMatchObject({ acknowledged: 120, refused: 0, kills: 3, lost: 0, doubled: 0, copiesThatDiffer: 0, phonesThatMissed: 0, wrongBalances: 0 });
 }, 240_000);
+
+/** Buyers, each with one order; killed three times between ordering and having the credits. */
+const BUYERS = 6;
+
+test("orders, payments and the provider's calls, killed in the midst of them again and again, end as one purchase each, and the books sum to zero", async () => {
+  const place = await aPlace(site);
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, i) => joinSite(site, `buyer${i}`, place)));
+  const orders = buyers.map(({ cookie }) => ({ cookie, key: crypto.randomUUID(), id: "", checkout: "", isPaid: false }));
+  const goOn = (order: (typeof orders)[number]) => async (): Promise<void> => {
+    if (order.id === "") {
+      const placed = await site.ask<OrderAnswer>("/api/orders.php", { method: "POST", cookie: order.cookie, body: { key: order.key, bundle: "p0", method: "visa", country: "DE", total: 1_124, at_once: true } });
+      if (placed?.status === 200) [order.id, order.checkout] = [placed.body.order.id, new URL(placed.body.order.checkout ?? "").pathname];
+    }
+    if (order.checkout !== "" && !order.isPaid) order.isPaid = (await site.ask(order.checkout, { method: "POST", form: { status: "paid", webhook: "twice" } }))?.status === 303;
+  };
+  for (let round = 0; orders.some(({ isPaid }) => !isPaid) || round < ROUNDS; round++) {
+    const going = orders.map((order) => goOn(order)());
+    if (round < ROUNDS) {
+      await new Promise((next) => { setTimeout(next, 120 + round * 110); });
+      await site.kill();
+    }
+    await Promise.all(going);
+    if (round < ROUNDS) await site.start();
+  }
+  await vi.waitFor(async () => {
+    for (const { cookie, id } of orders) {
+      const seen = await site.ask<OrderAnswer>(`/api/orders.php?order=${id}`, { cookie });
+      expect([seen?.body.order.status, seen?.body.purse.credits]).toEqual(["completed", 50 + FREE_CREDITS]);
+    }
+  }, { timeout: 60_000, interval: 500 });
+  const { differences } = await readBooks(askSite("rubinelle.localhost", new URL(`http://127.0.0.1:${site.port}`), "of-the-demo-alone"));
+  expect(differences).toEqual([]);
+}, 240_000);
+/** What comes with the proof of an address. */
+const FREE_CREDITS = 15;

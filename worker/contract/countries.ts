@@ -26,6 +26,9 @@ const LANGUAGES: Record<string, Locale[]> = {
 };
 const ANYWHERE_ELSE: Locale[] = ["en"];
 
+/** The countries whose prices and methods are known. */
+export const PAYING_COUNTRIES: readonly string[] = Object.keys(LANGUAGES);
+
 export function languagesOf(country: string | null): readonly Locale[] {
   return (country !== null && Object.hasOwn(LANGUAGES, country) ? LANGUAGES[country] : undefined) ?? ANYWHERE_ELSE;
 }

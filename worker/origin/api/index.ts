@@ -5,6 +5,15 @@ import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
 import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
+import { books } from "./books.ts";
+import { credits } from "./credits.ts";
+import { discountcode } from "./discountcode.ts";
+import { discountCodes } from "./discount-codes.ts";
+import { orderEvents } from "./order-events.ts";
+import { cancelOrder, order, placeOrder } from "./orders.ts";
+import { spendingCap } from "./spending-cap.ts";
+import { transactions } from "./transactions.ts";
+import { withdraw } from "./withdrawals.ts";
 import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { devices, endDevice } from "./devices.ts";
@@ -84,22 +93,22 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/inspection.php": inspection,
   "POST /api/inspection.php": decide,
   "POST /api/holds.php": hold,
-  "GET /api/credits.php": later,
-  "GET /api/discountcode.php": later,
-  "GET /api/orders.php": later,
-  "POST /api/orders.php": later,
-  "DELETE /api/orders.php": later,
+  "GET /api/credits.php": credits,
+  "GET /api/discountcode.php": discountcode,
+  "GET /api/orders.php": order,
+  "POST /api/orders.php": placeOrder,
+  "DELETE /api/orders.php": cancelOrder,
   "GET /api/directdebit.php": later,
   "POST /api/directdebit.php": later,
   "PUT /api/directdebit.php": later,
   "DELETE /api/directdebit.php": later,
-  "GET /api/transactions.php": later,
-  "POST /api/withdrawals.php": later,
-  "PUT /api/spending-cap.php": later,
+  "GET /api/transactions.php": transactions,
+  "POST /api/withdrawals.php": withdraw,
+  "PUT /api/spending-cap.php": spendingCap,
   "GET /api/pricing.php": pricing,
-  "POST /api/discount-codes.php": later,
-  "GET /api/books.php": later,
-  "GET /api/order-events.php": later,
+  "POST /api/discount-codes.php": discountCodes,
+  "GET /api/books.php": books,
+  "GET /api/order-events.php": orderEvents,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,
   "GET /api/signup-check.php": signupCheck,

@@ -4,6 +4,8 @@ import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import { readQuery, type Handler } from "../call.ts";
 import { chat } from "./chat.ts";
 import { chats } from "./chats.ts";
+import { credits } from "./credits.ts";
+import { transactions } from "./transactions.ts";
 import { devices } from "./devices.ts";
 import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
@@ -29,10 +31,10 @@ const called = {
   "GET /api/match-finder.php": matchFinder,
   "GET /api/signup-matches.php": signupMatches,
   "GET /api/complete-signup.php": signupDraft,
-  "GET /api/credits.php": later,
+  "GET /api/credits.php": credits,
   "GET /api/directdebit.php": later,
   "GET /api/pricing.php": pricing,
-  "GET /api/transactions.php": later,
+  "GET /api/transactions.php": transactions,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,
 } satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };

@@ -28,9 +28,9 @@ export interface BookedOrder extends Omit<Terms, "discount" | "remember_card"> {
 export async function bookOrder(db: D1Database, terms: Terms, now: Date): Promise<void> {
   const { discount } = terms;
   await db.batch([
-    db.prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22) ON CONFLICT (id) DO NOTHING`)
-      .bind(terms.id, terms.site, terms.member, terms.company, terms.bundle, terms.credits, terms.method, terms.country, terms.currency, terms.list_amount, terms.amount, terms.vat_rate, terms.vat_amount, discount?.kind ?? null, discount?.code ?? null, discount?.percentage ?? null, terms.mandate, Number(terms.remember_card), terms.next, terms.locale, terms.collected_on, seconds(now)),
+    db.prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23) ON CONFLICT (id) DO NOTHING`)
+      .bind(terms.id, terms.site, terms.member, terms.company, terms.bundle, terms.credits, terms.method, terms.country, terms.currency, terms.list_amount, terms.amount, terms.vat_rate, terms.vat_amount, discount?.kind ?? null, discount?.code ?? null, discount?.percentage ?? null, terms.mandate, Number(terms.remember_card), terms.next, terms.locale, terms.collected_on, seconds(now), terms.host),
     eventOnce(db, terms.id, "created", now),
   ]);
 }

@@ -68,4 +68,6 @@ export async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now
 export async function pursueRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
   const { results } = await db.prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')").bind(payment).all<RefundRow>();
   for (const row of results) await pursueRefund(env, db, row, now);
+  const after = results.length > 0 ? await paymentProvider(env).findPayment(payment) : null;
+  if (after) await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();
 }

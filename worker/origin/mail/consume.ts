@@ -15,6 +15,7 @@ interface Row {
   recipient: string;
   name: string;
   link: string | null;
+  details: string | null;
 }
 
 /** Sends what the queue brings; what was sent before is done. One that fails comes again, the others of the batch do not. */
@@ -35,13 +36,13 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   if (!found || "redirect" in found) return;
   const { tenant } = found;
   const db = databaseOf(env, tenant);
-  const row = await db.prepare("SELECT kind, locale, recipient, name, link FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL").bind(id, host).first<Row>();
+  const row = await db.prepare("SELECT kind, locale, recipient, name, link, details FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL").bind(id, host).first<Row>();
   if (!row) return;
   const isAboutDraft = row.kind === "complete" || row.kind === "complete_again";
   const draft = isAboutDraft ? await draftOf(env, tenant, row) : null;
   if (draft || !isAboutDraft) {
-    const token = draft?.token ?? (row.link === null ? null : await tokenOf(env, tenant, row.link));
-    const words = await renderMail(tenant, row.kind, row.locale, row.name, token, draft);
+    const token = draft?.token ?? (row.link === null ? null : row.details === null ? await tokenOf(env, tenant, row.link) : row.link);
+    const words = await renderMail(tenant, row.kind, row.locale, row.name, token, { draft, figures: row.details === null ? null : JSON.parse(row.details) });
     const domain = tenant.mailDomain;
     await sendLetter(env, domain, { ...words, id, from: { name: tenant.settings.mail_name, address: `hello@${domain}` }, to: row.recipient, unsubscribe: draft?.stop ?? null });
   }

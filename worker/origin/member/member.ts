@@ -10,7 +10,7 @@ import { removeFiles } from "../photos/store.ts";
 import { memberObject } from "./address.ts";
 import { bookRefund } from "../books/refunds.ts";
 import { buy, hearBooks, type Bought, type FromBooks, type Heard, type Purchase } from "./buy.ts";
-import { booksKnow, booksOf, forBooks, type MemberBooks } from "./orders.ts";
+import { booksKnow, booksOf, forBooks, placedBefore, type MemberBooks, type Placed } from "./orders.ts";
 import { conversationWith } from "./conversations.ts";
 import { hearReceipt, readers } from "./hearing.ts";
 import { bucket, Kept, NO_DAY, type Duties } from "./kept.ts";
@@ -176,6 +176,11 @@ export class Member extends DurableObject<Env> {
     // it may fail: then it is due
     if (bought?.withdrawn?.outcome === "withdrawn") await this.#tellBooks().catch((error: unknown) => { console.error("books:", error); });
     return bought;
+  }
+
+  /** The order that he placed with this key; null where there is none, or for nobody. */
+  placedBefore(secretHash: string, key: string): (Placed & { outcome: "placed" }) | null {
+    return this.kept.sessionOf(secretHash) && placedBefore(this.ctx.storage.sql, key);
   }
 
   /** What the books say of his orders; null where there is no such member. Whoever is leaving gets nothing any more. */

@@ -20,6 +20,8 @@ const HOUR = 3_600_000;
 export interface Terms {
   id: string;
   site: string;
+  /** The site's own, by which its tenant is found. */
+  host: string;
   member: string;
   company: string;
   bundle: BundleId;
@@ -77,8 +79,8 @@ export const orderOf = (sql: Sql, id: string): OrderRow | null => first<OrderRow
 
 /** Places an order, once by the client's key. One waits for him at a time, and another takes its place only where that is said. */
 export function placeOrder(sql: Sql, { key, terms, once, replaces }: Placing, now: number): Placed {
-  const before = first<OrderRow>(sql, "SELECT * FROM orders WHERE key = ?", key);
-  if (before) return { outcome: "placed", terms: JSON.parse(before.terms), placedAt: before.placed_at };
+  const before = placedBefore(sql, key);
+  if (before) return before;
   const open = first<{ id: string }>(sql, "SELECT id FROM orders WHERE state = 'open'")?.id ?? null;
   if (open !== null && open !== replaces) return { outcome: "order_open" };
   const code = once ? (terms.discount?.code ?? null) : null;
@@ -93,6 +95,12 @@ export function placeOrder(sql: Sql, { key, terms, once, replaces }: Placing, no
   if (open !== null) sql.exec("UPDATE orders SET state = 'ended', why = 'replaced' WHERE id = ?", open);
   sql.exec("INSERT INTO orders (id, key, terms, credits, amount, currency, code, cap, placed_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')", terms.id, key, JSON.stringify(terms), terms.credits, terms.amount, terms.currency, code, cap?.amount ?? null, now);
   return { outcome: "placed", terms, placedAt: now };
+}
+
+/** The order that was placed with this key. */
+export function placedBefore(sql: Sql, key: string): (Placed & { outcome: "placed" }) | null {
+  const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE key = ?", key);
+  return row && { outcome: "placed", terms: JSON.parse(row.terms), placedAt: row.placed_at };
 }
 
 /** Whether a code that may be used once was, or is about to be: by an order that is paid or being collected. `but` an order that goes. */

@@ -3,6 +3,7 @@
 CREATE TABLE orders (
   id TEXT PRIMARY KEY,
   site TEXT NOT NULL,
+  host TEXT NOT NULL,
   member TEXT NOT NULL,
   -- who sells: its own run of invoices
   company TEXT NOT NULL,

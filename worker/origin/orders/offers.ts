@@ -4,10 +4,10 @@ import { discountOf, vatWithin } from "../../contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "../../contract/payment-methods.ts";
 import { vatRateOf } from "../../contract/vat.ts";
 
-/** The bundles of a country as they are offered with so many percent off (0: none), in minor units of its currency, VAT included. */
-export function offersOf(country: string, list: PriceList, messageCredits: number, percentage: number): BundleOffer[] {
+/** The bundles of a country as they are offered with so many percent off (0: none) from a least sum on, in minor units of its currency, VAT included. */
+export function offersOf(country: string, list: PriceList, messageCredits: number, percentage: number, least = 0): BundleOffer[] {
   const rate = vatRateOf(country);
-  const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({ ...bundle, list_amount: amount, amount: amount - discountOf(amount, percentage) }));
+  const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({ ...bundle, list_amount: amount, amount: amount < least ? amount : amount - discountOf(amount, percentage) }));
   return bundles.map((bundle, _, [first = bundle]) => ({
     ...bundle,
     // where messages are free there is nothing to count

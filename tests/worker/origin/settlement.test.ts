@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inMember, memberObject } from "../../support/accounts.ts";
+import { creditsOf, until } from "../../support/chats.ts";
+import { mailsTo } from "../../support/outbox.ts";
+import { booked, booksOf, call, desk, newBuyer, notify, order, orderOf, P0, payAs, placed, type Buyer, type Choice } from "../../support/purchases.ts";
+import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+
+let site: RunningSite;
+/** Whatever a test put into the books that does not fit, on purpose. */
+const onPurpose: string[] = [];
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  const [european, world] = [await booksOf(site), await booksOf(site, HOSTS.world)];
+  await site.close();
+  expect(european.lines.some(({ account, amount }) => account === "sales" && amount < 0)).toBe(true);
+  expect([...european.differences, ...world.differences].filter((each) => !onPurpose.some((known) => each.includes(known)))).toEqual([]);
+});
+
+const europe = () => site.database("europe");
+const ledgerOf = async (buyer: Buyer) => (await inMember(site, buyer.account, "SELECT kind, amount FROM ledger ORDER BY entry")).map(({ kind, amount }) => [kind, amount]);
+const untilStatus = (buyer: Buyer, id: string, status: string) => until(async () => { expect((await booked(site, buyer, id)).status).toBe(status); });
+const bought = async (buyer: Buyer, wish = {}) => {
+  const made = await placed(site, buyer, wish);
+  await payAs(site, buyer, made.checkout, "paid");
+  await untilStatus(buyer, made.id, "completed");
+  return { ...made, payment: (await booked(site, buyer, made.id)).payment ?? "" };
+};
+const refundsOf = async (id: string) => (await (await europe()).prepare("SELECT amount, credits, why, status FROM refunds WHERE order_id = ?1").bind(id).all<{ amount: number; credits: number; why: string; status: string }>()).results;
+/** Every notice was looked into. */
+const untilLookedInto = () => until(async () => { expect((await (await europe()).prepare("SELECT count(*) AS n FROM payment_notices WHERE done_at IS NULL").first<{ n: number }>())?.n).toBe(0); });
+
+test("five orders of five ends, each called about three times in any order, come to those ends, once", async () => {
+  const ends: Choice[] = ["paid", "failed", "cancelled", "expired", "paid"];
+  const all = await Promise.all(ends.map(async (end) => {
+    const buyer = await newBuyer(site);
+    const { id, checkout } = await placed(site, buyer);
+    await payAs(site, buyer, checkout, end, "never");
+    return { buyer, id, end, payment: (await booked(site, buyer, id)).payment ?? "" };
+  }));
+  const calls = fc.sample(fc.shuffledSubarray([...all, ...all, ...all], { minLength: 15 }), 1)[0] ?? [];
+  await Promise.all(calls.map(({ payment }) => notify(site, HOSTS.dutch, payment)));
+  await untilLookedInto();
+  for (const { buyer, id, end } of all) {
+    await untilStatus(buyer, id, end === "paid" ? "completed" : end === "failed" ? "failed" : "cancelled");
+    expect(await ledgerOf(buyer)).toEqual(end === "paid" ? [["purchase", P0.credits]] : []);
+  }
+  const invoices = (await (await europe()).prepare("SELECT invoice FROM orders WHERE invoice IS NOT NULL AND company = 'amstel' ORDER BY invoice").all<{ invoice: number }>()).results.map(({ invoice }) => invoice);
+  expect(invoices).toEqual(invoices.map((_, i) => i + 1));
+});
+
+test("failed and then paid is paid; paid and then failed is taken back: the end is what the provider says last", async () => {
+  const [late, broken] = [await newBuyer(site), await newBuyer(site)];
+  const first = await placed(site, late);
+  await payAs(site, late, first.checkout, "failed");
+  await untilStatus(late, first.id, "failed");
+  await desk(site, "paid", (await booked(site, late, first.id)).payment ?? "");
+  await untilStatus(late, first.id, "completed");
+  expect(await creditsOf(site, late)).toBe(P0.credits);
+
+  const second = await bought(broken);
+  await desk(site, "failed", second.payment);
+  await untilStatus(broken, second.id, "refunded");
+  expect(await ledgerOf(broken)).toEqual([["purchase", P0.credits], ["chargeback", -P0.credits]]);
+  expect((await orderOf(site, broken, second.id))).toMatchObject({ paid_user: false, order: { reason: "charged_back" } });
+});
+
+test("a payment of another sum than the order's gives nothing, and is told to the operator", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await placed(site, buyer);
+  const made = await site.ask("/dev/mollie/v2/payments", { method: "POST", headers: { authorization: "Bearer test_of_somebody_else", "content-type": "application/json" }, body: JSON.stringify({ amount: { currency: "EUR", value: "0.01" }, description: "cheap", method: "ideal", redirectUrl: `https://${HOSTS.dutch}/`, webhookUrl: `https://${HOSTS.dutch}/webhooks/payments`, metadata: { order: id } }) });
+  const cheap = (await made.json<{ id: string }>()).id;
+  await payAs(site, buyer, `https://${HOSTS.dutch}/dev/pay/${cheap}`, "paid");
+  await untilLookedInto();
+  expect([(await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual(["open", 0]);
+  onPurpose.push(cheap, "EUR: the accounts");
+  expect((await booksOf(site)).differences).toContain(`payment ${cheap}: wrong_amount`);
+  // the books go on without it
+  await (await europe()).prepare("DELETE FROM payments WHERE id = ?1").bind(cheap).run();
+  onPurpose.length = 0;
+});
+
+test("wherever it dies between the order and the credits, it goes on from there: one payment, one purchase", async () => {
+  const db = await europe();
+  const at: Record<string, (id: string, payment: string) => Promise<void>> = {
+    "before the books know of the order": async (id) => { await db.batch([db.prepare("DELETE FROM orders WHERE id = ?1").bind(id), db.prepare("DELETE FROM order_events WHERE order_id = ?1").bind(id)]); },
+    "before the provider's payment is noted": async (id) => { await db.prepare("UPDATE orders SET payment = NULL, checkout = NULL WHERE id = ?1").bind(id).run(); },
+  };
+  for (const [where, die] of Object.entries(at)) {
+    const buyer = await newBuyer(site);
+    const key = crypto.randomUUID();
+    const first = await placed(site, buyer, { key });
+    const payment = (await booked(site, buyer, first.id)).payment ?? "";
+    await die(first.id, payment);
+    const again = await placed(site, buyer, { key });
+    expect([where, again.id, again.checkout]).toEqual([where, first.id, first.checkout]);
+    await payAs(site, buyer, again.checkout, "paid");
+    await untilStatus(buyer, first.id, "completed");
+    expect([where, await ledgerOf(buyer)]).toEqual([where, [["purchase", P0.credits]]]);
+  }
+
+  // the person pays although we have forgotten which payment is his: its call names the order
+  const forgotten = await newBuyer(site);
+  const lost = await placed(site, forgotten);
+  await at["before the provider's payment is noted"]?.(lost.id, "");
+  await payAs(site, forgotten, lost.checkout, "paid");
+  await untilStatus(forgotten, lost.id, "completed");
+
+  // the call is noted, and the queue lost it
+  const unheard = await newBuyer(site);
+  const waiting = await placed(site, unheard);
+  await payAs(site, unheard, waiting.checkout, "paid", "never");
+  await db.prepare("INSERT INTO payment_notices (host, payment, at) VALUES (?1, ?2, 0)").bind(unheard.host, (await booked(site, unheard, waiting.id)).payment).run();
+  await site.quarterly();
+  await untilStatus(unheard, waiting.id, "completed");
+});
+
+test("dying between the member's credits and the books, the books follow, and nothing is given, written or numbered twice", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(buyer);
+  await until(async () => { expect(await mailsTo(site, buyer.account.email)).toHaveLength(1); });
+  const db = await europe();
+  const { invoice } = await booked(site, buyer, id);
+  await db.batch([
+    db.prepare("UPDATE orders SET status = 'open', paid_at = NULL, invoice = NULL, told = 0 WHERE id = ?1").bind(id),
+    db.prepare("DELETE FROM payments WHERE id = ?1").bind(payment),
+    db.prepare("DELETE FROM order_events WHERE order_id = ?1 AND event = 'completed'").bind(id),
+  ]);
+  await notify(site, buyer.host, payment);
+  await untilStatus(buyer, id, "completed");
+  expect((await booked(site, buyer, id)).invoice).toBe(invoice);
+  expect(await ledgerOf(buyer)).toEqual([["purchase", P0.credits]]);
+  expect(await mailsTo(site, buyer.account.email)).toHaveLength(1);
+});
+
+test("whoever withdraws in time gets back what he has not used, once, by the provider, and a mail with date and time", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(buyer);
+  await inMember(site, buyer.account, "INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/x', 'message', -5, balance - 5, at FROM ledger ORDER BY entry DESC LIMIT 1");
+  const { order: seen } = await orderOf(site, buyer, id);
+  // 45 of 50 credits of 11.24
+  expect(seen.withdrawable).toEqual({ credits: 45, amount: 1_011 });
+  expect(await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus })).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  const withdrawals = await Promise.all(Array.from({ length: 8 }, () => call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 1_011 })));
+  expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await refundsOf(id)).toMatchObject([{ amount: 1_011, credits: 45, why: "withdrawn" }]);
+  expect(await creditsOf(site, buyer)).toBe(0);
+  await until(async () => { expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain("Your withdrawal was received: €10.11 goes back"); });
+  expect((await mailsTo(site, buyer.account.email)).filter(({ subject }) => subject.startsWith("Your withdrawal"))).toHaveLength(1);
+  expect((await orderOf(site, buyer, id)).order).toMatchObject({ status: "refunded", reason: "withdrawn", withdrawable: null, refund: { credits: 45, amount: 1_011 } });
+});
+
+test("an unused bundle comes back whole and premium goes with it; after the period nothing does", async () => {
+  const [whole, late] = [await newBuyer(site), await newBuyer(site)];
+  const first = await bought(whole);
+  expect(await call(site, whole, "POST", "/api/withdrawals.php", { order: first.id, amount: P0.bonus })).toMatchObject({ status: 200, body: { paid_user: false, purse: { credits: 0 } } });
+  const second = await bought(late);
+  await inMember(site, late.account, "UPDATE orders SET settled_at = settled_at - 14 * 86400000");
+  expect((await orderOf(site, late, second.id)).order).toMatchObject({ withdraw_until: null, withdrawable: null });
+  expect(await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus })).toMatchObject({ status: 409, body: { error: { code: "withdrawal_over" } } });
+  expect(await creditsOf(site, late)).toBe(P0.credits);
+});
+
+test("a withdrawal of which the books never heard reaches them, and the provider, once", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(buyer);
+  await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
+  const [sent] = await refundsOf(id);
+  expect(sent?.status).not.toBe("requested");
+  // as if it had died before: the member's side has it, the books do not
+  const db = await europe();
+  const { payment } = await booked(site, buyer, id);
+  await db.batch([db.prepare("DELETE FROM refunds WHERE order_id = ?1").bind(id), db.prepare("UPDATE orders SET status = 'completed', reason = NULL WHERE id = ?1").bind(id)]);
+  await inMember(site, buyer.account, `INSERT INTO for_books (id, kind, body, at) VALUES ('withdrawal/${id}', 'refund', '${JSON.stringify({ order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`);
+  await inMember(site, buyer.account, "INSERT INTO due (duty, at) VALUES ('tell-books', 0)");
+  await (await memberObject(site, "dutch", buyer.account.id)).sweep();
+  expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, status: "requested" }]);
+  await db.prepare("UPDATE orders SET asked_at = 0, created_at = 0").run();
+  await site.quarterly();
+  expect((await refundsOf(id))[0]?.status).not.toBe("requested");
+  // with the provider there is one refund of that sum
+  const refunds = await (await site.ask(`/dev/mollie/v2/payments/${payment}/refunds`, { headers: { authorization: "Bearer test_of_the_tests" } })).json<{ count: number }>();
+  expect(refunds.count).toBe(1);
+});
+
+test("a remembered card is charged by its member's own order alone; refused, it says so, and nothing was taken", async () => {
+  const [buyer, stranger] = [await newBuyer(site), await newBuyer(site)];
+  await bought(buyer, { method: "visa", remember_card: true });
+  const offer = await (await site.ask("/api/credits.php?country=NL", { host: buyer.host, cookie: buyer.cookie })).json<{ cards: { id: string; label: string }[]; last: { card: string | null } }>();
+  expect(offer.cards).toHaveLength(1);
+  const card = offer.cards[0]?.id ?? "";
+  expect(await order(site, stranger, { method: "visa", card })).toMatchObject({ status: 404 });
+  const again = await placed(site, buyer, { method: "visa", card, total: P0.list });
+  expect(again.status).toBe("completed");
+  expect(await creditsOf(site, buyer)).toBe(2 * P0.credits);
+  await desk(site, "cards-failed");
+  const refused = await placed(site, buyer, { method: "visa", card, total: P0.list });
+  expect([refused.status, refused.reason]).toEqual(["failed", "card_refused"]);
+  expect(await creditsOf(site, buyer)).toBe(2 * P0.credits);
+});
+
+test("a member's own cap stops an order that would break it, and one in another currency", async () => {
+  const buyer = await newBuyer(site);
+  await call(site, buyer, "PUT", "/api/spending-cap.php", { cap: { amount: 2_000, currency: "EUR", period: "week" } });
+  await bought(buyer);
+  expect(await order(site, buyer, { total: P0.list })).toMatchObject({ status: 409, body: { error: { code: "spending_cap" } } });
+  expect(await order(site, buyer, { country: "GB", method: "visa", total: 1_299 })).toMatchObject({ status: 409, body: { error: { code: "spending_cap_currency" } } });
+  const raised = await call<{ cap: { now: { amount: number }; next: { from: string } } }>(site, buyer, "PUT", "/api/spending-cap.php", { cap: { amount: 9_000, currency: "EUR", period: "week" } });
+  expect(raised.body.cap.now.amount).toBe(2_000);
+  expect(Date.parse(raised.body.cap.next.from)).toBeGreaterThan(Date.now() + 86_000_000);
+});
+
+test("the daily reconciliation settles what was paid and never heard of, and reports what fits nowhere", async () => {
+  const buyer = await newBuyer(site);
+  const { id, checkout } = await placed(site, buyer);
+  await payAs(site, buyer, checkout, "paid", "never");
+  const stray = await (await site.ask("/dev/mollie/v2/payments", { method: "POST", headers: { authorization: "Bearer test_of_the_tests", "content-type": "application/json" }, body: JSON.stringify({ amount: { currency: "EUR", value: "5.00" }, description: "stray", method: "ideal", redirectUrl: `https://${HOSTS.dutch}/` }) })).json<{ id: string }>();
+  await payAs(site, buyer, `https://${HOSTS.dutch}/dev/pay/${stray.id}`, "paid", "never");
+  onPurpose.push(stray.id);
+  await site.daily();
+  expect((await booked(site, buyer, id)).status).toBe("completed");
+  expect((await booksOf(site)).differences).toContain(`payment ${stray.id}: unknown_order`);
+});
+
+test("somebody who is erased before his payment arrives gets his money back", async () => {
+  const buyer = await newBuyer(site);
+  const { id, checkout } = await placed(site, buyer);
+  await (await memberObject(site, "dutch", buyer.account.id)).erase();
+  await payAs(site, buyer, checkout, "paid");
+  await untilStatus(buyer, id, "refunded");
+  expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, credits: 0 }]);
+});

@@ -1,0 +1,78 @@
+import { currencyOf } from "../../contract/bundles.ts";
+import { creditsQuery, type CreditsAnswer } from "../../contract/calls/credits.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
+import { PAYING_COUNTRIES } from "../../contract/countries.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { vatRateOf } from "../../contract/vat.ts";
+import { readCode } from "../books/codes.ts";
+import type { Call, Handler } from "../call.ts";
+import type { Buying } from "../member/buying.ts";
+import { readDesk } from "../orders/desk.ts";
+import { activeDiscount, timeBonus, welcome } from "../orders/discounts.ts";
+import { methodOffers, offersOf } from "../orders/offers.ts";
+import { orderView } from "../orders/view.ts";
+
+/** Everything the credits pages say: prices and methods of where he pays from, the discount that holds now, and what waits for him. */
+export const credits: Handler<"GET /api/credits.php"> = {
+  query: creditsQuery,
+  parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
+  asksByMember: true,
+  async answer(call): Promise<CreditsAnswer> {
+    const { tenant, db, session, query } = call;
+    const viewer = await call.viewer();
+    if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
+    // the first visit after the time bonus: the welcome discount is his from now on, once
+    const buying = viewer.parts.buying.mayHaveWelcome ? await welcomed(call, viewer.parts.buying) : viewer.parts.buying;
+    const now = Date.now();
+    const { selling, settings } = tenant;
+    const ids = [...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined))];
+    const [desk, typed] = await Promise.all([readDesk(db, tenant.id, session.member, { ids }), typedCode(call, query.code)]);
+    const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
+    const country = [query.country, desk.country].find((each) => each !== undefined && each !== null && countries.includes(each)) ?? settings.countries[0] ?? "NL";
+    const currency = currencyOf(country, selling);
+    const { discount, fault } = activeDiscount(buying, session.member, typed, { country, currency, listAmount: null, method: null }, now);
+    const bundles = offersOf(country, selling, settings.message_credits, discount?.value_percentage ?? 0, discount?.minimum_order_value ?? 0);
+    const methods = methodOffers(country, currency, selling.methods, bundles);
+    const view = (id: string | undefined) => {
+      const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
+      return found ? orderView(tenant, found.order, found.refund, viewer.parts.orders?.find((own) => own.id === id) ?? null) : null;
+    };
+    const { last } = buying;
+    return {
+      purse: buying.purse,
+      country, countries, currency,
+      vat_rate: vatRateOf(country),
+      bundles, methods, discount,
+      code_fault: fault ?? ownCodeFault(query.code, buying, session.member, now),
+      message_credits: settings.message_credits,
+      refund_days: settings.refund_days,
+      receipt_to: desk.buyer.email,
+      cards: desk.cards.filter(({ method }) => methods.some((offer) => offer.method === method)),
+      debit: buying.debit ?? (desk.debit ? "ready" : "no_mandate"),
+      cap: buying.cap,
+      open_order: view(buying.open?.id),
+      last: last && { bundle: last.terms.bundle, method: last.terms.method, card: last.terms.mandate, failed: view(last.terms.id)?.reason === "card_refused" },
+      order: view(query.order),
+      paid_user: viewer.state.paidUser,
+    };
+  },
+};
+
+async function welcomed({ session }: Pick<Call<"GET /api/credits.php">, "session">, buying: Buying): Promise<Buying> {
+  return (await session?.object.buy(session.hash, { does: "welcome" }))?.buying ?? buying;
+}
+
+const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].includes(codeKey(typed));
+
+/** The code that was typed, looked up; the time bonus and the welcome discount come by themselves. */
+export async function typedCode({ db, tenant, session }: Pick<Call<"GET /api/credits.php">, "db" | "tenant" | "session">, typed: string | undefined) {
+  if (typed === undefined || isOwnCode(typed)) return null;
+  return { row: await readCode(db, tenant.id, session?.member ?? "", typed) };
+}
+
+/** Whoever types one of these hears why it does not hold. */
+export function ownCodeFault(typed: string | undefined, buying: Buying, member: string, now: number) {
+  if (typed === undefined || !isOwnCode(typed)) return null;
+  const own = (codeKey(typed) === TIME_BONUS_CODE ? timeBonus : welcome)(buying, member, now);
+  return typeof own === "string" ? own : null;
+}

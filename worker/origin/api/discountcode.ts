@@ -1,0 +1,41 @@
+import { currencyOf, bundlesOf } from "../../contract/bundles.ts";
+import type { CodeFault } from "../../contract/calls/credits.ts";
+import { discountQuery } from "../../contract/calls/discountcode.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { PAYMENT_METHODS } from "../../contract/payment-methods.ts";
+import { entityOf, faultOf, readCode } from "../books/codes.ts";
+import type { Handler } from "../call.ts";
+import { timeBonus, welcome, type Discount } from "../orders/discounts.ts";
+
+/** A code, as it would count now: the welcome code where he has one, or what he typed. */
+export const discountcode: Handler<"GET /api/discountcode.php"> = {
+  query: discountQuery,
+  parts: () => ["buying"],
+  saysNull: true,
+  async answer({ db, tenant, session, viewer, query }) {
+    const buying = (await viewer())?.parts.buying;
+    if (!session || !buying) throw new Refusal(403, "login_required");
+    const now = Date.now();
+    if (query.welcome !== undefined || query.code === undefined) {
+      const found = welcome(buying, session.member, now);
+      return typeof found === "string" ? null : entity(found);
+    }
+    const code = codeKey(query.code);
+    if (code === TIME_BONUS_CODE || code === WELCOME_CODE) return orRefused((code === TIME_BONUS_CODE ? timeBonus : welcome)(buying, session.member, now));
+    const row = await readCode(db, tenant.id, session.member, code);
+    const country = query.country ?? tenant.settings.countries[0] ?? "";
+    const { bundles } = bundlesOf(country, tenant.selling);
+    const fault = faultOf(row, { country, currency: currencyOf(country, tenant.selling), listAmount: bundles.find(({ id }) => id === query.bundle)?.amount ?? null, method: PAYMENT_METHODS.find((each) => each === query.method) ?? null, spent: buying.spentCodes }, now);
+    if (fault !== null || !row) return orRefused(fault ?? "code_not_found");
+    return entityOf(row, now);
+  },
+};
+
+const entity = ({ kind: _, ...code }: Discount) => code;
+const STATUS: Record<CodeFault, number> = { code_not_found: 404, code_used: 409, code_expired: 410, code_not_here: 409, code_minimum: 409, code_method: 409 };
+
+function orRefused(found: Discount | CodeFault) {
+  if (typeof found === "string") throw new Refusal(STATUS[found], found);
+  return entity(found);
+}

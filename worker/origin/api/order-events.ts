@@ -1,0 +1,10 @@
+import { orderEventsQuery } from "../../contract/calls/books.ts";
+import { readEvents } from "../books/events.ts";
+import type { Handler } from "../call.ts";
+import { databaseOf } from "../env.ts";
+
+/** What happened to the site's orders, for the operator's own statistics. */
+export const orderEvents: Handler<"GET /api/order-events.php"> = {
+  query: orderEventsQuery,
+  answer: ({ env, tenant, query }) => readEvents(databaseOf(env, tenant), tenant, Number(query.after ?? 0)),
+};

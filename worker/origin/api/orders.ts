@@ -1,0 +1,113 @@
+import { orderBody, orderQuery, type OrderAnswer } from "../../contract/calls/orders.ts";
+import { bundlesOf } from "../../contract/bundles.ts";
+import { PAYING_COUNTRIES } from "../../contract/countries.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { bookOrder, readOrder, type BookedOrder } from "../books/orders.ts";
+import type { Call, Handler } from "../call.ts";
+import { databaseOf } from "../env.ts";
+import { mailOfOrder } from "../mail/order-mails.ts";
+import type { Placed } from "../member/orders.ts";
+import { askProvider, beginPayment, giveUp } from "../orders/begin-payment.ts";
+import { readDesk } from "../orders/desk.ts";
+import { activeDiscount } from "../orders/discounts.ts";
+import { termsOf } from "../orders/place.ts";
+import { orderView } from "../orders/view.ts";
+import { typedCode } from "./credits.ts";
+
+/** Seconds between two questions to the provider about the same order, however often its page asks. */
+const ASK_AGAIN = 3;
+
+/** An order as it stands: where it is not at its end, the provider is asked, so that a call of his that never came is not missed. */
+export const order: Handler<"GET /api/orders.php"> = {
+  query: orderQuery,
+  parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
+  async answer(call) {
+    const { env, tenant } = call;
+    const row = await ownOrder(call, call.query.order);
+    const now = new Date();
+    const isWaiting = (row.status === "open" || row.status === "pending") && row.asked_at + ASK_AGAIN <= now.getTime() / 1000;
+    if (isWaiting) await askProvider(env, tenant, row, now);
+    return answerOf(call, row.id);
+  },
+};
+
+/**
+ * An order, once by its key. Its terms are decided here and now: prices, discount, method and the member's limits; then it is his object's to take it,
+ * the books', and the provider's. Whatever dies on the way goes on from there when it is sent again.
+ */
+export const placeOrder: Handler<"POST /api/orders.php"> = {
+  body: orderBody,
+  parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
+  async answer(call) {
+    const { env, tenant, db, body, session } = call;
+    const viewer = await call.viewer();
+    if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
+    if (viewer.state.status !== "active") throw new Refusal(403, "not_confirmed");
+    if (![...tenant.settings.countries, ...PAYING_COUNTRIES].includes(body.country)) throw new Refusal(422, "invalid_input", { field: "country" });
+    const now = new Date();
+    const { buying } = viewer.parts;
+    const [desk, typed] = await Promise.all([readDesk(db, tenant.id, session.member, { ids: [] }), typedCode(call, body.code)]);
+    const { currency, bundles } = bundlesOf(body.country, tenant.selling);
+    const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
+    const { discount } = activeDiscount(buying, session.member, typed, { country: body.country, currency, listAmount, method: body.method }, now.getTime());
+    const placed = await place(call, () => termsOf({ tenant, member: session.member, locale: viewer.state.language, body, buying, desk, discount }, now));
+    const { terms } = placed;
+    const books = databaseOf(env, tenant);
+    await bookOrder(books, terms, new Date(placed.placedAt));
+    if (body.replaces !== undefined) await replaceOrder(call, body.replaces, terms.id, now);
+    const row = await readOrder(books, terms.id);
+    if (!row) throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
+    await beginPayment(env, tenant, row, now);
+    if (terms.collected_on !== null && desk.debit) {
+      const mail = await mailOfOrder(env, tenant, "prenotice", terms, now, { account: desk.debit.label, reference: desk.debit.reference ?? "", collected_on: terms.collected_on });
+      if (mail.rows.length > 0) await books.batch(mail.rows);
+      await mail.hurry();
+    }
+    return answerOf(call, terms.id);
+  },
+};
+
+/** He gives it up. */
+export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
+  query: orderQuery,
+  parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
+  async answer(call) {
+    const row = await ownOrder(call, call.query.order);
+    if (row.status === "completed" || row.status === "refunded") throw new Refusal(409, "not_cancellable");
+    if (row.status === "open" || row.status === "pending") await giveUp(call.env, call.tenant, row, null, new Date());
+    return answerOf(call, row.id);
+  },
+};
+
+type AnyCall = Pick<Call<"GET /api/orders.php">, "env" | "tenant" | "db" | "session" | "viewer">;
+
+/** An order of this member on this site; another's, another site's and none are a 404 alike. */
+async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<BookedOrder> {
+  const row = await readOrder(databaseOf(env, tenant), id);
+  if (!session || row?.member !== session.member || row.site !== tenant.id) throw new Refusal(404, "not_found");
+  return row;
+}
+
+/** His object takes the order, or says why not: what was placed before with the same key is that order, whatever has changed since. */
+async function place({ session, body }: Call<"POST /api/orders.php">, terms: () => ReturnType<typeof termsOf>): Promise<Placed & { outcome: "placed" }> {
+  const earlier = await session?.object.placedBefore(session.hash, body.key);
+  if (earlier) return earlier;
+  const bought = await session?.object.buy(session.hash, { does: "place", placing: { ...terms(), replaces: body.replaces ?? null } });
+  const placed = bought?.placed;
+  if (!placed) throw new Refusal(403, "login_required");
+  if (placed.outcome !== "placed") throw new Refusal(placed.outcome === "too_many_orders" ? 429 : 409, placed.outcome, placed.outcome === "too_many_orders" ? { retryAfter: 3_600 } : {});
+  return placed;
+}
+
+async function replaceOrder({ env, tenant, session }: AnyCall, id: string, by: string, now: Date): Promise<void> {
+  const row = id === by ? null : await readOrder(databaseOf(env, tenant), id);
+  if (row?.member === session?.member && row?.site === tenant.id && row.status === "open") await giveUp(env, tenant, row, "replaced", now);
+}
+
+/** How it stands after all that was done: his object is asked anew. */
+export async function answerOf({ tenant, db, session }: AnyCall, id: string): Promise<OrderAnswer> {
+  const [desk, viewer] = await Promise.all([readDesk(db, tenant.id, session?.member ?? "", { ids: [id] }), session?.object.recognise(session.hash, ["buying", `orders/${tenant.settings.refund_days}`])]);
+  const found = desk.orders[0];
+  if (!found || !viewer?.parts.buying) throw new Refusal(404, "not_found");
+  return { order: orderView(tenant, found.order, found.refund, viewer.parts.orders?.find((own) => own.id === id) ?? null), purse: viewer.parts.buying.purse, paid_user: viewer.state.paidUser };
+}

@@ -1,0 +1,83 @@
+import type { Tenant } from "../../contract/tenant.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { bookPayment, bookTold, changeStatus, readOrder, type BookedOrder } from "../books/orders.ts";
+import { settleAs } from "../books/settle.ts";
+import { databaseOf, type Env } from "../env.ts";
+import { memberObject } from "../member/address.ts";
+import { customerOf, mandateOf } from "../payments/customers.ts";
+import { PaymentRefused, type NewPayment } from "../payments/payment.ts";
+import { paymentProvider } from "../payments/provider.ts";
+
+/** Where the provider calls. */
+export const WEBHOOK_PATH = "/webhooks/payments";
+
+/**
+ * Makes the provider's payment of an order that has none yet: once, since the order is what names it there. Throws payment_unavailable (503) where the
+ * provider cannot be reached: the same order again goes on from here. Where the provider refuses, the order has failed.
+ */
+export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
+  const db = databaseOf(env, tenant);
+  if (order.payment !== null || order.status !== "open") return;
+  try {
+    const payment = await paymentProvider(env).createPayment(await paymentOf(env, tenant, order));
+    await bookPayment(db, order.id, payment.id, payment.checkout);
+    // a remembered card is charged at once
+    if (payment.status !== "open") await settleAs(env, tenant, payment, now);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) {
+      console.error("payment:", error);
+      throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
+    }
+    console.error("payment refused:", error.message, error.field);
+    await db.batch(changeStatus(db, order.id, "failed", { reason: order.mandate === null ? null : "card_refused", event: "failed" }, now));
+    await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
+    await bookTold(db, order.id);
+  }
+}
+
+async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<NewPayment> {
+  const db = databaseOf(env, tenant);
+  const mandate = order.mandate === null ? null : await mandateOf(db, order.member, order.mandate);
+  if (order.mandate !== null && !mandate) throw new PaymentRefused("the mandate has ended", "mandate");
+  const address = (path: string) => `https://${tenant.host}${path}`;
+  return {
+    order: order.id,
+    amount: { amount: order.amount, currency: order.currency },
+    method: order.method,
+    description: `${tenant.settings.name} ${order.credits}`,
+    locale: `${order.locale}_${order.country}`,
+    returnTo: address(`/credits/${order.bundle}/${order.method}?order=${order.id}`),
+    webhook: address(WEBHOOK_PATH),
+    customer: mandate?.customer ?? (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member) : null),
+    sequence: mandate ? "recurring" : order.remember_card === 1 ? "first" : "once",
+    mandate: mandate?.mandate ?? null,
+  };
+}
+
+/** What the provider says now of an order that is not at its end. It may be out of reach: then the order is as it was. */
+export async function askProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<BookedOrder> {
+  if (order.payment === null) return order;
+  try {
+    const payment = await paymentProvider(env).findPayment(order.payment);
+    if (payment) await settleAs(env, tenant, payment, now);
+  } catch (error) {
+    console.error("payment:", error);
+  }
+  return (await readOrder(databaseOf(env, tenant), order.id)) ?? order;
+}
+
+/** He gives an order up: with the provider where that can be, and in the books. Money that comes for it all the same is settled, or goes back. */
+export async function giveUp(env: Env, tenant: Tenant, order: BookedOrder, reason: "replaced" | null, now: Date): Promise<void> {
+  const db = databaseOf(env, tenant);
+  if (order.payment !== null) {
+    const payment = await paymentProvider(env).cancelPayment(order.payment).catch((error: unknown) => {
+      // one that cannot be cancelled runs out
+      if (!(error instanceof PaymentRefused)) console.error("payment:", error);
+      return null;
+    });
+    if (payment) await settleAs(env, tenant, payment, now);
+  }
+  await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
+  await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
+  await bookTold(db, order.id);
+}
