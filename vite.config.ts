@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -15,7 +16,13 @@ export default defineConfig(({ mode }) => {
     server,
     clearScreen: false,
     publicDir: "client/public",
-    resolve: { alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" } },
+    resolve: {
+      alias: {
+        "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
+        // the payment provider's client brings it along for Node; here it sends over the worker's own fetch
+        "node-fetch": fileURLToPath(new URL("worker/origin/payments/outward.ts", import.meta.url)),
+      },
+    },
     plugins: [
       react(),
       tenantsPlugin(process.env["TENANTS_DIR"]),

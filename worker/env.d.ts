@@ -39,3 +39,10 @@ interface SubtleCrypto {
 interface Window {
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
 }
+
+/** What cloudflare:workers says of the environment where nobody hands it down. */
+declare namespace Cloudflare {
+  interface Env {
+    PAYMENT_PROVIDER?: Fetcher;
+  }
+}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DemoMember", "demo_answers", "demo profile", "DEMO", "ACCEPT_SECONDS"])("the production build does not hold %s", (word) => {
+test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DemoMember", "demo_answers", "demo profile", "DEMO", "ACCEPT_SECONDS", "PaymentStandIn", "PaymentDesk", "/dev/pay", "/dev/mollie", "No money moves", "SmsStandIn", "/dev/sms", "demo-sms"])("the production build does not hold %s", (word) => {
   expect(code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name)).toEqual([]);
 });
 
@@ -27,6 +27,7 @@ test("the demo build does hold them, so the search would find them", () => {
   expect(demo).toContain("demo-filled");
   expect(demo).toContain("demo_answers");
   expect(demo).toContain("demo profile");
+  for (const word of ["PaymentStandIn", "PaymentDesk", "/dev/pay", "/dev/mollie", "No money moves", "SmsStandIn", "/dev/sms", "demo-sms"]) expect(demo).toContain(word);
 });
 
 test("in production a header says nothing about the country, and the decisions are for the operator alone", async () => {

@@ -5,12 +5,14 @@ import { passCall } from "./calls.ts";
 import { emblem, manifest, robots } from "./site-files.ts";
 import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
 import { misdirected, fatal } from "./notices.ts";
+import { passDev } from "./dev.ts";
 import { activate } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { passPhoto } from "./photos.ts";
+import { passPaymentNotice } from "./webhooks.ts";
 import type { App } from "./env.ts";
 
 /** The edge, in the order of its decisions. */
@@ -20,13 +22,8 @@ app.use(securityHeaders);
 app.use(dropUnreadBody);
 app.get("/healthz", async (c) => (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok ? c.json({ ready: true }) : c.json({ ready: false }, 503));
 
-if (import.meta.env.MODE !== "production") {
-  app.get("/dev/mail", async (c) => {
-    const url = new URL(c.req.url);
-    const answer = await c.env.ORIGIN.fetch(`https://origin.invalid/dev/mail${url.search}`, { headers: { "x-port": url.port } });
-    return new Response(answer.body, answer);
-  });
-}
+// the stand-ins' pages and the payment provider's API, which a production build has not
+if (import.meta.env.MODE !== "production") for (const path of ["/dev/mail", "/dev/sms", "/dev/payments", "/dev/pay/*", "/dev/mollie/*"]) app.all(path, passDev);
 
 app.use(async (c, next) => {
   const url = new URL(c.req.url);
@@ -41,6 +38,7 @@ app.use(async (c, next) => {
 });
 
 app.all("/api/*", passCall);
+app.post("/webhooks/payments", passPaymentNotice);
 app.on(["GET", "HEAD"], "/photos/*", passPhoto);
 app.get("/robots.txt", robots);
 app.get("/site.webmanifest", manifest);

@@ -1,6 +1,7 @@
 import type { Tenant } from "../contract/tenant.ts";
 import type { QueuedMail } from "./mail/post.ts";
 import type { Member } from "./member/member.ts";
+import type { QueuedNotice } from "./payments/notices.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 
 export interface Env {
@@ -15,6 +16,17 @@ export interface Env {
   MAIL_API?: string;
   MAIL_API_KEY?: string;
   MAIL_PROVIDER?: Fetcher;
+  SETTLE_QUEUE: Queue<QueuedNotice>;
+  /** The payment provider's key and address, with its version; locally a stand-in that speaks its protocol. */
+  PAYMENT_API?: string;
+  PAYMENT_API_KEY?: string;
+  PAYMENT_PROVIDER?: Fetcher;
+  /** The provider of text messages: its address, our account and token there, and what they are sent from; locally a stand-in. */
+  SMS_API?: string;
+  SMS_ACCOUNT?: string;
+  SMS_TOKEN?: string;
+  SMS_FROM?: string;
+  SMS_PROVIDER?: Fetcher;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
   /** Opens the calls of inspection.php; without it, nobody does. */

@@ -15,8 +15,9 @@ import { partnerOf } from "./partner.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
+import { receivePaymentNotice } from "./webhooks/payments.ts";
 
-/** Everything the origin answers: the calls of the contract, photos, and whether it is ready. */
+/** Everything the origin answers: the calls of the contract, photos, what the payment provider calls about, and whether it is ready. */
 export async function handle(request: Request, env: Env): Promise<Response> {
   try {
     const url = new URL(request.url);
@@ -24,6 +25,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const tenant = await tenantOf(request);
     if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket") return await openLive(request, tenant, env);
     if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, env);
+    if (url.pathname === "/webhooks/payments" && request.method === "POST") return await receivePaymentNotice(request, tenant, env);
 
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;

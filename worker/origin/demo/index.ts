@@ -1,20 +1,28 @@
 import type { Env } from "../env.ts";
 import { handle } from "../handle.ts";
+import { consume, type Queued } from "../jobs/consume.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
-import { sendQueued } from "../mail/consume.ts";
-import type { QueuedMail } from "../mail/post.ts";
 import { acceptLater } from "./desk.ts";
 import { fill } from "./fill.ts";
 import type { DemoMember } from "./life/demo-member.ts";
 import { showMail } from "./mail.ts";
+import type { PaymentDesk } from "./payments/desk.ts";
+import { showPayments } from "./payments/stand-in.ts";
+import { showSms } from "./sms.ts";
 
 export { MailStandIn } from "./mail.ts";
+export { PaymentDesk } from "./payments/desk.ts";
+export { PaymentStandIn } from "./payments/stand-in.ts";
+export { SmsStandIn } from "./sms.ts";
 export { DemoMember as Member } from "./life/demo-member.ts";
 export { Throttle } from "../throttle/throttle.ts";
 
 export interface DemoEnv extends Env {
   MEMBERS: DurableObjectNamespace<DemoMember>;
   DEMO: Fetcher;
+  PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
+  /** The edge, as whoever calls from outside finds it. */
+  EDGE: Fetcher;
   /** Seconds until an uploaded photo is accepted; 0: never. */
   ACCEPT_SECONDS?: string;
 }
@@ -31,11 +39,20 @@ export default {
       });
       await filling;
     }
-    if (new URL(request.url).pathname.startsWith("/dev/mail")) return showMail(request, env);
+    const shown = show(request, env);
+    if (shown) return shown;
     const response = await handle(request, env);
     context.waitUntil(acceptLater(request, response, env).catch((error: unknown) => { console.error("desk:", error); }));
     return response;
   },
   scheduled: (controller, env) => runScheduled(controller.cron, env, new Date()),
-  queue: (batch, env) => sendQueued(batch, env),
-} satisfies ExportedHandler<DemoEnv, QueuedMail>;
+  queue: consume,
+} satisfies ExportedHandler<DemoEnv, Queued>;
+
+/** The stand-ins' own pages. */
+function show(request: Request, env: DemoEnv): Promise<Response> | null {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/dev/mail") return showMail(request, env);
+  if (pathname === "/dev/sms") return showSms(request, env);
+  return showPayments(request, env);
+}

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { Env } from "../env.ts";
+import { escape } from "./html.ts";
 
 /** A mail as the stand-in got it. */
 export interface Stored {
@@ -53,5 +54,3 @@ export async function showMail(request: Request, env: Env): Promise<Response> {
 
 const linked = (text: string, port: string): string =>
   escape(text).replace(/https:\/\/([a-z0-9.-]+)(\/\S*)/g, (_, host: string, path: string) => `<a href="http://${host}${port ? `:${port}` : ""}${path}">${host}${path.slice(0, 24)}…</a>`);
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,46 @@
+import http from "node:http";
+import https from "node:https";
+import { createMollieClient, type MollieClient } from "@mollie/api-client";
+import { paymentProvider } from "../../worker/origin/payments/provider.ts";
+import type { PaymentProvider } from "../../worker/origin/payments/payment.ts";
+import type { RunningSite } from "./site.ts";
+
+export const API_KEY = "test_of_this_test_alone";
+
+/** The provider's official client insists on TLS, which the site on this machine has not: its agent is the one without it, and the client is as it is. */
+export async function officialClient(site: RunningSite): Promise<MollieClient> {
+  withoutTls();
+  return createMollieClient({ apiKey: API_KEY, apiEndpoint: await apiOf(site) });
+}
+
+/** Our adapter, over the same wire. */
+export async function adapterOf(site: RunningSite): Promise<PaymentProvider> {
+  withoutTls();
+  return paymentProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY });
+}
+
+const withoutTls = (): void => { Object.assign(https, { Agent: http.Agent }); };
+export const apiOf = async (site: RunningSite): Promise<string> => `${(await site.server.listen()).url.origin}/dev/mollie/v2/`;
+
+export type Outcome = "paid" | "failed" | "cancelled" | "expired" | "pending";
+export type Webhook = "once" | "twice" | "late" | "never";
+
+/** What somebody chooses on the provider's page. */
+export const payAt = (site: RunningSite, payment: string, status: Outcome, webhook: Webhook = "once", host = "localhost"): Promise<Response> =>
+  site.ask(`/dev/pay/${payment}`, { method: "POST", host, body: new URLSearchParams({ status, webhook }).toString(), headers: { "content-type": "application/x-www-form-urlencoded" } });
+
+/** What the provider's people or the banks do: `paid tr_x`, `charge-back tr_x`, `finish-refund re_x`, `cards-failed -`, `call tr_x` ... */
+export const atPaymentDesk = (site: RunningSite, act: string, webhook: Webhook = "once"): Promise<Response> =>
+  site.ask("/dev/payments", { method: "POST", body: new URLSearchParams({ do: act, webhook }).toString(), headers: { "content-type": "application/x-www-form-urlencoded" } });
+
+export interface DeskPayment {
+  id: string;
+  status: string;
+  metadata: { order?: string } | null;
+  method: string | null;
+  webhookUrl: string | null;
+  refunds: { id: string; status: string; amount: { value: string } }[];
+  hooks: { answered: string | null; attempts: number; waits: boolean }[];
+}
+/** What the provider has, the newest first. */
+export const paymentsAtDesk = async (site: RunningSite): Promise<DeskPayment[]> => (await (await site.ask("/dev/payments?as=json")).json<{ payments: DeskPayment[] }>()).payments;

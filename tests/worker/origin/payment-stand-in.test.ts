@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { METHODS, PAYMENT_METHODS } from "../../../worker/contract/payment-methods.ts";
+import { PaymentRefused, type NewPayment, type PaymentProvider } from "../../../worker/origin/payments/payment.ts";
+import { paymentProvider } from "../../../worker/origin/payments/provider.ts";
+import { adapterOf, apiOf, atPaymentDesk, officialClient, payAt, paymentsAtDesk } from "../../support/payments.ts";
+import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+
+let site: RunningSite;
+let mollie: MollieClient;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  site = await startSite();
+  mollie = await officialClient(site);
+  provider = await adapterOf(site);
+});
+afterAll(() => site.close());
+
+const RETURN = `https://${HOSTS.dutch}/credits/p1/ideal?back=1`;
+const WEBHOOK = `https://${HOSTS.dutch}/webhooks/payments`;
+const wish = { amount: { currency: "EUR", value: "12.50" }, description: "75 credits", redirectUrl: RETURN, webhookUrl: WEBHOOK };
+const order = (more: Partial<NewPayment> = {}): NewPayment => ({ order: randomUUID(), amount: { amount: 1_250, currency: "EUR" }, method: "ideal", description: "75 credits", locale: "nl_NL", returnTo: RETURN, webhook: WEBHOOK, customer: null, sequence: "once", mandate: null, ...more });
+const newCustomer = () => provider.createCustomer(`europe/${randomUUID()}`);
+const accountOf = async (customer: string) => provider.createMandate({ reference: `RV-${randomUUID().slice(0, 12)}`, customer, holder: "A. Person", iban: "NL91ABNA0417164300", signedOn: "2026-11-21" });
+const cardOf = async (customer: string) => {
+  const first = await provider.createPayment(order({ method: "visa", customer, sequence: "first" }));
+  await payAt(site, first.id, "paid", "never");
+  return provider.findPayment(first.id);
+};
+
+test("the official client makes a payment, finds it and lists it", async () => {
+  const made = await mollie.payments.create({ ...wish, method: PaymentMethod.ideal, metadata: { order: "1" } });
+  expect([made.id, made.status, made.isCancelable, made.amount, made.getCheckoutUrl(), made.metadata]).toEqual([expect.stringMatching(/^tr_\w{10}$/), "open", false, { currency: "EUR", value: "12.50" }, `https://${HOSTS.dutch}/dev/pay/${made.id}`, { order: "1" }]);
+  expect(await mollie.payments.get(made.id)).toMatchObject({ id: made.id, description: "75 credits", method: "ideal" });
+  expect((await mollie.payments.page({ limit: 1 }))[0]?.id).toBe(made.id);
+});
+
+test("the official client walks through all pages of a list, the newest first", async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i++) ids.unshift((await mollie.payments.create(wish)).id);
+  const first = await mollie.payments.page({ limit: 2 });
+  const second = await mollie.payments.page({ limit: 2, from: first.nextPageCursor ?? "" });
+  expect([...first, ...second].map(({ id }) => id)).toEqual(ids.slice(0, 4));
+  const walked: string[] = [];
+  for await (const { id } of mollie.payments.iterate().take(5)) walked.push(id);
+  expect(walked).toEqual(ids);
+});
+
+test("the official client cancels what can be cancelled, and hears why where it cannot", async () => {
+  const transfer = await mollie.payments.create({ ...wish, method: PaymentMethod.banktransfer });
+  expect(transfer.isCancelable).toBe(true);
+  expect((await mollie.payments.cancel(transfer.id)).status).toBe("canceled");
+  const card = await mollie.payments.create({ ...wish, method: PaymentMethod.creditcard });
+  await expect(mollie.payments.cancel(card.id)).rejects.toMatchObject({ statusCode: 422 });
+  expect((await mollie.payments.get(card.id)).status).toBe("open");
+});
+
+test("the official client refunds what was paid and no cent more", async () => {
+  const { id } = await mollie.payments.create({ ...wish, method: PaymentMethod.ideal });
+  const amount = (value: string) => ({ paymentId: id, amount: { currency: "EUR", value } });
+  await expect(mollie.paymentRefunds.create(amount("1.00"))).rejects.toMatchObject({ statusCode: 422 });
+  await payAt(site, id, "paid", "never");
+  expect((await mollie.payments.get(id)).canBePartiallyRefunded()).toBe(true);
+  const refund = await mollie.paymentRefunds.create(amount("12.00"));
+  await expect(mollie.paymentRefunds.create(amount("0.51"))).rejects.toMatchObject({ statusCode: 422, field: "amount" });
+  expect((await mollie.paymentRefunds.get(refund.id, { paymentId: id })).status).toBe("pending");
+  expect((await mollie.paymentRefunds.page({ paymentId: id })).map((one) => one.id)).toEqual([refund.id]);
+  expect(await mollie.payments.get(id)).toMatchObject({ status: "paid", amountRefunded: { value: "12.00" }, amountRemaining: { value: "0.50" } });
+  await atPaymentDesk(site, `fail-refund ${refund.id}`, "never");
+  expect(await mollie.payments.get(id)).toMatchObject({ amountRefunded: { value: "0.00" }, amountRemaining: { value: "12.50" } });
+});
+
+test("the official client makes customers, mandates and recurring payments, and revokes", async () => {
+  const customer = await mollie.customers.create({ name: "A. Person", email: "a@example.com" });
+  expect((await mollie.customers.get(customer.id)).name).toBe("A. Person");
+  const mandate = await mollie.customerMandates.create({ customerId: customer.id, method: MandateMethod.directdebit, consumerName: "A. Person", consumerAccount: "NL91ABNA0417164300", mandateReference: "RV-1" });
+  expect(mandate).toMatchObject({ status: "valid", mandateReference: "RV-1", details: { consumerAccount: "NL91ABNA0417164300" } });
+  const charged = await mollie.customerPayments.create({ customerId: customer.id, ...wish, sequenceType: SequenceType.recurring });
+  expect([charged.status, charged.getCheckoutUrl(), charged.mandateId]).toEqual(["pending", null, mandate.id]);
+  expect(await mollie.customerMandates.revoke(mandate.id, { customerId: customer.id })).toBe(true);
+  expect((await mollie.customerMandates.page({ customerId: customer.id })).map(({ status }) => status)).toEqual(["invalid"]);
+  await expect(mollie.payments.create({ ...wish, customerId: customer.id, sequenceType: SequenceType.recurring })).rejects.toMatchObject({ statusCode: 422, field: "mandateId" });
+});
+
+test("whatever is wrong is refused with the status and the field", async () => {
+  const wrong = { ...wish, method: PaymentMethod.ideal };
+  await expect(mollie.payments.create({ ...wrong, amount: { currency: "EUR", value: "12.5" } })).rejects.toMatchObject({ statusCode: 422, field: "amount" });
+  await expect(mollie.payments.create({ ...wrong, amount: { currency: "SEK", value: "12.50" } })).rejects.toMatchObject({ statusCode: 422, field: "amount.currency" });
+  await expect(mollie.payments.create({ ...wrong, description: "" })).rejects.toMatchObject({ statusCode: 422, field: "description" });
+  await expect(mollie.payments.create({ amount: wish.amount, description: "x" })).rejects.toMatchObject({ statusCode: 422, field: "redirectUrl" });
+  await expect(mollie.payments.get("tr_nothing")).rejects.toMatchObject({ statusCode: 404 });
+  await expect(mollie.customers.create({ metadata: null, idempotencyKey: "x" })).resolves.toMatchObject({ resource: "customer" });
+  const api = await apiOf(site);
+  expect((await fetch(`${api}payments`)).status).toBe(401);
+  expect((await fetch(`${api}nothing`, { headers: { authorization: "Bearer test_abcdef" } })).status).toBe(404);
+});
+
+test("the same key again is the same payment, also side by side", async () => {
+  const wanted = order();
+  const made = await Promise.all([provider.createPayment(wanted), provider.createPayment(wanted), provider.createPayment(wanted)]);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(made[0]).toMatchObject({ order: wanted.order, status: "open", amount: { amount: 1_250, currency: "EUR" }, refunded: 0, chargedBack: 0, customer: null, mandate: null, card: null });
+});
+
+test("each of our methods is one of the provider's", async () => {
+  for (const method of PAYMENT_METHODS.filter((one) => one !== "directdebit")) {
+    const currency = METHODS[method].currencies?.[0] ?? "EUR";
+    expect((await provider.createPayment(order({ method, amount: { amount: 2_000, currency } }))).status, method).toBe("open");
+  }
+});
+
+test("a language that the provider lacks for a country gets it from another country", async () => {
+  const { id } = await provider.createPayment(order({ locale: "nl_DE" }));
+  expect((await mollie.payments.get(id)).locale).toBe("nl_NL");
+});
+
+test("what a payment becomes at the provider is what our adapter says", async () => {
+  for (const [chosen, status] of [["paid", "paid"], ["failed", "failed"], ["cancelled", "cancelled"], ["expired", "expired"], ["pending", "pending"]] as const) {
+    const { id } = await provider.createPayment(order());
+    await payAt(site, id, chosen, "never");
+    expect((await provider.findPayment(id))?.status).toBe(status);
+  }
+  expect(await provider.findPayment("tr_nothing")).toBeNull();
+});
+
+test("a first payment by card leaves a card that can be charged again, until it is refused", async () => {
+  const customer = await newCustomer();
+  const first = await cardOf(customer);
+  expect(first).toMatchObject({ status: "paid", customer, mandate: expect.stringMatching(/^mdt_/), card: "Visa •••• 4242" });
+  expect(await provider.mandatesOf(customer)).toEqual([{ id: first?.mandate, isValid: true, method: "creditcard", label: "Visa •••• 4242" }]);
+  const again = order({ method: "visa", customer, sequence: "recurring", mandate: first?.mandate ?? null });
+  expect(await provider.createPayment(again)).toMatchObject({ status: "paid", checkout: null });
+  await atPaymentDesk(site, "cards-failed -");
+  expect((await provider.createPayment({ ...again, order: randomUUID() })).status).toBe("failed");
+  await atPaymentDesk(site, "cards-paid -");
+});
+
+test("an account is charged by its mandate, days later, and no more once that ended", async () => {
+  const customer = await newCustomer();
+  const mandate = await accountOf(customer);
+  expect(mandate).toMatchObject({ isValid: true, method: "directdebit", label: "•••• 4300" });
+  const debit = order({ method: "directdebit", customer, sequence: "recurring", mandate: mandate.id });
+  const charged = await provider.createPayment(debit);
+  expect([charged.status, charged.checkout]).toEqual(["pending", null]);
+  expect((await provider.cancelPayment(charged.id))?.status).toBe("cancelled");
+  await provider.revokeMandate(customer, mandate.id);
+  await provider.revokeMandate(customer, mandate.id);
+  expect((await provider.mandatesOf(customer)).map(({ isValid }) => isValid)).toEqual([false]);
+  await expect(provider.createPayment({ ...debit, order: randomUUID() })).rejects.toBeInstanceOf(PaymentRefused);
+});
+
+test("an account that is none is refused by its field", async () => {
+  const customer = await newCustomer();
+  await expect(provider.createMandate({ reference: "RV-x", customer, holder: "A. Person", iban: "NL91ABNA0417164301", signedOn: "2026-11-21" })).rejects.toMatchObject({ name: "PaymentRefused", field: "consumerAccount" });
+});
+
+test("cancelling what cannot be cancelled says how it stands", async () => {
+  const { id } = await provider.createPayment(order({ method: "visa" }));
+  expect((await provider.cancelPayment(id))?.status).toBe("open");
+  expect(await provider.cancelPayment("tr_nothing")).toBeNull();
+});
+
+test("a refund is one by its id, and is done or fails later", async () => {
+  const { id: payment } = await provider.createPayment(order());
+  await payAt(site, payment, "paid", "never");
+  const refund = { id: randomUUID(), payment, amount: { amount: 1_000, currency: "EUR" }, description: "Withdrawal" };
+  const [one, two] = [await provider.refund(refund), await provider.refund(refund)];
+  expect([one, two]).toEqual([{ id: one.id, status: "sent" }, { id: one.id, status: "sent" }]);
+  expect((await provider.findPayment(payment))?.refunded).toBe(1_000);
+  await expect(provider.refund({ ...refund, id: randomUUID() })).rejects.toBeInstanceOf(PaymentRefused);
+  await atPaymentDesk(site, `finish-refund ${one.id}`, "never");
+  expect(await provider.findRefund(payment, one.id)).toEqual({ id: one.id, status: "done" });
+  expect(await provider.findRefund(payment, "re_nothing")).toBeNull();
+});
+
+test("what the bank takes back shows on the payment", async () => {
+  const { id } = await provider.createPayment(order());
+  await payAt(site, id, "paid", "never");
+  await atPaymentDesk(site, `charge-back ${id}`, "never");
+  expect(await provider.findPayment(id)).toMatchObject({ status: "paid", chargedBack: 1_250 });
+  expect((await mollie.paymentChargebacks.page({ paymentId: id })).length).toBe(1);
+});
+
+test("a prepaid voucher is never refunded, as with the provider", async () => {
+  const { id } = await provider.createPayment(order({ method: "paysafecard" }));
+  await payAt(site, id, "paid", "never");
+  await expect(provider.refund({ id: randomUUID(), payment: id, amount: { amount: 1, currency: "EUR" }, description: "x" })).rejects.toBeInstanceOf(PaymentRefused);
+});
+
+test("the payments since a time are all of them and no older one", async () => {
+  const since = new Date(Math.floor(Date.now() / 1000) * 1000);
+  await vi.waitFor(() => { expect(Date.now()).toBeGreaterThan(since.getTime() + 1_000); }, { timeout: 3_000 });
+  const made = [await provider.createPayment(order()), await provider.createPayment(order())].map(({ id }) => id);
+  const found: string[] = [];
+  for await (const { id } of provider.paymentsSince(new Date(since.getTime() + 1_000))) found.push(id);
+  expect(found).toEqual(made.toReversed());
+});
+
+test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
+  const unreachable = paymentProvider({ PAYMENT_API: "http://127.0.0.1:9/", PAYMENT_API_KEY: "test_x" });
+  const wrongKey = paymentProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: "wrong" });
+  for (const one of [unreachable, wrongKey]) {
+    const error: unknown = await one.createPayment(order()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(PaymentRefused);
+  }
+});
+
+test("the page to pay on says what it is, needs no script, and leads back to the site", async () => {
+  const { id, checkout } = await provider.createPayment(order({ description: "75 credits <b>" }));
+  expect(checkout).toBe(`https://${HOSTS.dutch}/dev/pay/${id}`);
+  const page = await site.ask(`/dev/pay/${id}`, { host: HOSTS.dutch });
+  const html = await page.text();
+  expect([page.status, page.headers.get("content-security-policy")]).toEqual([200, expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/)]);
+  for (const words of ["stand-in", "No money moves", "75 credits &#60;b&#62;", "EUR 12.50", "ideal"]) expect(html).toContain(words);
+  expect(html).not.toMatch(/<script|style=|<b>/);
+  const back = await payAt(site, id, "paid", "never", HOSTS.dutch);
+  expect([back.status, back.headers.get("location")]).toEqual([303, "/credits/p1/ideal?back=1"]);
+  expect((await payAt(site, id, "failed", "never", HOSTS.dutch)).status).toBe(409);
+  expect((await provider.findPayment(id))?.status).toBe("paid");
+});
+
+test("a form of another site pays nothing", async () => {
+  const { id } = await provider.createPayment(order());
+  const response = await site.ask(`/dev/pay/${id}`, { method: "POST", host: HOSTS.dutch, body: "status=paid", headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" } });
+  expect([response.status, (await provider.findPayment(id))?.status]).toEqual([403, "open"]);
+});
+
+const noticesOf = async (payment: string) => (await (await site.database("europe")).prepare("SELECT host FROM payment_notices WHERE payment = ?1").bind(payment).all<{ host: string }>()).results.map(({ host }) => host);
+const hooksOf = async (payment: string) => (await paymentsAtDesk(site)).find(({ id }) => id === payment)?.hooks;
+
+test("the news of a payment comes to its site at once, twice, late or never", async () => {
+  const made = async () => (await provider.createPayment(order())).id;
+  const [once, twice, late, never] = [await made(), await made(), await made(), await made()];
+  await payAt(site, late, "paid", "late");
+  await payAt(site, never, "paid", "never");
+  await payAt(site, twice, "paid", "twice");
+  await payAt(site, once, "failed");
+  expect([await noticesOf(once), await noticesOf(twice), await noticesOf(late), await noticesOf(never)]).toEqual([[HOSTS.dutch], [HOSTS.dutch, HOSTS.dutch], [], []]);
+  expect(await hooksOf(once)).toEqual([{ answered: "200", attempts: 1, waits: false }]);
+  await vi.waitFor(async () => { expect(await noticesOf(late)).toEqual([HOSTS.dutch]); }, { timeout: 15_000, interval: 500 });
+});
+
+test("news that its site does not take comes again", async () => {
+  const { id } = await provider.createPayment(order({ webhook: `https://${HOSTS.dutch}/webhooks/nothing` }));
+  await payAt(site, id, "paid");
+  await vi.waitFor(async () => { expect((await hooksOf(id))?.[0]?.attempts).toBeGreaterThan(1); }, { timeout: 10_000, interval: 300 });
+  expect((await hooksOf(id))?.[0]).toMatchObject({ answered: expect.not.stringMatching("200"), waits: true });
+});
+
+const notify = (body: string, { host = HOSTS.dutch, from = "192.0.2.9" }: { host?: string; from?: string } = {}) => site.ask("/webhooks/payments", { method: "POST", host, body, headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": from } });
+
+test("what is no notice is taken down nowhere", async () => {
+  for (const body of ["", "id=", "id=x", "id=tr_", "id=tr_a&id=tr_b", "id=tr_%20", "{}", `id=tr_${"x".repeat(61)}`]) expect([body, (await notify(body)).status]).toEqual([body, 422]);
+  expect((await notify(`id=tr_long&x=${"x".repeat(2_000)}`)).status).toBe(413);
+  expect((await site.ask("/webhooks/payments", { host: HOSTS.dutch })).status).toBe(404);
+  expect(await noticesOf("tr_long")).toEqual([]);
+});
+
+test("a notice carries no cookie and sets none, and belongs to the site it came to", async () => {
+  const answer = await notify("id=tr_ofGerman", { host: HOSTS.german });
+  expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([200, "", []]);
+  expect(await noticesOf("tr_ofGerman")).toEqual([HOSTS.german]);
+});
+
+test("a network that makes up payments is heard no more, but for those that an order names", async () => {
+  const db = await site.database("europe");
+  await db.prepare("INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, locale, status, payment, created_at) VALUES ('o1', 'amberlind-nl', 'm', 'amstel', 'p0', 1, 'ideal', 'NL', 'EUR', 1, 1, 2100, 0, 'nl', 'open', 'tr_ofOrder', 0)").run();
+  const from = "192.0.2.10";
+  const answers: number[] = [];
+  for (let i = 0; i < 125; i += 25) answers.push(...(await Promise.all(Array.from({ length: 25 }, (_, j) => notify(`id=tr_madeUp${i + j}`, { from })))).map(({ status }) => status));
+  expect(answers.filter((status) => status === 200).length).toBe(120);
+  expect(answers.filter((status) => status === 429).length).toBe(5);
+  expect((await notify("id=tr_ofOrder", { from })).status).toBe(200);
+  expect((await notify("id=tr_other", { from: "192.0.2.11" })).status).toBe(200);
+});
