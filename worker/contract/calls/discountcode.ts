@@ -7,6 +7,8 @@ export type DiscountQuery = typeof discountQuery.infer;
 /** The entity of the specification, section 3. */
 export interface DiscountCode {
   code: string;
+  /** What of ours it is; another backend need not say. */
+  kind?: "time_bonus" | "welcome" | "code";
   /** Where it holds; null is everywhere. */
   country: string | null;
   /** Whose it is alone; null is everybody's. */

@@ -85,6 +85,12 @@ export function showPricing(request: PageRequest, outcome: MemberOutcome): PageD
   return "state" in pricing ? pricing : { state: "ready", pricing: pricing.body, countries: countries.includes(pricing.body.country) ? countries : [...countries, pricing.body.country] };
 }
 
+export function callTransactions({ match }: Pick<PageRequest, "match">): URLSearchParams | MemberOutcome {
+  const { id } = match.params;
+  if (id === undefined) return new URLSearchParams();
+  return ORDER.test(id) ? new URLSearchParams({ id }) : { state: "gone" };
+}
+
 export function showTransactions(request: PageRequest, outcome: MemberOutcome): PageData["transactions"] {
   if (outcome.state === "gone") return { state: "gone" };
   const bought = answerIn<TransactionsAnswer>(request, outcome);

@@ -19,7 +19,7 @@ export const discountcode: Handler<"GET /api/discountcode.php"> = {
     const now = Date.now();
     if (query.welcome !== undefined || query.code === undefined) {
       const found = welcome(buying, session.member, now);
-      return typeof found === "string" ? null : entity(found);
+      return typeof found === "string" ? null : found;
     }
     const code = codeKey(query.code);
     if (code === TIME_BONUS_CODE || code === WELCOME_CODE) return orRefused((code === TIME_BONUS_CODE ? timeBonus : welcome)(buying, session.member, now));
@@ -32,10 +32,9 @@ export const discountcode: Handler<"GET /api/discountcode.php"> = {
   },
 };
 
-const entity = ({ kind: _, ...code }: Discount) => code;
 const STATUS: Record<CodeFault, number> = { code_not_found: 404, code_used: 409, code_expired: 410, code_not_here: 409, code_minimum: 409, code_method: 409 };
 
-function orRefused(found: Discount | CodeFault) {
+function orRefused(found: Discount | CodeFault): Discount {
   if (typeof found === "string") throw new Refusal(STATUS[found], found);
-  return entity(found);
+  return found;
 }

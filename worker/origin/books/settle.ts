@@ -43,7 +43,9 @@ async function settlePaid(env: Env, tenant: Tenant, order: BookedOrder, payment:
   if (settled.outcome === "unknown") return notePayment(db, order.site, payment, "wrong_amount", now);
   if (settled.outcome === "refused") {
     const why = settled.why ?? "code_spent";
-    await db.batch([...paymentStatements(db, order.site, payment, "refused", now), ...refundStatements(db, { order: order.id, payment: payment.id, amount: order.amount, currency: order.currency, credits: 0, why, at: now.getTime() })]);
+    const mail = await mailOfOrder(env, tenant, "refunded", order, now);
+    await db.batch([...paymentStatements(db, order.site, payment, "refused", now), ...mail.rows, ...refundStatements(db, { order: order.id, payment: payment.id, amount: order.amount, currency: order.currency, credits: 0, why, at: now.getTime() })]);
+    await mail.hurry();
   } else {
     const mail = await mailOfOrder(env, tenant, "receipt", order, now);
     await db.batch([

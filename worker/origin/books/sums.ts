@@ -85,6 +85,7 @@ function moneyLines({ orders, payments, refunds, chargebacks }: Rows): BooksLine
       line("withdrawn", sum(withdrawn, ({ amount }) => amount)),
       line("charged back", sum(of(chargebacks), ({ amount }) => amount)),
       line("refused", sum(refused, ({ amount }) => amount) - sum(of(payments).filter(({ verdict }) => verdict === "refused"), ({ amount }) => amount)),
+      line("in question", -sum(of(payments).filter((payment) => isIn(payment) && payment.verdict !== "settled" && payment.verdict !== "refused"), ({ amount }) => amount)),
       line("owed back", -sum(of(refunds).filter(({ status }) => status === "requested" || status === "failed"), ({ amount }) => amount)),
     ];
   });
