@@ -103,8 +103,8 @@ function beyondTheSchema(file: Record<string, unknown>, name: string, pools: rea
   return faults;
 }
 
-/** A company as its table says it: what it tells visitors, and where its mail comes from. */
-type Company = CompanyInfo & { mail_domain: string };
+/** A company as its table says it: what it tells visitors, where its mail comes from, and as whom it collects debits. */
+type Company = CompanyInfo & { mail_domain: string; creditor_id: string };
 
 /** Names and addresses that lead into somebody's own network. */
 const PRIVATE = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
@@ -121,7 +121,7 @@ function originIsFine(origin: string, production: boolean): boolean {
 const lowestPrices = ({ countries, message_credits: credits }: TenantFile, list: PriceList): Settings["minimum_message_costs"] =>
   Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
 
-function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...company }: Company): Tenant {
+function complete(id: string, file: TenantFile, { mail_domain: mailDomain, creditor_id: creditorId, ...company }: Company): Tenant {
   const { hosts, pool, origin, partners, colors, logo, locales, bundle_credits: credits, prices, payment_methods: methods, ...rest } = file;
   const selling = { credits, prices: { ...PRICE_LIST.prices, ...prices }, methods };
   const host = hosts[0] ?? "";
@@ -146,6 +146,7 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, ...co
     settings,
     company,
     mailDomain,
+    creditorId,
     partners,
     selling,
     logo,

@@ -106,6 +106,7 @@ export const companyTable = type({
   kvk: text,
   tradenames: text.array(),
   vat_numbers: text.array(),
+  creditor_id: type(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/).describe("a SEPA creditor identifier, without spaces"),
   support_phone: text,
   mail_domain: type(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/).describe("the domain that its mail is sent from"),
   delete_discount: "0 <= number.integer <= 90",

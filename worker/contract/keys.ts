@@ -6,7 +6,7 @@ const kept = new Map<string, Promise<CryptoKey>>();
  * The HMAC key of a site for one purpose, derived from the environment's one master secret (HKDF, SHA-256).
  * Throws where the environment has no secret.
  */
-export function keyFor(secret: string | undefined, site: { pool: string; id: string }, purpose: "session" | "device" | "throttle" | "link" | "signup" | "ban" | "cursor" | "liker" | "partner" | "draft" | "unsubscribe"): Promise<CryptoKey> {
+export function keyFor(secret: string | undefined, site: { pool: string; id: string }, purpose: "session" | "device" | "throttle" | "link" | "signup" | "ban" | "cursor" | "liker" | "partner" | "draft" | "unsubscribe" | "debit"): Promise<CryptoKey> {
   if (!secret || secret.length < 32) throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");
   const name = `${site.pool}/${site.id}/${purpose}`;
   const known = kept.get(name);

@@ -17,6 +17,8 @@ export interface Tenant {
   company: CompanyInfo;
   /** Where the site's mail is sent from: its company's. */
   mailDomain: string;
+  /** By which its company collects debits (SEPA). Nothing of the settings. */
+  creditorId: string;
   /** Affiliates whose partner-signup.php is taken, by name. Nothing of a page. */
   partners: string[];
   /** What it sells, and by which methods; null: by all there are. */

@@ -97,7 +97,7 @@ async function readAnswer(response: Response, embedded: boolean): Promise<Origin
   } catch {
     throw new Refusal(502, "origin_invalid");
   }
-  if (response.status >= 500) throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
+  if (response.status >= 500 && !isForeseen(body)) throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
   return { status: response.status, body: response.ok ? body : withoutText(body), cookies, retryAfter };
 }
 
@@ -133,6 +133,11 @@ function refusePrototype(key: string, value: unknown): unknown {
   if (key === "__proto__" || key === "constructor" || key === "prototype") throw new SyntaxError(key);
   return value;
 }
+
+/** A failure of somebody behind the origin, which it knows and says. */
+const FORESEEN: readonly unknown[] = ["payment_unavailable"];
+
+const isForeseen = (body: unknown): boolean => FORESEEN.includes((body as { error?: { code?: unknown } | null } | null)?.error?.code);
 
 /** An error keeps its code and figures; a backend's own sentences go no further than this. */
 function withoutText(body: unknown): unknown {

@@ -23,6 +23,8 @@ interface Asked {
 const everyone = (status: number): Pick<Asked, "member" | "others"> => ({ member: status, others: status });
 const forMembers = (status = 200): Pick<Asked, "member" | "others"> => ({ member: status, others: 403 });
 
+/** A mandate's form. */
+const DEBIT = { holder: "A. Person", iban: "NL91ABNA0417164300", street: "Lindekade", number: "12", postal_code: "1019 KD", city: "Amsterdam", country: "NL", mobile: "06 12345678", agreed: true };
 const [MESSAGE, OTHER_MESSAGE] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
 /** Every call of the contract has its line, or this does not compile. */
@@ -100,6 +102,7 @@ const CALLS: Record<CallName, Asked[]> = {
     { query: "route=swipe-game", ...everyone(200), seen: { member: { page: { status: 200, body: { quota: { limit: 4 } } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
     { query: "route=signup-matches", ...everyone(200), seen: { member: { page: { status: 200, body: { matches: expect.any(Array) } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
     { query: "route=complete-signup&token=made.up", ...everyone(200), seen: { member: { page: { status: 410 } }, others: { user: null, page: { status: 410 } } } },
+    { query: "route=directdebit", ...everyone(200), seen: { member: { page: { status: 200, body: { state: "form" } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
     { query: "route=nothing", ...everyone(200), seen: { member: { page: null }, others: { user: null, page: null } } },
     { ...everyone(422) },
   ],
@@ -117,10 +120,10 @@ const CALLS: Record<CallName, Asked[]> = {
   "GET /api/orders.php": [{ ...forMembers(503) }],
   "POST /api/orders.php": [{ body: {}, ...forMembers(503) }],
   "DELETE /api/orders.php": [{ ...forMembers(503) }],
-  "GET /api/directdebit.php": [{ ...forMembers(503) }],
-  "POST /api/directdebit.php": [{ body: {}, ...forMembers(503) }],
-  "PUT /api/directdebit.php": [{ body: {}, ...forMembers(503) }],
-  "DELETE /api/directdebit.php": [{ ...forMembers(503) }],
+  "GET /api/directdebit.php": [{ ...forMembers(), seen: { member: { state: "form", mandate: null, code: null, creditor: { name: "Amstel Social B.V.", id: "NL82ZZZ812345670000" } } } }],
+  "POST /api/directdebit.php": [{ body: { ...DEBIT, iban: "NL91ABNA0417164301" }, ...forMembers(422) }, { body: { ...DEBIT, agreed: false }, ...everyone(422) }, { body: {}, ...everyone(422) }],
+  "PUT /api/directdebit.php": [{ body: { code: "123456" }, ...forMembers(410) }, { body: { again: true }, ...forMembers(410) }, { body: {}, ...forMembers(422) }, { body: { code: "12345" }, ...everyone(422) }],
+  "DELETE /api/directdebit.php": [{ ...forMembers(), seen: { member: { state: "form", mandate: null } } }],
   "GET /api/transactions.php": [{ ...forMembers(503) }],
   "POST /api/withdrawals.php": [{ body: {}, ...forMembers(503) }],
   "PUT /api/spending-cap.php": [{ body: {}, ...forMembers(503) }],

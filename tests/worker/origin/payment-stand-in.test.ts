@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { METHODS, PAYMENT_METHODS } from "../../../worker/contract/payment-methods.ts";
+import { cardsOf, customerOf, mandateOf, rememberCard } from "../../../worker/origin/payments/customers.ts";
 import { PaymentRefused, type NewPayment, type PaymentProvider } from "../../../worker/origin/payments/payment.ts";
 import { paymentProvider } from "../../../worker/origin/payments/provider.ts";
-import { adapterOf, apiOf, atPaymentDesk, officialClient, payAt, paymentsAtDesk } from "../../support/payments.ts";
+import { poolsOf } from "../../../tools/tenants/pools.ts";
+import { readTenants } from "../../../tools/tenants/read.ts";
+import { adapterOf, API_KEY, apiOf, atPaymentDesk, officialClient, payAt, paymentsAtDesk } from "../../support/payments.ts";
 import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
@@ -134,6 +137,28 @@ test("a first payment by card leaves a card that can be charged again, until it 
   await atPaymentDesk(site, "cards-failed -");
   expect((await provider.createPayment({ ...again, order: randomUUID() })).status).toBe("failed");
   await atPaymentDesk(site, "cards-paid -");
+});
+
+test("a card that was to be remembered is, once and for its member alone, and its customer is found again", async () => {
+  const tenant = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false).tenants.find(({ id }) => id === "amberlind-nl")!;
+  const env = { PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY } as never;
+  const [db, member] = [await site.database("europe"), randomUUID()];
+  const customer = await customerOf(env, db, tenant, member);
+  expect(await customerOf(env, db, tenant, member)).toBe(customer);
+  const first = (await cardOf(customer))!;
+  await rememberCard(env, db, tenant, member, { ...first, status: "failed" });
+  await rememberCard(env, db, tenant, member, { ...first, mandate: null });
+  expect(await cardsOf(db, member)).toEqual([]);
+  for (const card of [first.card, first.card, null]) await rememberCard(env, db, tenant, member, { ...first, card });
+  const cards = await cardsOf(db, member);
+  expect(cards).toEqual([{ id: expect.any(String), label: "Visa •••• 4242", method: "visa" }]);
+  const id = cards[0]?.id ?? "";
+  expect(await mandateOf(db, member, id)).toMatchObject({ kind: "card", customer, mandate: first.mandate });
+  expect([await mandateOf(db, randomUUID(), id), await mandateOf(db, member), await cardsOf(db, randomUUID())]).toEqual([null, null, []]);
+  const paypal = await provider.createPayment(order({ method: "paypal", customer, sequence: "first" }));
+  await payAt(site, paypal.id, "paid", "never");
+  await rememberCard(env, db, tenant, member, (await provider.findPayment(paypal.id))!);
+  expect(await cardsOf(db, member)).toHaveLength(1);
 });
 
 test("an account is charged by its mandate, days later, and no more once that ended", async () => {

@@ -13,7 +13,8 @@ const line = "0 < string <= 80";
 export const debitBody = type({ holder: "2 <= string <= 70", iban: "15 <= string <= 42", street: line, number: "0 < string <= 12", postal_code: "2 <= string <= 12", city: line, country: /^[A-Z]{2}$/, mobile: "6 <= string <= 24", agreed: "true" });
 export type DebitBody = typeof debitBody.infer;
 
-export const debitCodeBody = type({ code: /^\d{6}$/ });
+/** The code, or that another one is to be sent to the same mobile: the form is not asked for twice. */
+export const debitCodeBody = type({ "code?": /^\d{6}$/, "again?": "true" });
 export type DebitCodeBody = typeof debitCodeBody.infer;
 
 export interface MandateView {
@@ -25,7 +26,7 @@ export interface MandateView {
   signed_at: string;
 }
 
-/** `form`: to be filled in; `code`: a code is on its way to the mobile; `ready`: the mandate stands; `blocked`, `limit`: not now. */
+/** `form`: to be filled in; `code`: a code was sent to the mobile, and another one is to be asked for where no tries are left or `valid_for` is 0; `ready`: the mandate stands; `blocked`, `limit`: not now. */
 export interface DebitAnswer {
   state: "form" | "code" | "ready" | "blocked" | "limit";
   /** The countries whose accounts can be debited. */

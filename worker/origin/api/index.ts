@@ -1,4 +1,3 @@
-import { Refusal } from "../../contract/errors.ts";
 import type { CallName } from "../../contract/rules.ts";
 import type { Handler } from "../call.ts";
 import { autoLike } from "./auto-like.ts";
@@ -17,6 +16,7 @@ import { withdraw } from "./withdrawals.ts";
 import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { devices, endDevice } from "./devices.ts";
+import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
 import { dismissals } from "./dismissals.ts";
 import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
@@ -42,8 +42,6 @@ import { similar } from "./similar.ts";
 import { activate, newPassword, resend, resetPassword, signup, signupCheck } from "./signup.ts";
 import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
-
-const later = { answer: (): never => { throw new Refusal(503, "payment_unavailable"); } };
 
 /** Every call of the contract has its handler here, or this does not compile. */
 export const handlers: { [Name in CallName]: Handler<Name> } = {
@@ -98,10 +96,10 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/orders.php": order,
   "POST /api/orders.php": placeOrder,
   "DELETE /api/orders.php": cancelOrder,
-  "GET /api/directdebit.php": later,
-  "POST /api/directdebit.php": later,
-  "PUT /api/directdebit.php": later,
-  "DELETE /api/directdebit.php": later,
+  "GET /api/directdebit.php": debit,
+  "POST /api/directdebit.php": fillDebit,
+  "PUT /api/directdebit.php": signDebit,
+  "DELETE /api/directdebit.php": endDebit,
   "GET /api/transactions.php": transactions,
   "POST /api/withdrawals.php": withdraw,
   "PUT /api/spending-cap.php": spendingCap,

@@ -7,6 +7,7 @@ import { chats } from "./chats.ts";
 import { credits } from "./credits.ts";
 import { transactions } from "./transactions.ts";
 import { devices } from "./devices.ts";
+import { debit } from "./directdebit.ts";
 import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
 import { matchFinder, signupMatches } from "./match-finder.ts";
@@ -17,8 +18,6 @@ import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
 import { swipes } from "./swipe.ts";
 import { userOf } from "./user.ts";
-
-const later = { answer: (): never => { throw new Refusal(503, "payment_unavailable"); } };
 
 /** The handlers of the calls that pages stand on. */
 const called = {
@@ -32,7 +31,7 @@ const called = {
   "GET /api/signup-matches.php": signupMatches,
   "GET /api/complete-signup.php": signupDraft,
   "GET /api/credits.php": credits,
-  "GET /api/directdebit.php": later,
+  "GET /api/directdebit.php": debit,
   "GET /api/pricing.php": pricing,
   "GET /api/transactions.php": transactions,
   "GET /api/profile.php": ownProfile,

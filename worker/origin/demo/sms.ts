@@ -15,8 +15,8 @@ const FOLDER = "demo-sms/";
 const LAST_TIME = 9_999_999_999_999;
 /** Messages that are shown. */
 const SHOWN = 30;
-/** Twilio's own number for a message that it says cannot be delivered (https://www.twilio.com/docs/iam/test-credentials). */
-const UNREACHABLE = "+15005550009";
+/** A mobile that cannot be reached, so that a failure can be seen; Twilio has numbers like it, of which none is European. */
+const UNREACHABLE = "+31610000000";
 /** The most that fits into one message of theirs. */
 const MAX_TEXT = 1_600;
 

@@ -1,7 +1,7 @@
 import { first, type Sql } from "./sql.ts";
 
 /** What a member's object has to do at some time, whether or not anybody asks it anything; those of the demo are its own. */
-export type Duty = "deliver" | "end-sessions" | "settle-photos" | "tell-books" | "vanish" | `demo-${string}`;
+export type Duty = "deliver" | "end-sessions" | "settle-photos" | "tell-books" | "drop-debit-form" | "vanish" | `demo-${string}`;
 
 /** Milliseconds before a duty that failed is tried again: doubles from a minute to a day. */
 const RETRY_FIRST = 60_000;

@@ -12,6 +12,7 @@ import { bookRefund } from "../books/refunds.ts";
 import { buy, hearBooks, type Bought, type FromBooks, type Heard, type Purchase } from "./buy.ts";
 import { booksKnow, booksOf, forBooks, placedBefore, type MemberBooks, type Placed } from "./orders.ts";
 import { conversationWith } from "./conversations.ts";
+import { debit, dropForm, type DebitOutcome, type DebitWish } from "./debit.ts";
 import { hearReceipt, readers } from "./hearing.ts";
 import { bucket, Kept, NO_DAY, type Duties } from "./kept.ts";
 import { leave, receiptOfLeaving } from "./leaving.ts";
@@ -46,6 +47,7 @@ export class Member extends DurableObject<Env> {
     "settle-photos": () => this.#settlePhotos(),
     "tell-books": () => this.#tellBooks(),
     vanish: () => this.#vanish(),
+    "drop-debit-form": () => { this.kept.write(dropForm); },
   };
   // a field, not a method: fields are out of reach for other workers
   protected readonly kept = new Kept(this.ctx, this.env, {
@@ -192,6 +194,11 @@ export class Member extends DurableObject<Env> {
   /** His side of the books; null where there is no such member. */
   books(): MemberBooks | null {
     return this.kept.isThere() ? booksOf(this.ctx.storage.sql) : null;
+  }
+
+  /** What he does about a mandate for debits: done, or why not. */
+  debit(secretHash: string, wanted: DebitWish): DebitOutcome | null {
+    return this.kept.asMember(secretHash, (sql, _session, now) => debit(sql, wanted, now));
   }
 
   /** What he wrote to somebody with his signup and waits still. */

@@ -22,10 +22,10 @@ export interface MemberSettings {
   welcome_issued_at: number | null;
   /** What he lets himself spend, and what will hold from a time on. */
   spending_cap: CapSetting;
-  /** His bank took a debit back. */
-  debit_blocked: boolean;
   /** The card he passed last: it can be had back once. */
   last_pass: string | null;
+  /** His bank took a debit back: none is collected any more. */
+  debit_blocked: boolean;
 }
 
 /** What was written to a member with the signup. */

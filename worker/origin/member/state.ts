@@ -3,6 +3,7 @@ import type { Locale } from "../../contract/entities.ts";
 import { buyingOf, entriesOf, ownOrders, type Buying, type OwnOrder } from "./buying.ts";
 import { pileOf, type Pile } from "./cards.ts";
 import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
+import { debitView, type DebitView } from "./debit.ts";
 import { balance } from "./ledger.ts";
 import { likesOf, type Likes } from "./likes.ts";
 import type { ShownMessage } from "./messages.ts";
@@ -57,9 +58,11 @@ export interface Parts {
   buying?: Buying;
   orders?: OwnOrder[];
   entries?: ReturnType<typeof entriesOf>;
+  /** Where his mandate for debits stands. */
+  debit?: DebitView;
 }
 /** A part that is about somebody or something else names it. */
-export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}` | "buying" | `orders/${number}` | `entries/${number}`;
+export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}` | "debit" | "buying" | `orders/${number}` | `entries/${number}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -106,6 +109,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
     ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
     ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),
     ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
+    ...(wanted.includes("debit") && { debit: debitView(sql, Date.now()) }),
   };
 }
 
