@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { METHODS, PAYMENT_METHODS } from "../../../worker/contract/payment-methods.ts";
-import { cardsOf, customerOf, mandateOf, rememberCard } from "../../../worker/origin/payments/customers.ts";
+import { customerOf, mandateOf, rememberCard } from "../../../worker/origin/payments/customers.ts";
 import { PaymentRefused, type NewPayment, type PaymentProvider } from "../../../worker/origin/payments/payment.ts";
 import { paymentProvider } from "../../../worker/origin/payments/provider.ts";
 import { poolsOf } from "../../../tools/tenants/pools.ts";
@@ -160,6 +160,9 @@ test("a card that was to be remembered is, once and for its member alone, and it
   await rememberCard(env, db, tenant, member, (await provider.findPayment(paypal.id))!);
   expect(await cardsOf(db, member)).toHaveLength(1);
 });
+
+/** The cards that are remembered for a member. */
+const cardsOf = async (db: D1Database, member: string) => (await db.prepare("SELECT id, label, method FROM mandates WHERE member = ?1 AND kind = 'card' AND ended_at IS NULL").bind(member).all<{ id: string; label: string; method: string }>()).results;
 
 test("an account is charged by its mandate, days later, and no more once that ended", async () => {
   const customer = await newCustomer();

@@ -5,9 +5,11 @@ import { settleAs } from "../books/settle.ts";
 import { databaseOf, type Env } from "../env.ts";
 import { memberObject } from "../member/address.ts";
 import { customerOf, mandateOf } from "../payments/customers.ts";
-import { PaymentRefused, type NewPayment } from "../payments/payment.ts";
+import { PaymentRefused, type NewPayment, type Payment } from "../payments/payment.ts";
 import { paymentProvider } from "../payments/provider.ts";
 
+/** Seconds in which a provider takes the same order again for the same payment; they promise an hour. */
+const ONCE = 3_000;
 /** Where the provider calls. */
 export const WEBHOOK_PATH = "/webhooks/payments";
 
@@ -19,7 +21,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
   const db = databaseOf(env, tenant);
   if (order.payment !== null || order.status !== "open") return;
   try {
-    const payment = await paymentProvider(env).createPayment(await paymentOf(env, tenant, order));
+    const payment = (await madeBefore(env, order, now)) ?? (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
     await bookPayment(db, order.id, payment.id, payment.checkout);
     // a remembered card is charged at once
     if (payment.status !== "open") await settleAs(env, tenant, payment, now);
@@ -33,6 +35,13 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
     await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
     await bookTold(db, order.id);
   }
+}
+
+/** What was made for an order so long ago that its name alone makes it no longer once: looked for among all that were made since. */
+async function madeBefore(env: Env, order: BookedOrder, now: Date): Promise<Payment | null> {
+  if (order.created_at + ONCE > now.getTime() / 1000) return null;
+  for await (const payment of paymentProvider(env).paymentsSince(new Date(order.created_at * 1000))) if (payment.order === order.id) return payment;
+  return null;
 }
 
 async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<NewPayment> {

@@ -1,4 +1,3 @@
-import type { CardView } from "../../contract/calls/credits.ts";
 import type { PaymentMethod } from "../../contract/payment-methods.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { newId } from "../accounts/login.ts";
@@ -47,11 +46,6 @@ export async function rememberCard(env: Env, db: Books, tenant: Tenant, member: 
 /** A mandate's row in the books; the same again is the same. */
 export const insertMandate = (db: Books, { id, kind, method, customer, mandate, label, holder, reference, signed_at: at }: MandateRow, { id: site }: Tenant, member: string): D1PreparedStatement =>
   db.prepare(`INSERT OR IGNORE INTO mandates (site, member, ${COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`).bind(site, member, id, kind, method, customer, mandate, label, holder, reference, at);
-
-/** The cards that are remembered for a member, the newest first. */
-export async function cardsOf(db: Books, member: string): Promise<CardView[]> {
-  return (await db.prepare("SELECT id, label, method FROM mandates WHERE member = ?1 AND kind = 'card' AND ended_at IS NULL ORDER BY signed_at DESC, id DESC").bind(member).all<CardView>()).results;
-}
 
 /** A mandate of a member's own that stands: by our id of it, or the one for his account where none is named. */
 export function mandateOf(db: Books, member: string, id: string | null = null): Promise<MandateRow | null> {
