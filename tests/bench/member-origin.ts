@@ -28,7 +28,7 @@ export async function memberOrigin(): Promise<Section> {
   await site.counted();
 
   const asked: Asked[] = [];
-  for (const path of ["/members", `/members/${account.id}`, "/likes", "/notifications"]) {
+  for (const path of ["/members", `/members/${account.id}`, "/likes", "/notifications", "/credits", "/transactions"]) {
     // the second one, when the object is awake and nothing is new
     for (let i = 0; i < 2; i++) await ask(site, path, cookie);
     const page = path.replace(account.id, "{id}");

@@ -8,3 +8,11 @@ export async function tenantOf(request: Request): Promise<Tenant> {
   if (!found || "redirect" in found) throw new Refusal(421, "not_found");
   return found.tenant;
 }
+
+/** The site of a host, also one that was its own before and leads there now; null where there is none any more. */
+export async function tenantAt(host: string): Promise<Tenant | null> {
+  const found = await findTenant(host);
+  if (!found || !("redirect" in found)) return found?.tenant ?? null;
+  const there = await findTenant(found.redirect);
+  return there && !("redirect" in there) ? there.tenant : null;
+}

@@ -127,6 +127,16 @@ test("what the button names must be what the server charges, and only by a metho
   expect(await order(site, waiting)).toMatchObject({ status: 403, body: { error: { code: "not_confirmed" } } });
 });
 
+test("whoever guesses codes finds none after twenty that there are not", async () => {
+  const buyer = await newBuyer(site);
+  await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: "Bearer of-the-demo-alone", "content-type": "application/json" }, body: JSON.stringify({ code: "REAL-ONE", value_percentage: 60 }) });
+  const ask = (code: string) => call<{ error?: { code: string } }>(site, buyer, "GET", `/api/discountcode.php?code=${code}`);
+  expect((await ask("real-one")).status).toBe(200);
+  for (let i = 0; i < 20; i++) expect((await ask(`GUESS-${i}`)).status).toBe(404);
+  expect((await ask("REAL-ONE")).status).toBe(404);
+  expect((await offerTo(site, buyer, "&code=REAL-ONE")).code_fault).toBe("code_not_found");
+});
+
 test("nobody else sees, cancels or withdraws an order", async () => {
   const [owner, stranger, abroad] = [await newBuyer(site), await newBuyer(site), await newBuyer(site, { site: "german" })];
   const { id } = await placed(site, owner);

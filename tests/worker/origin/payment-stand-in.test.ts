@@ -294,7 +294,7 @@ test("a notice carries no cookie and sets none, and belongs to the site it came 
 
 test("a network that makes up payments is heard no more, but for those that an order names", async () => {
   const db = await site.database("europe");
-  await db.prepare("INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, locale, status, payment, created_at) VALUES ('o1', 'amberlind-nl', 'm', 'amstel', 'p0', 1, 'ideal', 'NL', 'EUR', 1, 1, 2100, 0, 'nl', 'open', 'tr_ofOrder', 0)").run();
+  await db.prepare("INSERT INTO orders (host, seller, id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, locale, status, payment, created_at) VALUES ('nl.amberlind.localhost', '{}', 'o1', 'amberlind-nl', 'm', 'amstel', 'p0', 1, 'ideal', 'NL', 'EUR', 1, 1, 2100, 0, 'nl', 'open', 'tr_ofOrder', 0)").run();
   const from = "192.0.2.10";
   const answers: number[] = [];
   for (let i = 0; i < 125; i += 25) answers.push(...(await Promise.all(Array.from({ length: 25 }, (_, j) => notify(`id=tr_madeUp${i + j}`, { from })))).map(({ status }) => status));

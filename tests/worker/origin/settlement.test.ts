@@ -29,6 +29,12 @@ const bought = async (buyer: Buyer, wish = {}) => {
   return { ...made, payment: (await booked(site, buyer, made.id)).payment ?? "" };
 };
 const refundsOf = async (id: string) => (await (await europe()).prepare("SELECT amount, credits, why, status FROM refunds WHERE order_id = ?1").bind(id).all<{ amount: number; credits: number; why: string; status: string }>()).results;
+/** As if it had died between the member's side and the books. */
+async function forget(buyer: Buyer, id: string): Promise<void> {
+  const db = await europe();
+  await db.batch([db.prepare("DELETE FROM orders WHERE id = ?1").bind(id), db.prepare("DELETE FROM order_events WHERE order_id = ?1").bind(id)]);
+  await inMember(site, buyer.account, `INSERT INTO for_books (id, news, at) SELECT 'order/' || id, json_object('kind', 'order', 'terms', json(terms)), placed_at FROM orders WHERE id = '${id}'`);
+}
 /** Every notice was looked into. */
 const untilLookedInto = () => until(async () => { expect((await (await europe()).prepare("SELECT count(*) AS n FROM payment_notices WHERE done_at IS NULL").first<{ n: number }>())?.n).toBe(0); });
 
@@ -83,16 +89,15 @@ test("a payment of another sum than the order's gives nothing, and is told to th
 
 test("wherever it dies between the order and the credits, it goes on from there: one payment, one purchase", async () => {
   const db = await europe();
-  const at: Record<string, (id: string, payment: string) => Promise<void>> = {
-    "before the books know of the order": async (id) => { await db.batch([db.prepare("DELETE FROM orders WHERE id = ?1").bind(id), db.prepare("DELETE FROM order_events WHERE order_id = ?1").bind(id)]); },
-    "before the provider's payment is noted": async (id) => { await db.prepare("UPDATE orders SET payment = NULL, checkout = NULL WHERE id = ?1").bind(id).run(); },
+  const at: Record<string, (buyer: Buyer, id: string) => Promise<void>> = {
+    "before the books know of the order": forget,
+    "before the provider's payment is noted": async (_buyer, id) => { await db.prepare("UPDATE orders SET payment = NULL, checkout = NULL WHERE id = ?1").bind(id).run(); },
   };
   for (const [where, die] of Object.entries(at)) {
     const buyer = await newBuyer(site);
     const key = crypto.randomUUID();
     const first = await placed(site, buyer, { key });
-    const payment = (await booked(site, buyer, first.id)).payment ?? "";
-    await die(first.id, payment);
+    await die(buyer, first.id);
     const again = await placed(site, buyer, { key });
     expect([where, again.id, again.checkout]).toEqual([where, first.id, first.checkout]);
     await payAs(site, buyer, again.checkout, "paid");
@@ -103,7 +108,7 @@ test("wherever it dies between the order and the credits, it goes on from there:
   // the person pays although we have forgotten which payment is his: its call names the order
   const forgotten = await newBuyer(site);
   const lost = await placed(site, forgotten);
-  await at["before the provider's payment is noted"]?.(lost.id, "");
+  await at["before the provider's payment is noted"]?.(forgotten, lost.id);
   await payAs(site, forgotten, lost.checkout, "paid");
   await untilStatus(forgotten, lost.id, "completed");
 
@@ -148,7 +153,46 @@ test("whoever withdraws in time gets back what he has not used, once, by the pro
   expect(await creditsOf(site, buyer)).toBe(0);
   await until(async () => { expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain("Your withdrawal was received: €10.11 goes back"); });
   expect((await mailsTo(site, buyer.account.email)).filter(({ subject }) => subject.startsWith("Your withdrawal"))).toHaveLength(1);
-  expect((await orderOf(site, buyer, id)).order).toMatchObject({ status: "refunded", reason: "withdrawn", withdrawable: null, refund: { credits: 45, amount: 1_011 } });
+  expect(await orderOf(site, buyer, id)).toMatchObject({ paid_user: false, order: { status: "refunded", reason: "withdrawn", withdrawable: null, refund: { credits: 45, amount: 1_011 } } });
+});
+
+test("news that is older than a payment takes nothing back", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(buyer);
+  for (const act of ["pending", "paid"]) {
+    await desk(site, act, payment);
+    await untilLookedInto();
+    expect([act, (await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual([act, "completed", P0.credits]);
+  }
+});
+
+test("whoever has paid the order that he gives up for another is not charged for that one too", async () => {
+  const buyer = await newBuyer(site);
+  const first = await placed(site, buyer);
+  await payAs(site, buyer, first.checkout, "paid", "never");
+  const { body } = await order(site, buyer, { replaces: first.id });
+  expect(body.order).toMatchObject({ status: "cancelled", reason: "replaced", checkout: null });
+  expect((await booked(site, buyer, first.id)).status).toBe("completed");
+  expect(await ledgerOf(buyer)).toEqual([["purchase", P0.credits]]);
+});
+
+test("an order of which the books never heard is told to them again, and its member can buy", async () => {
+  const buyer = await newBuyer(site);
+  const lost = await placed(site, buyer);
+  await forget(buyer, lost.id);
+  expect(await order(site, buyer)).toMatchObject({ status: 409, body: { error: { code: "order_open" } } });
+  const { open_order: open } = (await call<{ open_order: { id: string } | null }>(site, buyer, "GET", "/api/credits.php?country=NL")).body;
+  expect(open?.id).toBe(lost.id);
+  expect((await order(site, buyer, { replaces: lost.id })).body.order.status).toBe("open");
+});
+
+test("an order goes on under the name that its site has by now", async () => {
+  const buyer = await newBuyer(site);
+  const { id, checkout } = await placed(site, buyer);
+  await payAs(site, buyer, checkout, "paid", "never");
+  await (await europe()).prepare("UPDATE orders SET host = 'be.amberlind.localhost', created_at = 0, asked_at = 0 WHERE id = ?1").bind(id).run();
+  await site.quarterly();
+  expect((await booked(site, buyer, id)).status).toBe("completed");
 });
 
 test("an unused bundle comes back whole and premium goes with it; after the period nothing does", async () => {
@@ -172,7 +216,7 @@ test("a withdrawal of which the books never heard reaches them, and the provider
   const db = await europe();
   const { payment } = await booked(site, buyer, id);
   await db.batch([db.prepare("DELETE FROM refunds WHERE order_id = ?1").bind(id), db.prepare("UPDATE orders SET status = 'completed', reason = NULL WHERE id = ?1").bind(id)]);
-  await inMember(site, buyer.account, `INSERT INTO for_books (id, kind, body, at) VALUES ('withdrawal/${id}', 'refund', '${JSON.stringify({ order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`);
+  await inMember(site, buyer.account, `INSERT INTO for_books (id, news, at) VALUES ('withdrawal/${id}', '${JSON.stringify({ kind: "refund", order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`);
   await inMember(site, buyer.account, "INSERT INTO due (duty, at) VALUES ('tell-books', 0)");
   await (await memberObject(site, "dutch", buyer.account.id)).sweep();
   expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, status: "requested" }]);
@@ -221,6 +265,15 @@ test("the daily reconciliation settles what was paid and never heard of, and rep
   await site.daily();
   expect((await booked(site, buyer, id)).status).toBe("completed");
   expect((await booksOf(site)).differences).toContain(`payment ${stray.id}: unknown_order`);
+});
+
+test("somebody who is erased after he paid gets nothing back for what he had, whoever calls about it", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(buyer);
+  await (await memberObject(site, "dutch", buyer.account.id)).erase();
+  await notify(site, buyer.host, payment);
+  await untilLookedInto();
+  expect([(await booked(site, buyer, id)).status, await refundsOf(id)]).toEqual(["completed", []]);
 });
 
 test("somebody who is erased before his payment arrives gets his money back", async () => {

@@ -34,7 +34,7 @@ export type OrderQuery = typeof orderQuery.infer;
 
 /**
  * `open`: he is expected at the provider; `pending`: the provider is at work; `completed`: paid, and the credits are there; `failed` and `cancelled`
- * (also run out): nothing was charged; `refunded`: what was paid goes back, in whole or for what was not used.
+ * (also run out): no money came, and what comes after all is settled or goes back; `refunded`: what was paid goes back, in whole or for what was not used.
  */
 export type OrderStatus = "open" | "pending" | "completed" | "failed" | "cancelled" | "refunded";
 /** Why: a remembered card was refused; it ran out; the member cancelled; a code was spent elsewhere meanwhile, or his own cap was reached, so that the money goes back; he withdrew; the bank took a debit back. */

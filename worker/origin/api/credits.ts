@@ -4,7 +4,9 @@ import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts
 import { PAYING_COUNTRIES } from "../../contract/countries.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { vatRateOf } from "../../contract/vat.ts";
-import { readCode } from "../books/codes.ts";
+import { readCode, type CodeRow } from "../books/codes.ts";
+import { throttleObject } from "../member/address.ts";
+import type { Budget } from "../throttle/throttle.ts";
 import type { Call, Handler } from "../call.ts";
 import type { Buying } from "../member/buying.ts";
 import { readDesk } from "../orders/desk.ts";
@@ -65,10 +67,21 @@ async function welcomed({ session }: Pick<Call<"GET /api/credits.php">, "session
 const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].includes(codeKey(typed));
 
 /** The code that was typed, looked up; the time bonus and the welcome discount come by themselves. */
-export async function typedCode({ db, tenant, session }: Pick<Call<"GET /api/credits.php">, "db" | "tenant" | "session">, typed: string | undefined) {
-  if (typed === undefined || isOwnCode(typed)) return null;
-  return { row: await readCode(db, tenant.id, session?.member ?? "", typed) };
+export async function typedCode(call: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">, typed: string | undefined): Promise<{ row: CodeRow | null } | null> {
+  return typed === undefined || isOwnCode(typed) ? null : { row: await guessCode(call, typed) };
 }
+
+/** A code by what somebody typed. Whoever guesses too many finds none any more for a while, not even one that there is. */
+export async function guessCode({ db, env, tenant, session }: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">, typed: string): Promise<CodeRow | null> {
+  const member = session?.member ?? "";
+  const row = await readCode(db, tenant.id, member, typed);
+  const guesses = throttleObject(env, tenant.pool, `codes/${member}`);
+  if ((await guesses.take([GUESSES])) > 0) return null;
+  if (row) await guesses.giveBack({ one: [GUESSES.key] });
+  return row;
+}
+/** Codes that there are not, which somebody may type in an hour. */
+const GUESSES: Budget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
 
 /** Whoever types one of these hears why it does not hold. */
 export function ownCodeFault(typed: string | undefined, buying: Buying, member: string, now: number) {

@@ -4,8 +4,9 @@ import { discountQuery } from "../../contract/calls/discountcode.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { PAYMENT_METHODS } from "../../contract/payment-methods.ts";
-import { entityOf, faultOf, readCode } from "../books/codes.ts";
+import { entityOf, faultOf } from "../books/codes.ts";
 import type { Handler } from "../call.ts";
+import { guessCode } from "./credits.ts";
 import { timeBonus, welcome, type Discount } from "../orders/discounts.ts";
 
 /** A code, as it would count now: the welcome code where he has one, or what he typed. */
@@ -13,8 +14,9 @@ export const discountcode: Handler<"GET /api/discountcode.php"> = {
   query: discountQuery,
   parts: () => ["buying"],
   saysNull: true,
-  async answer({ db, tenant, session, viewer, query }) {
-    const buying = (await viewer())?.parts.buying;
+  async answer(call) {
+    const { tenant, session, query } = call;
+    const buying = (await call.viewer())?.parts.buying;
     if (!session || !buying) throw new Refusal(403, "login_required");
     const now = Date.now();
     if (query.welcome !== undefined || query.code === undefined) {
@@ -23,7 +25,7 @@ export const discountcode: Handler<"GET /api/discountcode.php"> = {
     }
     const code = codeKey(query.code);
     if (code === TIME_BONUS_CODE || code === WELCOME_CODE) return orRefused((code === TIME_BONUS_CODE ? timeBonus : welcome)(buying, session.member, now));
-    const row = await readCode(db, tenant.id, session.member, code);
+    const row = await guessCode(call, code);
     const country = query.country ?? tenant.settings.countries[0] ?? "";
     const { bundles } = bundlesOf(country, tenant.selling);
     const fault = faultOf(row, { country, currency: currencyOf(country, tenant.selling), listAmount: bundles.find(({ id }) => id === query.bundle)?.amount ?? null, method: PAYMENT_METHODS.find((each) => each === query.method) ?? null, spent: buying.spentCodes }, now);

@@ -2,10 +2,9 @@ import { orderBody, orderQuery, type OrderAnswer } from "../../contract/calls/or
 import { bundlesOf } from "../../contract/bundles.ts";
 import { PAYING_COUNTRIES } from "../../contract/countries.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { bookOrder, readOrder, type BookedOrder } from "../books/orders.ts";
+import { claimAsking, readOrder, type BookedOrder } from "../books/orders.ts";
 import type { Call, Handler } from "../call.ts";
 import { databaseOf } from "../env.ts";
-import { mailOfOrder } from "../mail/order-mails.ts";
 import type { Placed } from "../member/orders.ts";
 import { askProvider, beginPayment, giveUp } from "../orders/begin-payment.ts";
 import { readDesk } from "../orders/desk.ts";
@@ -25,8 +24,7 @@ export const order: Handler<"GET /api/orders.php"> = {
     const { env, tenant } = call;
     const row = await ownOrder(call, call.query.order);
     const now = new Date();
-    const isWaiting = (row.status === "open" || row.status === "pending") && row.asked_at + ASK_AGAIN <= now.getTime() / 1000;
-    if (isWaiting) await askProvider(env, tenant, row, now);
+    if (row.payment !== null && (await claimAsking(databaseOf(env, tenant), row.id, ASK_AGAIN, now))) await askProvider(env, tenant, row, now);
     return answerOf(call, row.id);
   },
 };
@@ -53,16 +51,11 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     const placed = await place(call, () => termsOf({ tenant, member: session.member, locale: viewer.state.language, body, buying, desk, discount }, now));
     const { terms } = placed;
     const books = databaseOf(env, tenant);
-    await bookOrder(books, terms, new Date(placed.placedAt));
-    if (body.replaces !== undefined) await replaceOrder(call, body.replaces, terms.id, now);
+    // his object has told the books of it; where it could not, it does so by itself
     const row = await readOrder(books, terms.id);
     if (!row) throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
-    await beginPayment(env, tenant, row, now);
-    if (terms.collected_on !== null && desk.debit) {
-      const mail = await mailOfOrder(env, tenant, "prenotice", terms, now, { account: desk.debit.label, reference: desk.debit.reference ?? "", collected_on: terms.collected_on });
-      if (mail.rows.length > 0) await books.batch(mail.rows);
-      await mail.hurry();
-    }
+    const isFree = body.replaces === undefined || (await makeRoom(call, body.replaces, row, now));
+    await (isFree ? beginPayment(env, tenant, row, now) : giveUp(env, tenant, row, "replaced", now));
     return answerOf(call, terms.id);
   },
 };
@@ -73,8 +66,8 @@ export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
   parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
   async answer(call) {
     const row = await ownOrder(call, call.query.order);
-    if (row.status === "completed" || row.status === "refunded") throw new Refusal(409, "not_cancellable");
-    if (row.status === "open" || row.status === "pending") await giveUp(call.env, call.tenant, row, null, new Date());
+    const after = row.status === "open" || row.status === "pending" ? await giveUp(call.env, call.tenant, row, null, new Date()) : row;
+    if (after.status !== "cancelled" && after.status !== "failed") throw new Refusal(409, "not_cancellable");
     return answerOf(call, row.id);
   },
 };
@@ -91,6 +84,7 @@ async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<
 /** His object takes the order, or says why not: what was placed before with the same key is that order, whatever has changed since. */
 async function place({ session, body }: Call<"POST /api/orders.php">, terms: () => ReturnType<typeof termsOf>): Promise<Placed & { outcome: "placed" }> {
   const earlier = await session?.object.placedBefore(session.hash, body.key);
+  if (earlier && (earlier.terms.bundle !== body.bundle || earlier.terms.method !== body.method || earlier.terms.amount !== body.total)) throw new Refusal(409, "price_changed");
   if (earlier) return earlier;
   const bought = await session?.object.buy(session.hash, { does: "place", placing: { ...terms(), replaces: body.replaces ?? null } });
   const placed = bought?.placed;
@@ -99,9 +93,11 @@ async function place({ session, body }: Call<"POST /api/orders.php">, terms: () 
   return placed;
 }
 
-async function replaceOrder({ env, tenant, session }: AnyCall, id: string, by: string, now: Date): Promise<void> {
-  const row = id === by ? null : await readOrder(databaseOf(env, tenant), id);
-  if (row?.member === session?.member && row?.site === tenant.id && row.status === "open") await giveUp(env, tenant, row, "replaced", now);
+/** The order in whose place another one comes is given up. False where it is paid by now, or being collected: then the other one is not charged too. */
+async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, now: Date): Promise<boolean> {
+  const row = id === by.id ? null : await readOrder(databaseOf(env, tenant), id);
+  if (row?.member !== by.member || row.site !== by.site || row.status === "cancelled" || row.status === "failed") return true;
+  return (await giveUp(env, tenant, row, "replaced", now)).status === "cancelled";
 }
 
 /** How it stands after all that was done: his object is asked anew. */

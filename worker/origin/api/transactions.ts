@@ -2,6 +2,7 @@ import { currencyOf } from "../../contract/bundles.ts";
 import { transactionsQuery } from "../../contract/calls/transactions.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Handler } from "../call.ts";
+import type { Seller } from "../member/orders.ts";
 import { readDesk } from "../orders/desk.ts";
 import { orderView } from "../orders/view.ts";
 
@@ -18,7 +19,7 @@ export const transactions: Handler<"GET /api/transactions.php"> = {
     if (!buying || !entries) throw new Refusal(403, "login_required");
     const purchases = desk.orders.map(({ order, refund }) => orderView(tenant, order, refund, orders.find(({ id }) => id === order.id) ?? null));
     if (query.id !== undefined && purchases.length === 0) throw new Refusal(404, "not_found");
-    const { name, address, city, country, kvk, vat_numbers } = tenant.company;
+    const { name, address, city, country, kvk, vat_numbers }: Seller = query.id === undefined || !desk.orders[0] ? tenant.company : JSON.parse(desk.orders[0].order.seller);
     return {
       purchases,
       spending: entries.entries,

@@ -4,7 +4,6 @@ import { readOrder } from "../books/orders.ts";
 import { pursueRefundsOf } from "../books/refunds.ts";
 import type { Handler } from "../call.ts";
 import { databaseOf } from "../env.ts";
-import { mailOfOrder } from "../mail/order-mails.ts";
 import { answerOf } from "./orders.ts";
 
 /** He withdraws from a contract: what he has not used is given back, and a mail with date and time says so. Said again it is one withdrawal. */
@@ -21,13 +20,8 @@ export const withdraw: Handler<"POST /api/withdrawals.php"> = {
     const { outcome } = bought.withdrawn;
     if (outcome === "not_found" || !order) throw new Refusal(404, "not_found");
     if (outcome !== "withdrawn") throw new Refusal(409, outcome);
-    const now = new Date();
-    const refund = await db.prepare("SELECT amount, credits, at FROM refunds WHERE order_id = ?1 AND why = 'withdrawn'").bind(order.id).first<{ amount: number; credits: number; at: number }>();
-    const mail = await mailOfOrder(env, tenant, "withdrawal", order, now, refund ? { amount: refund.amount, credits: refund.credits, at: new Date(refund.at * 1000).toISOString() } : {});
-    if (mail.rows.length > 0) await db.batch(mail.rows);
-    await mail.hurry();
-    // the provider may be out of reach: the refund is booked, and is pursued
-    if (order.payment !== null) await pursueRefundsOf(env, db, order.payment, now).catch((error: unknown) => { console.error("refund:", error); });
+    // his object has told the books; the provider may be out of reach, and is asked again
+    if (order.payment !== null) await pursueRefundsOf(env, db, order.payment, new Date()).catch((error: unknown) => { console.error("refund:", error); });
     return answerOf(call, order.id);
   },
 };

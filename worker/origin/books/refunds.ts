@@ -15,8 +15,9 @@ export interface RefundRow {
   credits: number;
   why: Exclude<OrderReason, null>;
   refund: string | null;
-  status: "requested" | "sent" | "done" | "failed";
+  status: "requested" | "sent" | "done" | "failed" | "by_hand";
   at: number;
+  asked_at: number;
 }
 
 export interface NewRefundRow {
@@ -33,27 +34,23 @@ export interface NewRefundRow {
 /** One refund a payment and reason: a withdrawal, or what was refused. */
 const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string => `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
 
-/** Statements that book what is to be given back, once; the order shows it from then on. */
+/** Statements that book what is to be given back, once. The order shows it from then on, unless the payment was one too many of it. */
 export function refundStatements(db: D1Database, refund: NewRefundRow): D1PreparedStatement[] {
   const { order, payment, amount, currency, credits, why, at } = refund;
   const now = new Date(at);
   return [
     db.prepare(`INSERT INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at) SELECT ?1, id, ?3, site, member, ?4, ?5, ?6, ?7, 'requested', ?8 FROM orders WHERE id = ?2 ON CONFLICT (id) DO NOTHING`)
       .bind(idOf(refund), order, payment, amount, currency, credits, why, seconds(now)),
-    // of a payment that was one too many, the order itself stands
     ...(why === "paid_twice" ? [] : changeStatus(db, order, "refunded", { reason: why, told: true, event: why === "withdrawn" ? "withdrawn" : "refunded" }, now)),
   ];
 }
 
-export async function bookRefund(db: D1Database, refund: NewRefundRow): Promise<void> {
-  await db.batch(refundStatements(db, refund));
-}
-
-/** Brings a refund on its way, or asks how it stands: repeated it is one refund with the provider too. */
-export async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
+/** Brings a refund on its way, or asks how it stands. That it is sent is noted before it is, so that whoever goes on from there looks for it first. */
+async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
   const provider = paymentProvider(env);
+  await db.prepare("UPDATE refunds SET asked_at = ?2 WHERE id = ?1").bind(row.id, seconds(now)).run();
   const found = await (row.refund === null
-    ? provider.refund({ id: row.id, payment: row.payment, amount: { amount: row.amount, currency: row.currency }, description: row.order_id })
+    ? provider.refund({ id: row.id, payment: row.payment, amount: { amount: row.amount, currency: row.currency }, description: row.order_id, again: row.asked_at > 0 })
     : provider.findRefund(row.payment, row.refund)
   ).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return "refused" as const;
@@ -61,10 +58,10 @@ export async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now
   });
   const [status, refund] = found === "refused" || found === null ? (["failed", row.refund] as const) : ([found.status, found.id] as const);
   if (status === "failed") console.error("refund failed:", row.id);
-  await db.prepare("UPDATE refunds SET status = ?2, refund = ?3, asked_at = ?4 WHERE id = ?1").bind(row.id, status, refund, seconds(now)).run();
+  await db.prepare("UPDATE refunds SET status = ?2, refund = ?3 WHERE id = ?1").bind(row.id, status, refund).run();
 }
 
-/** The refunds that a payment's orders wait for. */
+/** The refunds of a payment that are not at their end, and what the provider has given back of it in all. */
 export async function pursueRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
   const { results } = await db.prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')").bind(payment).all<RefundRow>();
   for (const row of results) await pursueRefund(env, db, row, now);

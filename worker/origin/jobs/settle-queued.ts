@@ -1,6 +1,7 @@
-import { findTenant } from "../../contract/tenants.ts";
 import { settlePayment } from "../books/settle.ts";
 import { databaseOf, type Env } from "../env.ts";
+import { PaymentRefused } from "../payments/payment.ts";
+import { tenantAt } from "../tenant.ts";
 import type { QueuedNotice } from "../payments/notices.ts";
 
 /** Looks into what the provider called about. What fails comes again; what there is no payment of is done. */
@@ -11,15 +12,17 @@ export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env):
       message.ack();
     } catch (error) {
       console.error("settle:", error);
-      message.retry({ delaySeconds: Math.min(600, 2 ** message.attempts) });
+      // refused for good: asking again is of no use
+      if (error instanceof PaymentRefused) message.ack();
+      else message.retry({ delaySeconds: Math.min(600, 2 ** message.attempts) });
     }
   }
 }
 
 async function settleOne(env: Env, { host, notice, payment }: QueuedNotice): Promise<void> {
-  const found = await findTenant(host);
-  if (!found || "redirect" in found) return;
+  const tenant = await tenantAt(host);
+  if (!tenant) return;
   const now = new Date();
-  await settlePayment(env, found.tenant, payment, now);
-  await databaseOf(env, found.tenant).prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1").bind(notice, Math.floor(now.getTime() / 1000)).run();
+  await settlePayment(env, tenant, payment, now);
+  await databaseOf(env, tenant).prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1").bind(notice, Math.floor(now.getTime() / 1000)).run();
 }

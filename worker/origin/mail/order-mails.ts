@@ -26,7 +26,7 @@ export interface OrderMail {
 
 /**
  * A mail about an order, to its member's address: its row goes into the batch of what it tells. Written once for an order and a kind, however often
- * that batch comes: `unless` is the event after which it was. None goes to somebody who is no more.
+ * that batch comes. None goes to somebody who is no more.
  */
 export async function mailOfOrder(env: Env, tenant: Tenant, kind: OrderMailKind, order: Pick<Terms, "id" | "member" | "credits" | "amount" | "currency">, now: Date, more: Partial<OrderFigures> = {}): Promise<OrderMail> {
   const to = await databaseOf(env, tenant)

@@ -12,14 +12,14 @@ import { first, type Sql } from "./sql.ts";
 /** What a purchase stands on. Times in milliseconds since 1970. */
 export interface Buying {
   purse: Purse;
-  /** He never bought anything. */
+  /** He never bought anything, and nothing of his is being collected. */
   neverPaid: boolean;
   /** Ends of the time bonus and of the welcome discount; null where it was not issued. */
   timeBonusUntil: number;
   welcomeUntil: number | null;
-  /** Issued on this visit. */
+  /** The welcome discount is to be issued on his next visit of the credits page. */
   mayHaveWelcome: boolean;
-  /** Codes used up for good, and those that an order of his holds which waits for him. */
+  /** Codes used up, also by what is being collected. One that an order holds which waits for him is free for whatever takes its place. */
   spentCodes: string[];
   cap: SpendingCap;
   debit: "blocked" | "limit" | null;
@@ -31,7 +31,7 @@ export interface Buying {
 
 export function buyingOf(sql: Sql, now: number): Buying {
   const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(sql, "SELECT signed_up_at AS signedUpAt, paid_user AS paid FROM member") ?? { signedUpAt: 0, paid: 1 };
-  const neverPaid = paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state = 'settled'") === null;
+  const neverPaid = paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state IN ('pending', 'settled')") === null;
   const timeBonusUntil = signedUpAt + TIME_BONUS_WINDOW * 1000;
   const issued = setting(sql, "welcome_issued_at");
   const [open, last] = ["state = 'open'", "1 = 1"].map((which) => first<OrderRow>(sql, `SELECT * FROM orders WHERE ${which} ORDER BY placed_at DESC, id DESC LIMIT 1`));

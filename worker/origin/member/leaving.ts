@@ -12,7 +12,7 @@ export function leave(sql: Sql, now: number): void {
   // what he said last goes nowhere any more; that he is gone says it all
   sql.exec("DELETE FROM outbox");
   for (const { partner, read_order: opened } of sql.exec<{ partner: string; read_order: number }>("SELECT partner, read_order FROM conversations").toArray()) send(sql, partner, "left", { opened }, now);
-  sql.exec("DELETE FROM due WHERE duty <> 'deliver'");
+  sql.exec("DELETE FROM due WHERE duty NOT IN ('deliver', 'tell-books')");
   setDue(sql, "vanish", now + LOOK_AGAIN);
 }
 

@@ -8,7 +8,7 @@ import { readPhotos } from "../directory/photos.ts";
 import { settlePhotos } from "../photos/settle.ts";
 import { removeFiles } from "../photos/store.ts";
 import { memberObject } from "./address.ts";
-import { bookRefund } from "../books/refunds.ts";
+import { hearMember } from "../books/hear-member.ts";
 import { buy, hearBooks, type Bought, type FromBooks, type Heard, type Purchase } from "./buy.ts";
 import { booksKnow, booksOf, forBooks, placedBefore, type MemberBooks, type Placed } from "./orders.ts";
 import { conversationWith } from "./conversations.ts";
@@ -176,13 +176,15 @@ export class Member extends DurableObject<Env> {
   async buy(secretHash: string, wanted: Purchase): Promise<Bought | null> {
     const bought = this.kept.asMember(secretHash, (sql, _session, now, tell) => buy(sql, wanted, now, tell));
     // it may fail: then it is due
-    if (bought?.withdrawn?.outcome === "withdrawn") await this.#tellBooks().catch((error: unknown) => { console.error("books:", error); });
+    if (bought) await this.#tellBooks().catch((error: unknown) => { console.error("books:", error); });
     return bought;
   }
 
   /** The order that he placed with this key; null where there is none, or for nobody. */
-  placedBefore(secretHash: string, key: string): (Placed & { outcome: "placed" }) | null {
-    return this.kept.sessionOf(secretHash) && placedBefore(this.ctx.storage.sql, key);
+  async placedBefore(secretHash: string, key: string): Promise<(Placed & { outcome: "placed" }) | null> {
+    const placed = this.kept.sessionOf(secretHash) && placedBefore(this.ctx.storage.sql, key);
+    if (placed) await this.#tellBooks().catch((error: unknown) => { console.error("books:", error); });
+    return placed;
   }
 
   /** What the books say of his orders; null where there is no such member. Whoever is leaving gets nothing any more. */
@@ -274,6 +276,7 @@ export class Member extends DurableObject<Env> {
 
   /** Throws as long as somebody has not heard of it: then it is due again. */
   async #vanish(): Promise<void> {
+    await this.#tellBooks();
     if (this.kept.isThere() && hasLetters(this.ctx.storage.sql)) throw new Error("letters are left");
     await this.#removePhotos();
     await this.ctx.storage.deleteAlarm();
@@ -285,9 +288,9 @@ export class Member extends DurableObject<Env> {
   async #tellBooks(): Promise<void> {
     if (!this.kept.isThere()) return;
     const { pool } = memberRow(this.ctx.storage.sql);
-    for (const { id, body, at } of forBooks(this.ctx.storage.sql)) {
-      await bookRefund(databaseOf(this.env, { pool }), { ...body, why: "withdrawn", at });
-      this.kept.write((sql) => { booksKnow(sql, id); });
+    for (const told of forBooks(this.ctx.storage.sql)) {
+      await hearMember(this.env, pool, told);
+      this.kept.write((sql) => { booksKnow(sql, told.id); });
     }
   }
 

@@ -175,7 +175,7 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX orders_by_time ON orders (placed_at);
   -- what the books are to be told, until they know it
-  CREATE TABLE for_books (id TEXT PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL CHECK (json_valid(body)), at INTEGER NOT NULL) STRICT;
+  CREATE TABLE for_books (id TEXT PRIMARY KEY, news TEXT NOT NULL CHECK (json_valid(news)), at INTEGER NOT NULL) STRICT;
   -- a mandate that waits for the code on his mobile, and when codes were sent
   CREATE TABLE debit_form (
     one INTEGER PRIMARY KEY CHECK (one = 1),

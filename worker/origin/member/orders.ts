@@ -1,6 +1,7 @@
 import type { BundleId } from "../../contract/bundles.ts";
 import type { OrderDiscount, OrderReason } from "../../contract/calls/orders.ts";
-import type { Purse } from "../../contract/entities.ts";
+import { TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
+import type { CompanyInfo, Purse } from "../../contract/entities.ts";
 import type { PaymentMethod } from "../../contract/payment-methods.ts";
 import { METHODS } from "../../contract/payment-methods.ts";
 import { capAt, spentWithin } from "./cap.ts";
@@ -16,6 +17,9 @@ const DAY = 86_400_000;
 const ORDERS_AN_HOUR = 30;
 const HOUR = 3_600_000;
 
+/** What of a company stands on an invoice. */
+export type Seller = Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
+
 /** What was agreed to, as the books have it. Sums in minor units of the currency. */
 export interface Terms {
   id: string;
@@ -23,7 +27,9 @@ export interface Terms {
   /** The site's own, by which its tenant is found. */
   host: string;
   member: string;
+  /** Who sells: the id of its invoices, and what stands on them. */
   company: string;
+  seller: Seller;
   bundle: BundleId;
   credits: number;
   method: PaymentMethod;
@@ -94,6 +100,7 @@ export function placeOrder(sql: Sql, { key, terms, once, replaces }: Placing, no
   if (cap && spentWithin(sql, cap, now) + terms.amount > cap.amount) return { outcome: "spending_cap" };
   if (open !== null) sql.exec("UPDATE orders SET state = 'ended', why = 'replaced' WHERE id = ?", open);
   sql.exec("INSERT INTO orders (id, key, terms, credits, amount, currency, code, cap, placed_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')", terms.id, key, JSON.stringify(terms), terms.credits, terms.amount, terms.currency, code, cap?.amount ?? null, now);
+  tellBooks(sql, `order/${terms.id}`, { kind: "order", terms }, now);
   return { outcome: "placed", terms, placedAt: now };
 }
 
@@ -146,12 +153,16 @@ export function settle(sql: Sql, { order: id, payment, amount, currency }: Paid,
 }
 
 function whyNot(sql: Sql, { id, code, cap: capThen, amount, currency }: OrderRow, now: number): OrderReason {
-  if (code !== null && first(sql, "SELECT 1 AS yes FROM orders WHERE code = ? AND state = 'settled' AND id <> ?", code, id)) return "code_spent";
+  if (code !== null && codesLike(code).some((each) => first(sql, "SELECT 1 AS yes FROM orders WHERE code = ? AND state = 'settled' AND id <> ?", each, id))) return "code_spent";
   const { now: cap } = capAt(sql, now);
   // ordered before there was a cap, or under a higher one
   if (!cap || capThen === null || cap.currency !== currency) return null;
   return spentWithin(sql, cap, now) - (orderOf(sql, id)?.state === "pending" ? amount : 0) + amount > Math.max(cap.amount, capThen) ? "over_cap" : null;
 }
+
+/** Codes of which one alone is used: both are for who never paid. */
+const codesLike = (code: string): readonly string[] => (FOR_NEWCOMERS.includes(code) ? FOR_NEWCOMERS : [code]);
+const FOR_NEWCOMERS: readonly string[] = [TIME_BONUS_CODE, WELCOME_CODE];
 
 /** What is left of a purchase: credits are spent in the order in which they were bought, so the newest stay longest. */
 export function unusedOf(sql: Sql, row: OrderRow): number {
@@ -180,7 +191,7 @@ export function withdraw(sql: Sql, { order: id, amount, refundDays }: { order: s
   if (back === 0) return { outcome: "nothing_to_return" };
   if (back !== amount) return { outcome: "price_changed" };
   takeAway(sql, row, { credits: unused, amount: back, why: "withdrawn" }, now, tell);
-  tellBooks(sql, `withdrawal/${id}`, { order: id, payment: row.payment, amount: back, currency: row.currency, credits: unused }, now);
+  tellBooks(sql, `withdrawal/${id}`, { kind: "refund", order: id, payment: row.payment, amount: back, currency: row.currency, credits: unused }, now);
   return { outcome: "withdrawn" };
 }
 
@@ -189,8 +200,8 @@ export function takeBack(sql: Sql, payment: string, now: number, tell: Tell): { 
   const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE payment = ? AND state = 'settled'", payment);
   if (!row) return null;
   const terms: Terms = JSON.parse(row.terms);
-  if (METHODS[terms.method].kind === "debit") set(sql, "debit_blocked", true);
   if (row.why === "charged_back") return { credits: chargedBack(sql, payment) };
+  if (METHODS[terms.method].kind === "debit") set(sql, "debit_blocked", true);
   const credits = Math.min(balance(sql), row.credits - row.returned_credits);
   takeAway(sql, row, { credits, amount: row.amount - row.returned_amount, why: "charged_back" }, now, tell);
   return { credits };
@@ -202,26 +213,27 @@ function takeAway(sql: Sql, row: OrderRow, { credits, amount, why }: { credits: 
   const [kind, id] = why === "withdrawn" ? (["withdrawal", `withdrawal/${row.id}`] as const) : (["chargeback", `chargeback/${row.payment}`] as const);
   if (credits > 0) enter(sql, { id, kind, amount: -credits }, now);
   sql.exec("UPDATE orders SET why = ?2, returned_credits = returned_credits + ?3, returned_amount = returned_amount + ?4, returned_at = ?5 WHERE id = ?1", row.id, why, credits, amount, now);
-  // premium came with a purchase, and goes where nothing of any is left
-  const isPremium = first(sql, "SELECT 1 AS yes FROM orders WHERE state = 'settled' AND amount > returned_amount") !== null || first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") === null;
+  // premium came with a purchase, and goes where none is left that stands
+  const isPremium = first(sql, "SELECT 1 AS yes FROM orders WHERE state = 'settled' AND returned_at IS NULL") !== null || first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") === null;
   if (!isPremium) sql.exec("UPDATE member SET paid_user = 0");
   tell({ type: "credits", purse: purse(sql) });
   tell({ type: "order", order: row.id, paid_user: first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1 });
 }
 
-/** What the books are to be told, until they know it. */
+/** What the books are to be told, until they know it: an order that was placed, a sum that goes back. */
 export interface ForBooks {
   id: string;
-  body: { order: string; payment: string; amount: number; currency: string; credits: number };
+  news: { kind: "order"; terms: Terms } | { kind: "refund"; order: string; payment: string; amount: number; currency: string; credits: number };
+  /** Milliseconds since 1970. */
   at: number;
 }
 
-function tellBooks(sql: Sql, id: string, body: ForBooks["body"], now: number): void {
-  sql.exec("INSERT INTO for_books (id, kind, body, at) VALUES (?, 'refund', ?, ?) ON CONFLICT (id) DO NOTHING", id, JSON.stringify(body), now);
+function tellBooks(sql: Sql, id: string, news: ForBooks["news"], now: number): void {
+  sql.exec("INSERT INTO for_books (id, news, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING", id, JSON.stringify(news), now);
   setDue(sql, "tell-books", now);
 }
 
-export const forBooks = (sql: Sql): ForBooks[] => sql.exec<{ id: string; body: string; at: number }>("SELECT id, body, at FROM for_books ORDER BY at").toArray().map(({ id, body, at }) => ({ id, body: JSON.parse(body), at }));
+export const forBooks = (sql: Sql): ForBooks[] => sql.exec<{ id: string; news: string; at: number }>("SELECT id, news, at FROM for_books ORDER BY at").toArray().map(({ id, news, at }) => ({ id, news: JSON.parse(news), at }));
 
 /** The books know it. */
 export function booksKnow(sql: Sql, id: string): void {

@@ -7,6 +7,7 @@ CREATE TABLE orders (
   member TEXT NOT NULL,
   -- who sells: its own run of invoices
   company TEXT NOT NULL,
+  seller TEXT NOT NULL CHECK (json_valid(seller)),
   bundle TEXT NOT NULL,
   credits INTEGER NOT NULL CHECK (credits > 0),
   method TEXT NOT NULL,
@@ -54,7 +55,7 @@ CREATE TABLE payments (
   currency TEXT NOT NULL,
   refunded INTEGER NOT NULL DEFAULT 0,
   charged_back INTEGER NOT NULL DEFAULT 0,
-  -- settled, refused (the money goes back), or what does not fit: unknown_order, other_site, wrong_amount, unpaid_later
+  -- settled, refused (the money goes back), what does not fit (unknown_order, wrong_amount), or that an operator has looked into it
   verdict TEXT,
   seen_at INTEGER NOT NULL
 ) STRICT;
@@ -66,9 +67,12 @@ CREATE TABLE payment_notices (
   host TEXT NOT NULL,
   payment TEXT NOT NULL,
   at INTEGER NOT NULL,
+  -- how often the queue was asked to look
+  tries INTEGER NOT NULL DEFAULT 0,
   done_at INTEGER
 ) STRICT;
 CREATE INDEX payment_notices_waiting ON payment_notices (at) WHERE done_at IS NULL;
+CREATE INDEX payment_notices_by_payment ON payment_notices (payment) WHERE done_at IS NULL;
 
 CREATE TABLE refunds (
   id TEXT PRIMARY KEY,
@@ -83,15 +87,19 @@ CREATE TABLE refunds (
   why TEXT NOT NULL,
   -- the provider's
   refund TEXT,
-  status TEXT NOT NULL CHECK (status IN ('requested', 'sent', 'done', 'failed')),
+  -- `by_hand`: an operator gave it back in another way
+  status TEXT NOT NULL CHECK (status IN ('requested', 'sent', 'done', 'failed', 'by_hand')),
   at INTEGER NOT NULL,
   asked_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX refunds_by_order ON refunds (order_id);
+CREATE INDEX refunds_by_member ON refunds (member);
+CREATE INDEX refunds_by_payment ON refunds (payment);
 CREATE INDEX refunds_waiting ON refunds (asked_at) WHERE status IN ('requested', 'sent');
 
 -- What a member's bank took back, and what was left of it in his ledger.
 CREATE TABLE chargebacks (payment TEXT PRIMARY KEY, order_id TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL, credits INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE INDEX chargebacks_by_order ON chargebacks (order_id);
 
 CREATE TABLE discount_codes (
   site TEXT NOT NULL,
@@ -128,7 +136,7 @@ CREATE TABLE mandates (
   ended_at INTEGER,
   UNIQUE (customer, mandate)
 ) STRICT;
-CREATE INDEX mandates_by_member ON mandates (member) WHERE ended_at IS NULL;
+CREATE INDEX mandates_by_member ON mandates (member);
 
 -- For the operator's own statistics.
 CREATE TABLE order_events (
@@ -142,3 +150,4 @@ CREATE TABLE order_events (
 
 -- What a mail says besides its kind: figures, no addresses.
 ALTER TABLE mails ADD COLUMN details TEXT;
+CREATE INDEX mails_by_link ON mails (link) WHERE link IS NOT NULL;

@@ -16,7 +16,7 @@ export interface Desk {
   orders: { order: BookedOrder; refund: RefundRow | null }[];
 }
 
-/** Which of his orders: one by its id, those of a purchase, or the newest that were more than tried. */
+/** Which of his orders: those of these ids, or the newest. */
 export type Wanted = { ids: readonly string[] } | { newest: number };
 
 interface MandateRow {
@@ -36,7 +36,7 @@ export async function readDesk(db: Directory, site: string, member: string, want
     db.prepare("SELECT email, profiles.name, country FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1").bind(member),
     db.prepare("SELECT id, kind, method, label, reference FROM mandates WHERE member = ?1 AND ended_at IS NULL ORDER BY signed_at DESC").bind(member),
     orders,
-    db.prepare("SELECT refunds.* FROM refunds JOIN orders ON orders.id = refunds.order_id AND orders.payment = refunds.payment WHERE refunds.member = ?1").bind(member),
+    db.prepare("SELECT refunds.* FROM refunds JOIN orders ON orders.id = refunds.order_id WHERE refunds.member = ?1").bind(member),
   ]);
   const person = people?.results[0];
   const debit = mandates?.results.find(({ kind }) => kind === "debit");
@@ -45,6 +45,12 @@ export async function readDesk(db: Directory, site: string, member: string, want
     country: person?.country ?? null,
     cards: (mandates?.results ?? []).filter(({ kind }) => kind === "card").map(({ id, label, method }) => ({ id, label, method })),
     debit: debit ? { id: debit.id, label: debit.label, reference: debit.reference } : null,
-    orders: (booked?.results ?? []).map((order) => ({ order, refund: refunds?.results.find((refund) => refund.order_id === order.id) ?? null })),
+    orders: (booked?.results ?? []).map((order) => ({ order, refund: refundOf(order, refunds?.results ?? []) })),
   };
 }
+
+/** Of its own payment, or else of one that was one too many. */
+const refundOf = (order: BookedOrder, refunds: readonly RefundRow[]): RefundRow | null => {
+  const own = refunds.filter((refund) => refund.order_id === order.id);
+  return own.find(({ payment }) => payment === order.payment) ?? own[0] ?? null;
+};

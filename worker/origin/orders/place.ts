@@ -7,7 +7,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { vatRateOf } from "../../contract/vat.ts";
 import { newId } from "../accounts/login.ts";
 import type { Buying } from "../member/buying.ts";
-import type { Placing, Terms } from "../member/orders.ts";
+import type { Placing, Seller, Terms } from "../member/orders.ts";
 import type { Locale } from "../../contract/entities.ts";
 import type { Desk } from "./desk.ts";
 import type { Discount } from "./discounts.ts";
@@ -44,7 +44,7 @@ export function termsOf({ tenant, member, locale, body, desk, discount }: Orderi
   if (kind === "debit" && !desk.debit) throw new Refusal(409, "mandate_required");
   const rate = vatRateOf(country);
   const terms: Terms = {
-    id: newId(), site: tenant.id, host: tenant.host, member, company: company.id, bundle, credits: chosen.credits, method, country, currency, list_amount: chosen.amount, amount,
+    id: newId(), site: tenant.id, host: tenant.host, member, company: company.id, seller: sellerOf(company), bundle, credits: chosen.credits, method, country, currency, list_amount: chosen.amount, amount,
     vat_rate: rate, vat_amount: vatWithin(amount, rate),
     discount: counts ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: off } : null,
     mandate: card?.id ?? (kind === "debit" ? (desk.debit?.id ?? null) : null),
@@ -53,6 +53,8 @@ export function termsOf({ tenant, member, locale, body, desk, discount }: Orderi
   };
   return { key: body.key, terms, once: counts && discount.once_per_user };
 }
+
+const sellerOf = ({ name, address, city, country, kvk, vat_numbers }: Tenant["company"]): Seller => ({ name, address, city, country, kvk, vat_numbers });
 
 /** A page of this site, or none. */
 const nextIn = (next: string | undefined): string | null => (next !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : null);

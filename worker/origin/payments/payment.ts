@@ -52,6 +52,8 @@ export interface NewRefund {
   payment: string;
   amount: Money;
   description: string;
+  /** It was perhaps sent before: looked for first. */
+  again: boolean;
 }
 
 export interface NewMandate {
@@ -90,6 +92,8 @@ export interface PaymentProvider {
   cancelPayment(id: string): Promise<Payment | null>;
   /** The payments since a time, the newest first: for the daily reconciliation. */
   paymentsSince(since: Date): AsyncIterable<Payment>;
+  /** The payments of which something was given or taken back since a time, by their ids. */
+  changedSince(since: Date): AsyncIterable<string>;
   refund(refund: NewRefund): Promise<Refund>;
   findRefund(payment: string, id: string): Promise<Refund | null>;
   /** A customer of the provider's, who is named by our key alone. */

@@ -7,6 +7,8 @@ import { networkOf } from "../network.ts";
 import type { Budget } from "../throttle/throttle.ts";
 
 const HOUR = 3_600_000;
+/** Calls about one payment that wait to be looked into. */
+const MOST_WAITING = 10;
 /** Payments that no order names, which a network may call about: the provider does when an order was lost, somebody else makes them up. */
 const UNKNOWN: Budget = { key: "unknown", times: 120, within: HOUR, block: HOUR };
 
@@ -21,11 +23,16 @@ export async function receivePaymentNotice(request: Request, tenant: Tenant, env
   const db = databaseOf(env, tenant);
   const isKnown = await db.prepare("SELECT 1 FROM orders WHERE payment = ?1").bind(payment).first();
   if (!isKnown) await spend(env, tenant, networkOf(request));
+  // enough of them wait: whoever looks into one asks the provider then
+  const waiting = await db.prepare("SELECT count(*) AS n FROM payment_notices WHERE payment = ?1 AND done_at IS NULL").bind(payment).first<{ n: number }>();
+  if ((waiting?.n ?? 0) >= MOST_WAITING) return taken();
   const row = await db.prepare("INSERT INTO payment_notices (host, payment, at) VALUES (?1, ?2, ?3) RETURNING number").bind(tenant.host, payment, Math.floor(Date.now() / 1000)).first<{ number: number }>();
   if (!row) throw new Error("a notice was not taken down");
   await env.SETTLE_QUEUE.send({ host: tenant.host, notice: row.number, payment }).catch((error: unknown) => { console.error("settle queue:", error); });
-  return new Response(null, { status: 200, headers: { "cache-control": "private, no-store" } });
+  return taken();
 }
+
+const taken = (): Response => new Response(null, { status: 200, headers: { "cache-control": "private, no-store" } });
 
 /** The id in a form, once and as the provider makes them. */
 function paymentIn(body: string): string | null {
