@@ -19,6 +19,26 @@ export async function adapterOf(site: RunningSite): Promise<PaymentProvider> {
   return paymentProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY });
 }
 
+/** The same, through somebody who passes on two of a list at a time, each as he changes it. */
+export async function adapterThrough(site: RunningSite, change: (one: Record<string, unknown>) => Record<string, unknown>): Promise<{ provider: PaymentProvider; close: () => void }> {
+  withoutTls();
+  const api = await apiOf(site);
+  const server = http.createServer((asked, answer) => void (async () => {
+    const url = new URL((asked.url ?? "").slice("/v2/".length), api);
+    url.searchParams.set("limit", "2");
+    const { _embedded: found, ...body } = await (await fetch(url, { headers: { authorization: `Bearer ${API_KEY}` } })).json<{ _embedded: Record<string, Record<string, unknown>[]> }>();
+    const lists = Object.entries(found).map(([name, list]) => [name, list.map(change)]);
+    answer.setHeader("content-type", "application/hal+json").end(JSON.stringify({ ...body, _embedded: Object.fromEntries(lists) }));
+  })());
+  const port = await new Promise<number>((listening) => { server.listen(0, "127.0.0.1", () => { const at = server.address(); listening(typeof at === "object" && at ? at.port : 0); }); });
+  return { provider: paymentProvider({ PAYMENT_API: `http://127.0.0.1:${port}/v2/`, PAYMENT_API_KEY: API_KEY }), close: () => { server.close(); } };
+}
+
+/** An hour has passed: the provider takes a key that it has seen for a new one. */
+export async function anHourLater(site: RunningSite): Promise<void> {
+  for (const id of await site.objects("PAYMENT_DESK")) await site.inObject("PAYMENT_DESK", id, "DELETE FROM replies");
+}
+
 const withoutTls = (): void => { Object.assign(https, { Agent: http.Agent }); };
 export const apiOf = async (site: RunningSite): Promise<string> => `${(await site.server.listen()).url.origin}/dev/mollie/v2/`;
 

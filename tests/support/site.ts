@@ -42,8 +42,8 @@ export async function startSite(build = "dist/demo", edgeConfig = "wrangler.json
     return new Response(bytes.byteLength > 0 ? bytes : null, { status: answer.status, headers: [...answer.headers] });
   }
   /** The ids of the objects that exist, and the database of one of them. The harness types its bindings by another package than ours. */
-  const objects = (binding: "MEMBERS" | "THROTTLES") => origin.listDurableObjectIds(binding as never);
-  const inObject = async (binding: "MEMBERS" | "THROTTLES", id: string, query: string) => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query);
+  const objects = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK") => origin.listDurableObjectIds(binding as never);
+  const inObject = async (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query);
   const daily = () => origin.scheduled({ cron: "17 3 * * *" });
   const quarterly = () => origin.scheduled({ cron: "*/15 * * * *" });
   return { ask, server, daily, quarterly, objects, inObject, database: async (pool: "europe" | "world") => (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"], env: () => origin.getEnv(), close: () => server.close() };

@@ -7,7 +7,7 @@ import { PaymentRefused, type NewPayment, type PaymentProvider } from "../../../
 import { paymentProvider } from "../../../worker/origin/payments/provider.ts";
 import { poolsOf } from "../../../tools/tenants/pools.ts";
 import { readTenants } from "../../../tools/tenants/read.ts";
-import { adapterOf, API_KEY, apiOf, atPaymentDesk, officialClient, payAt, paymentsAtDesk } from "../../support/payments.ts";
+import { adapterOf, adapterThrough, anHourLater, API_KEY, apiOf, atPaymentDesk, officialClient, payAt, paymentsAtDesk } from "../../support/payments.ts";
 import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
@@ -192,7 +192,7 @@ test("cancelling what cannot be cancelled says how it stands", async () => {
 test("a refund is one by its id, and is done or fails later", async () => {
   const { id: payment } = await provider.createPayment(order());
   await payAt(site, payment, "paid", "never");
-  const refund = { id: randomUUID(), payment, amount: { amount: 1_000, currency: "EUR" }, description: "Withdrawal" };
+  const refund = { id: randomUUID(), payment, amount: { amount: 1_000, currency: "EUR" }, description: "Withdrawal", again: false };
   const [one, two] = [await provider.refund(refund), await provider.refund(refund)];
   expect([one, two]).toEqual([{ id: one.id, status: "sent" }, { id: one.id, status: "sent" }]);
   expect((await provider.findPayment(payment))?.refunded).toBe(1_000);
@@ -200,6 +200,62 @@ test("a refund is one by its id, and is done or fails later", async () => {
   await atPaymentDesk(site, `finish-refund ${one.id}`, "never");
   expect(await provider.findRefund(payment, one.id)).toEqual({ id: one.id, status: "done" });
   expect(await provider.findRefund(payment, "re_nothing")).toBeNull();
+});
+
+test("a refund whose answer was lost is sent again, an hour later, and is one; one that failed is sent anew", async () => {
+  const { id: payment } = await provider.createPayment(order());
+  await payAt(site, payment, "paid", "never");
+  const refund = { id: `${payment}/withdrawn`, payment, amount: { amount: 400, currency: "EUR" }, description: "Withdrawal", again: true };
+  const other = await provider.refund({ ...refund, id: `${payment}/refused`, again: false });
+  const lost = await provider.refund({ ...refund, again: false });
+  await anHourLater(site);
+  expect([await provider.refund(refund), await provider.refund(refund)]).toEqual([lost, lost]);
+  expect((await mollie.paymentRefunds.page({ paymentId: payment })).map(({ id }) => id)).toEqual([lost.id, other.id]);
+  await atPaymentDesk(site, `fail-refund ${lost.id}`, "never");
+  const anew = await Promise.all([provider.refund(refund), provider.refund(refund)]);
+  expect(anew[0]).toEqual({ id: expect.not.stringContaining(lost.id), status: "sent" });
+  expect(anew[1]).toEqual(anew[0]);
+  expect((await provider.findPayment(payment))?.refunded).toBe(800);
+});
+
+/** Three payments, of which the first was refunded twice, the second charged back, and nothing happened to the third. */
+async function changed() {
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    const { id } = await provider.createPayment(order());
+    await payAt(site, id, "paid", "never");
+    ids.push(id);
+  }
+  const [refunded = "", takenBack = "", quiet = ""] = ids;
+  for (const id of ["a", "b"]) await provider.refund({ id: randomUUID(), payment: refunded, amount: { amount: 100, currency: "EUR" }, description: id, again: false });
+  await atPaymentDesk(site, `charge-back ${takenBack}`, "never");
+  return { refunded, takenBack, quiet };
+}
+
+test("the official client walks through all refunds and chargebacks of all payments, the newest first", async () => {
+  const [first, second] = [await changed(), await changed()];
+  const refunds = await mollie.refunds.page({ limit: 3 });
+  const older = await mollie.refunds.page({ limit: 1, from: refunds.nextPageCursor ?? "" });
+  expect([...refunds, ...older].map(({ paymentId, description }) => [paymentId, description])).toEqual([[second.refunded, "b"], [second.refunded, "a"], [first.refunded, "b"], [first.refunded, "a"]]);
+  const chargebacks = await mollie.chargebacks.page({ limit: 1 });
+  const before = await mollie.chargebacks.page({ limit: 1, from: chargebacks.nextPageCursor ?? "" });
+  expect([...chargebacks, ...before].map(({ paymentId, amount }) => [paymentId, amount.value])).toEqual([[second.takenBack, "12.50"], [first.takenBack, "12.50"]]);
+});
+
+test("the payments of which money went back since a time are each named once, however old, over all pages, and no other", async () => {
+  const before = await changed();
+  const since = new Date(Math.ceil((Date.now() + 1) / 1000) * 1000);
+  await vi.waitFor(() => { expect(Date.now()).toBeGreaterThan(since.getTime()); }, { timeout: 3_000 });
+  await provider.refund({ id: randomUUID(), payment: before.quiet, amount: { amount: 100, currency: "EUR" }, description: "late", again: false });
+  const all = [await changed(), await changed()];
+  const { provider: slow, close } = await adapterThrough(site, (one) => one);
+  const wanted = [before.quiet, ...all.flatMap(({ refunded, takenBack }) => [refunded, takenBack])];
+  for (const one of [provider, slow]) {
+    const found: string[] = [];
+    for await (const id of one.changedSince(since)) found.push(id);
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+  }
+  close();
 });
 
 test("what the bank takes back shows on the payment", async () => {
@@ -213,7 +269,7 @@ test("what the bank takes back shows on the payment", async () => {
 test("a prepaid voucher is never refunded, as with the provider", async () => {
   const { id } = await provider.createPayment(order({ method: "paysafecard" }));
   await payAt(site, id, "paid", "never");
-  await expect(provider.refund({ id: randomUUID(), payment: id, amount: { amount: 1, currency: "EUR" }, description: "x" })).rejects.toBeInstanceOf(PaymentRefused);
+  await expect(provider.refund({ id: randomUUID(), payment: id, amount: { amount: 1, currency: "EUR" }, description: "x", again: false })).rejects.toBeInstanceOf(PaymentRefused);
 });
 
 test("the payments since a time are all of them and no older one", async () => {
@@ -223,6 +279,19 @@ test("the payments since a time are all of them and no older one", async () => {
   const found: string[] = [];
   for await (const { id } of provider.paymentsSince(new Date(since.getTime() + 1_000))) found.push(id);
   expect(found).toEqual(made.toReversed());
+});
+
+test("one payment that cannot be read keeps back none of the others", async () => {
+  const since = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const made = [await provider.createPayment(order()), await provider.createPayment(order()), await provider.createPayment(order())].map(({ id }) => id);
+  const { provider: odd, close } = await adapterThrough(site, (one) => (one["id"] === made[1] ? { ...one, status: "charmed" } : one));
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const found: string[] = [];
+  for await (const { id } of odd.paymentsSince(since)) if (made.includes(id)) found.push(id);
+  close();
+  expect(found).toEqual([made[2], made[0]]);
+  expect(told).toHaveBeenCalledWith(expect.any(String), made[1], expect.any(Error));
+  told.mockRestore();
 });
 
 test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
@@ -294,7 +363,7 @@ test("a notice carries no cookie and sets none, and belongs to the site it came 
 
 test("a network that makes up payments is heard no more, but for those that an order names", async () => {
   const db = await site.database("europe");
-  await db.prepare("INSERT INTO orders (host, seller, id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, locale, status, payment, created_at) VALUES ('nl.amberlind.localhost', '{}', 'o1', 'amberlind-nl', 'm', 'amstel', 'p0', 1, 'ideal', 'NL', 'EUR', 1, 1, 2100, 0, 'nl', 'open', 'tr_ofOrder', 0)").run();
+  await db.prepare("INSERT INTO orders (seller, id, site, host, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, locale, status, payment, created_at) VALUES ('{}', 'o1', 'amberlind-nl', 'nl.amberlind.localhost', 'm', 'amstel', 'p0', 1, 'ideal', 'NL', 'EUR', 1, 1, 2100, 0, 'nl', 'open', 'tr_ofOrder', 0)").run();
   const from = "192.0.2.10";
   const answers: number[] = [];
   for (let i = 0; i < 125; i += 25) answers.push(...(await Promise.all(Array.from({ length: 25 }, (_, j) => notify(`id=tr_madeUp${i + j}`, { from })))).map(({ status }) => status));

@@ -52,7 +52,7 @@ export interface NewRefund {
   payment: string;
   amount: Money;
   description: string;
-  /** It was perhaps sent before: looked for first. */
+  /** It was perhaps sent before, longer ago than the provider knows by itself: it is looked for first. One that failed is sent anew. */
   again: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface PaymentProvider {
   cancelPayment(id: string): Promise<Payment | null>;
   /** The payments since a time, the newest first: for the daily reconciliation. */
   paymentsSince(since: Date): AsyncIterable<Payment>;
-  /** The payments of which something was given or taken back since a time, by their ids. */
+  /** The payments, each once by its id and however old, of which since a time something was given back, or taken back by a bank. */
   changedSince(since: Date): AsyncIterable<string>;
   refund(refund: NewRefund): Promise<Refund>;
   findRefund(payment: string, id: string): Promise<Refund | null>;

@@ -1,12 +1,8 @@
 import type { Mandate as MollieMandate, MollieClient, Payment as MolliePayment, PaymentMethod as MollieMethod, Refund as MollieRefund } from "@mollie/api-client";
 import { asDecimal, fromDecimal } from "../../contract/money.ts";
 import type { PaymentMethod } from "../../contract/payment-methods.ts";
-import type { Env } from "../env.ts";
-import { PaymentRefused, type Mandate, type NewPayment, type Payment, type PaymentProvider, type PaymentStatus, type Refund } from "./payment.ts";
-
-/** What of the environment says where the provider is. */
-type Asking = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY">;
-type Library = typeof import("@mollie/api-client");
+import { askMollie, eachOf, madeSince, orNull, type Asking, type Library, type List } from "./mollie.ts";
+import { PaymentRefused, type Mandate, type NewPayment, type NewRefund, type Payment, type PaymentProvider, type PaymentStatus, type Refund } from "./payment.ts";
 
 /** What each of our methods is called there. */
 const NAMES: Record<PaymentMethod, keyof typeof MollieMethod> = {
@@ -18,9 +14,6 @@ const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" } as 
 const STATUSES: Record<string, PaymentStatus> = { open: "open", pending: "pending", authorized: "pending", paid: "paid", failed: "failed", canceled: "cancelled", expired: "expired" };
 const REFUND_STATUSES: Record<string, Refund["status"]> = { queued: "sent", pending: "sent", processing: "sent", refunded: "done", failed: "failed", canceled: "failed" };
 const VALID: Record<string, boolean> = { valid: true, pending: false, invalid: false };
-/** What it says no to for good. Not 401 and 403, which are our key, nor 409 and 429, which pass. */
-const FOR_GOOD: readonly number[] = [400, 404, 410, 415, 422];
-const NOT_THERE: readonly number[] = [404, 410];
 /** Characters of a description. */
 const MAX_DESCRIPTION = 255;
 
@@ -43,7 +36,8 @@ export function paymentProvider(env: Asking): PaymentProvider {
       }
     },
     paymentsSince: (since) => paymentsSince(env, since),
-    refund: ({ id, payment, amount, description }) => ask(async (mollie) => asRefund(await mollie.paymentRefunds.create({ paymentId: payment, amount: asAmount(amount), description: description.slice(0, MAX_DESCRIPTION), metadata: { refund: id }, idempotencyKey: id }))),
+    changedSince: (since) => changedSince(env, since),
+    refund: (refund) => sendRefund(env, refund),
     findRefund: (payment, id) => orNull(ask(async (mollie) => asRefund(await mollie.paymentRefunds.get(id, { paymentId: payment })))),
     createCustomer: (key) => ask(async (mollie) => (await mollie.customers.create({ metadata: { member: key }, idempotencyKey: key })).id),
     createMandate: ({ reference, customer, holder, iban, signedOn }) => ask(async (mollie, { MandateMethod }) => asMandate(await mollie.customerMandates.create({ customerId: customer, method: MandateMethod.directdebit, consumerName: holder, consumerAccount: iban, signatureDate: signedOn, mandateReference: reference, idempotencyKey: reference }))),
@@ -52,37 +46,6 @@ export function paymentProvider(env: Asking): PaymentProvider {
       await orNull(ask((mollie) => mollie.customerMandates.revoke(mandate, { customerId: customer })));
     },
   };
-}
-
-async function askMollie<T>({ PAYMENT_API: address, PAYMENT_API_KEY: key }: Asking, question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> {
-  // imported when it is asked, since nothing else of the origin needs it
-  const library = await import("@mollie/api-client");
-  if (!key) throw new Error("PAYMENT_API_KEY is not set");
-  try {
-    return await question(library.createMollieClient({ apiKey: key, ...(address === undefined ? {} : { apiEndpoint: address }) }), library);
-  } catch (error) {
-    if (error instanceof library.MollieApiError && error.statusCode !== undefined && FOR_GOOD.includes(error.statusCode)) throw new Refused(error.message, error.field ?? null, error.statusCode);
-    throw error;
-  }
-}
-
-/** A refusal that says whether there is anything of that id. */
-class Refused extends PaymentRefused {
-  readonly status: number;
-  constructor(message: string, field: string | null, status: number) {
-    super(message, field);
-    this.status = status;
-  }
-}
-
-/** Null where there is nothing of that id. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Refused && NOT_THERE.includes(error.status)) return null;
-    throw error;
-  }
 }
 
 function newPayment({ order, amount, method, description, locale, returnTo, webhook, customer, sequence, mandate }: NewPayment, { PaymentMethod, SequenceType, Locale }: Library): Parameters<MollieClient["payments"]["create"]>[0] {
@@ -103,17 +66,47 @@ function newPayment({ order, amount, method, description, locale, returnTo, webh
   };
 }
 
-/** The newest first, page by page, until one is older. */
+/** One that cannot be read keeps none of the others back. */
 async function* paymentsSince(env: Asking, since: Date): AsyncIterable<Payment> {
-  let from: string | undefined;
-  do {
-    const page = await askMollie(env, (mollie) => mollie.payments.page({ limit: 250, ...(from === undefined ? {} : { from }) }));
-    for (const payment of page) {
-      if (Date.parse(payment.createdAt) < since.getTime()) return;
-      yield asPayment(payment);
+  for await (const payment of madeSince(env, since, (mollie, paging) => mollie.payments.page(paging))) {
+    const read = readOrTell(payment);
+    if (read) yield read;
+  }
+}
+
+function readOrTell(payment: MolliePayment): Payment | null {
+  try {
+    return asPayment(payment);
+  } catch (error) {
+    console.error("payment provider: cannot be read:", payment.id, error);
+    return null;
+  }
+}
+
+async function* changedSince(env: Asking, since: Date): AsyncIterable<string> {
+  const named = new Set<string>();
+  const lists: List<{ createdAt: string; paymentId: string }>[] = [(mollie, paging) => mollie.refunds.page(paging), (mollie, paging) => mollie.chargebacks.page(paging)];
+  for (const list of lists) {
+    for await (const { paymentId } of madeSince(env, since, list)) {
+      if (!named.has(paymentId)) yield paymentId;
+      named.add(paymentId);
     }
-    from = page.nextPageCursor;
-  } while (from !== undefined);
+  }
+}
+
+/** The key makes it once for an hour alone; a refund that was sent before is known by its metadata for good. One that failed is no refund: the next has a key of its own. */
+async function sendRefund(env: Asking, { id, payment, amount, description, again }: NewRefund): Promise<Refund> {
+  let failed = 0;
+  if (again) {
+    for await (const found of eachOf(env, (mollie, paging) => mollie.paymentRefunds.page({ paymentId: payment, ...paging }))) {
+      if (wordIn(found.metadata, "refund") !== id) continue;
+      const before = asRefund(found);
+      if (before.status !== "failed") return before;
+      failed++;
+    }
+  }
+  const idempotencyKey = failed === 0 ? id : `${id}/${failed}`;
+  return askMollie(env, async (mollie) => asRefund(await mollie.paymentRefunds.create({ paymentId: payment, amount: asAmount(amount), description: description.slice(0, MAX_DESCRIPTION), metadata: { refund: id }, idempotencyKey })));
 }
 
 interface Amount {
@@ -134,7 +127,7 @@ function asPayment(payment: MolliePayment): Payment {
   const { id, metadata, amount } = payment;
   return {
     id,
-    order: typeof metadata === "object" && metadata !== null && "order" in metadata && typeof metadata.order === "string" ? metadata.order : null,
+    order: wordIn(metadata, "order"),
     status: known(STATUSES, payment.status),
     amount: { amount: minor(amount), currency: amount.currency },
     refunded: minor(payment.amountRefunded),
@@ -151,6 +144,13 @@ const asRefund = ({ id, status }: MollieRefund): Refund => ({ id, status: known(
 function asMandate({ id, status, method, details }: MollieMandate): Mandate {
   const label = cardOf(details) ?? ("consumerAccount" in details && details.consumerAccount ? `•••• ${details.consumerAccount.slice(-4)}` : "");
   return { id, isValid: known(VALID, status), method, label };
+}
+
+/** What we named, in the metadata we gave. */
+function wordIn(metadata: unknown, name: string): string | null {
+  if (typeof metadata !== "object" || metadata === null) return null;
+  const word: unknown = Object.entries(metadata).find(([key]) => key === name)?.[1];
+  return typeof word === "string" ? word : null;
 }
 
 /** A card by its brand and last digits, where the details are a card's. */

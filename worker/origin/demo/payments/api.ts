@@ -90,6 +90,10 @@ function perform(sql: Sql, asked: Asked, now: number, changed: string[]): Reply 
       return listOf(sql, asked, "chargeback", payment(id).id, (one) => chargebackView(one, base));
     case "GET payments/:id/chargebacks/:id":
       return { status: 200, body: chargebackView(get(sql, "chargeback", partId, id), base) };
+    case "GET refunds":
+      return listOf(sql, asked, "refund", null, (one) => refundView(one, base));
+    case "GET chargebacks":
+      return listOf(sql, asked, "chargeback", null, (one) => chargebackView(one, base));
     case "POST customers":
       return { status: 201, body: customerView(createCustomer(sql, bodyOf(asked), now), base) };
     case "GET customers":
