@@ -4,6 +4,16 @@ import { type } from "../schema.ts";
 export const booksQuery = type({ "after?": /^[a-z0-9-]{1,40}$/ });
 export type BooksQuery = typeof booksQuery.infer;
 
+/**
+ * The operator's word on what does not fit: a refund that failed is asked for anew, or was given back by hand; a payment that names no order, or another
+ * sum than its order's, was looked into.
+ */
+export const booksBody = type({ refund: "0 < string <= 100", does: "'again' | 'done'" }).or({ payment: "0 < string <= 60", does: "'looked_into'" });
+export type BooksBody = typeof booksBody.infer;
+export interface BooksWordAnswer {
+  done: true;
+}
+
 /** One side of the books, in minor units of a currency, or in credits (`CREDITS`). What comes in is positive; each currency's lines sum to zero. */
 export interface BooksLine {
   account: string;

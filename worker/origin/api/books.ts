@@ -1,4 +1,6 @@
-import { booksQuery } from "../../contract/calls/books.ts";
+import { booksBody, booksQuery } from "../../contract/calls/books.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { hearOperator } from "../books/operator.ts";
 import { sumBooks } from "../books/sums.ts";
 import type { Handler } from "../call.ts";
 import { databaseOf } from "../env.ts";
@@ -7,4 +9,13 @@ import { databaseOf } from "../env.ts";
 export const books: Handler<"GET /api/books.php"> = {
   query: booksQuery,
   answer: ({ env, tenant, query }) => sumBooks(env, tenant.pool, databaseOf(env, tenant), query.after ?? ""),
+};
+
+/** What the operator made of a difference in the books of his site. */
+export const seeToBooks: Handler<"POST /api/books.php"> = {
+  body: booksBody,
+  async answer({ env, tenant, body }) {
+    if (!(await hearOperator(databaseOf(env, tenant), tenant.id, body))) throw new Refusal(404, "not_found");
+    return { done: true };
+  },
 };

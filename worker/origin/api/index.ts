@@ -4,7 +4,8 @@ import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
 import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
-import { books } from "./books.ts";
+import { books, seeToBooks } from "./books.ts";
+import { forgetCard } from "./cards.ts";
 import { credits } from "./credits.ts";
 import { discountcode } from "./discountcode.ts";
 import { discountCodes } from "./discount-codes.ts";
@@ -100,12 +101,14 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/directdebit.php": fillDebit,
   "PUT /api/directdebit.php": signDebit,
   "DELETE /api/directdebit.php": endDebit,
+  "DELETE /api/cards.php": forgetCard,
   "GET /api/transactions.php": transactions,
   "POST /api/withdrawals.php": withdraw,
   "PUT /api/spending-cap.php": spendingCap,
   "GET /api/pricing.php": pricing,
   "POST /api/discount-codes.php": discountCodes,
   "GET /api/books.php": books,
+  "POST /api/books.php": seeToBooks,
   "GET /api/order-events.php": orderEvents,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,

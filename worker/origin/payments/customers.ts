@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "../../contract/payment-methods.ts";
 import type { Tenant } from "../../contract/tenant.ts";
+import { Refusal } from "../../contract/errors.ts";
 import { newId } from "../accounts/login.ts";
 import type { Env } from "../env.ts";
 import type { Payment } from "./payment.ts";
@@ -41,6 +42,22 @@ export async function rememberCard(env: Env, db: Books, tenant: Tenant, member: 
   if (label === undefined) return;
   const method = BRANDS.find(([brand]) => brand.test(label))?.[1] ?? "visa";
   await insertMandate(db, { id: newId(), kind: "card", method, customer, mandate, label, holder: null, reference: null, signed_at: Math.floor(now.getTime() / 1000) }, tenant, member).run();
+}
+
+/**
+ * Ends a card that a member wanted to be remembered: here first, so that nothing is charged by it any more, then at the provider. False where he has none of
+ * this id. Throws payment_unavailable (503) where the provider cannot be asked: said again it is asked again, of a card that ended before too.
+ */
+export async function endCard(env: Env, db: Books, { id: site }: Tenant, member: string, card: string, now = new Date()): Promise<boolean> {
+  const ended = await db.prepare("UPDATE mandates SET ended_at = coalesce(ended_at, ?4) WHERE id = ?1 AND member = ?2 AND site = ?3 AND kind = 'card' RETURNING customer, mandate").bind(card, member, site, Math.floor(now.getTime() / 1000)).first<Pick<MandateRow, "customer" | "mandate">>();
+  if (!ended) return false;
+  try {
+    await paymentProvider(env).revokeMandate(ended.customer, ended.mandate);
+  } catch (error) {
+    console.error("payment provider:", error);
+    throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
+  }
+  return true;
 }
 
 /** A mandate's row in the books; the same again is the same. */

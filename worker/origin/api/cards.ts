@@ -1,0 +1,15 @@
+import { cardQuery } from "../../contract/calls/cards.ts";
+import { Refusal } from "../../contract/errors.ts";
+import type { Handler } from "../call.ts";
+import { readDesk } from "../orders/desk.ts";
+import { endCard } from "../payments/customers.ts";
+
+/** Forgets a card. Where the provider was out of reach it is forgotten here all the same, and said again it is forgotten there too. */
+export const forgetCard: Handler<"DELETE /api/cards.php"> = {
+  query: cardQuery,
+  async answer({ env, db, tenant, session, query }) {
+    const member = session?.member ?? "";
+    if (!(await endCard(env, db, tenant, member, query.card))) throw new Refusal(404, "not_found");
+    return { cards: (await readDesk(db, tenant.id, member, { ids: [] })).cards };
+  },
+};
