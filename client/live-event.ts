@@ -27,6 +27,7 @@ function read(event: Given): LiveEvent | null {
     const purse = purseIn(event["purse"]);
     return purse && { type, purse };
   }
+  if (type === "order") return typeof order === "string" ? { type, order, paid_user: event["paid_user"] === true } : null;
   if (type === "hidden") return typeof profile === "string" && "by" in event && "stands" in event ? { type, profile, by: event["by"] === "you" ? "you" : "them", stands: event["stands"] === true } : null;
   if (typeof conversation !== "string") return null;
   if (type === "typing") return { type, conversation };

@@ -4,7 +4,7 @@ import type { Api } from "../api.ts";
 import { endTyping, hearMessage, missNews, receiveChats, receiveRead, receiveTyping, setUnread, takeUnread, TYPING_TIME } from "../stores/chats.ts";
 import { showLike } from "../stores/overlay.ts";
 import { hide, unhide } from "../stores/relations.ts";
-import { takeLikes, takeSent, type Stores } from "../stores/stores.ts";
+import { hearOrder, takeLikes, takeSent, type Stores } from "../stores/stores.ts";
 import { takePurse } from "../stores/user.ts";
 
 /** Specification, section 4: the likes load again half a second after one was shown. */
@@ -118,6 +118,7 @@ export function createNews({ stores, api, view }: NewsDevice) {
         void loadLikes();
         void loadChats();
       }
+      if (event.type === "order") hearOrder(stores, event.paid_user);
       hearOfChats(event);
     },
   };

@@ -2,7 +2,6 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import type { MessageWarning } from "../../worker/contract/calls/chat.ts";
 import { useStores } from "../context.tsx";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 import type { MessageId } from "../intl.tsx";
 import type { Outgoing } from "../stores/outgoing.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -11,6 +10,7 @@ import type { Placed, Shown } from "./groups.ts";
 import { MessageText } from "./message-text.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
 import { useTimes } from "./times.tsx";
+import { useWay } from "./way.ts";
 
 /** What can be done about a message. */
 export interface Acts {
@@ -83,14 +83,15 @@ const FAULTS: Record<string, MessageId> = {
   too_fast: "chat.fault.too_fast", message_too_long: "chat.fault.too_long", offline: "chat.fault.offline", fictional: "chat.fault.asked", are_you_sure: "chat.fault.asked",
 };
 /** Where what is missing is to be had. */
-const REMEDIES: Record<string, { route: string; words: MessageId }> = { not_enough_credits: { route: "credits", words: "chat.credits.get" }, premium_required: { route: "premium", words: "chat.premium.get" } };
+const REMEDIES: Record<string, { route: "credits" | "premium"; words: MessageId }> = { not_enough_credits: { route: "credits", words: "chat.credits.get" }, premium_required: { route: "premium", words: "chat.premium.get" } };
 
 function Failed({ waiting, code, acts }: { waiting: Outgoing; code: string; acts: Acts }) {
   const remedy = REMEDIES[code];
+  const way = useWay(remedy?.route ?? "credits");
   return (
     <p className="bub__state" role="alert">
       <span><Icon name="i-tabler-alert-triangle" className="icon--xs" /> <FormattedMessage id={FAULTS[code] ?? "chat.fault.error"} /></span>
-      {remedy && hasRoute(remedy.route) && <a className="link" href={pathOf(remedy.route as RouteName)}><FormattedMessage id={remedy.words} /></a>}
+      {remedy && <a className="link" href={way}><FormattedMessage id={remedy.words} /></a>}
       <button type="button" className="link" onClick={() => { acts.onRetry(waiting); }}><FormattedMessage id="chat.again" /></button>
       <button type="button" className="link" onClick={() => { acts.onEdit(waiting); }}><FormattedMessage id={waiting.text === "" ? "chat.drop" : "chat.edit"} /></button>
     </p>

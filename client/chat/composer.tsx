@@ -10,15 +10,13 @@ import { Icon } from "../ui/icon.tsx";
 import type { Draft } from "./draft.ts";
 import { cardOf } from "./partner.tsx";
 import { Price, TooFew } from "./price.tsx";
-import { GiftDialog } from "./gift-dialog.tsx";
+import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
 import { Icebreakers } from "./icebreakers.tsx";
 import { Extras, SaidOfPhoto, type PhotoWord } from "./extras.tsx";
 import type { Written } from "./outbox.ts";
 import { useSayTyping } from "./typing.ts";
 import { UnderstoodDialog } from "./understood-dialog.tsx";
 
-/** In the address: whoever comes for the gifts finds them open. */
-const GIFTS_HASH = "#gifts";
 /** From here on the length is counted on screen, as a part of what is allowed. */
 const COUNTED_FROM = 0.8;
 

@@ -2,11 +2,11 @@ import { use, useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useHere } from "../browser/here.ts";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 import type { Talk } from "../stores/chats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { cardOf } from "./partner.tsx";
 import { sendPhoto } from "./send-photo.ts";
+import { useWay } from "./way.ts";
 import type { MessageId } from "../intl.tsx";
 
 /** What is to be said about a photo: that it is on its way, or why it did not go. */
@@ -68,12 +68,13 @@ function PhotoButton({ talk, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk
 /** Above the box, until it is put away or something else is done. */
 export function SaidOfPhoto({ word, onClose }: { word: PhotoWord; onClose: () => void }) {
   const intl = useIntl();
+  const way = useWay("premium");
   return (
     <div role="status">
       {word !== null && (
         <p className="write__say">
           <span><FormattedMessage id={word} /></span>
-          {word === "chat.photo.premium" && hasRoute("premium") && <a className="link" href={pathOf("premium" as RouteName)}><FormattedMessage id="chat.premium.get" /></a>}
+          {word === "chat.photo.premium" && <a className="link" href={way}><FormattedMessage id="chat.premium.get" /></a>}
           {word !== "chat.photo.busy" && <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={onClose}><Icon name="i-tabler-x" className="icon--s" /></button>}
         </p>
       )}

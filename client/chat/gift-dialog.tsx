@@ -2,12 +2,15 @@ import { useState, type FormEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
 import { GIFTS, type Gift } from "../../worker/contract/gifts.ts";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { GiftPicture } from "./gift-picture.tsx";
+import { useWay } from "./way.ts";
 
 /** UTF-16 units of the words beside a gift: they are a card, not a letter. */
 const LONGEST_CARD = 120;
+
+/** In the address: whoever comes for the gifts finds them open. */
+export const GIFTS_HASH = "#gifts";
 
 export interface GiftDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -70,10 +73,11 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
 }
 
 function TooDear({ cost, credits }: { cost: number; credits: number }) {
+  const way = useWay("credits", GIFTS_HASH);
   return (
     <div className="gifts__dear">
       <p className="num"><Icon name="i-tabler-coin" className="icon--s" /><FormattedMessage id="gift.few" values={{ cost, credits }} /></p>
-      {hasRoute("credits") && <a className="btn btn--main btn--wide" href={pathOf("credits" as RouteName)}><FormattedMessage id="chat.credits.get" /></a>}
+      <a className="btn btn--main btn--wide" href={way}><FormattedMessage id="chat.credits.get" /></a>
     </div>
   );
 }

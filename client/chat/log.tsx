@@ -4,7 +4,6 @@ import { useSnapshot } from "valtio";
 import type { MessageView } from "../../worker/contract/calls/chat.ts";
 import { useTimeZone } from "../browser/time-zone.ts";
 import { useStores } from "../context.tsx";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 import type { Talk } from "../stores/chats.ts";
 import { highestArrival } from "../stores/messages.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -14,6 +13,7 @@ import { useReading } from "./keeping-up.ts";
 import { Older } from "./older.tsx";
 import { useScrolling } from "./scrolling.ts";
 import { useTimes } from "./times.tsx";
+import { useWay } from "./way.ts";
 
 export interface LogProps {
   conversation: string;
@@ -67,10 +67,11 @@ export function Log({ conversation, talk, messages, shown, name, acts, start }: 
 }
 
 function Hidden({ count }: { count: number }) {
+  const way = useWay("premium");
   return (
     <p className="log__hid">
       <Icon name="i-tabler-lock" className="icon--s" />
-      <span><FormattedMessage id="chat.hidden" values={{ count }} />{hasRoute("premium") && <> <a className="link" href={pathOf("premium" as RouteName)}><FormattedMessage id="chat.premium.get" /></a></>}</span>
+      <span><FormattedMessage id="chat.hidden" values={{ count }} /> <a className="link" href={way}><FormattedMessage id="chat.premium.get" /></a></span>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "../intl.tsx";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 import type { Talk } from "../stores/chats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useWay } from "./way.ts";
 
 /** What a message costs, in credits and in the money that they stand for, and what is left. */
 export function Price({ costs: { message, message_money: money }, credits }: { costs: Talk["costs"]; credits: number }) {
@@ -17,11 +17,12 @@ export function Price({ costs: { message, message_money: money }, credits }: { c
 
 /** There are too few credits for it; nothing of what was written is lost. */
 export function TooFew({ credits }: { credits: number }) {
+  const way = useWay("credits");
   return (
     <div className="write__few" role="alert">
       <Icon name="i-tabler-coin" className="icon--s" />
       <p><FormattedMessage id="chat.few" values={{ credits }} /></p>
-      {hasRoute("credits") && <a className="btn btn--row" href={pathOf("credits" as RouteName)}><FormattedMessage id="chat.credits.get" /></a>}
+      <a className="btn btn--row" href={way}><FormattedMessage id="chat.credits.get" /></a>
     </div>
   );
 }

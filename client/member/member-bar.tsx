@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useFrame, useStores, useUser } from "../context.tsx";
 import { isShown, usePhotoAddress } from "../face/face.tsx";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
+import { hasRoute, pathOf } from "../routes.ts";
 import { newLikes, unreadMessages } from "../stores/chats.ts";
 import { say } from "../stores/toasts.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -13,8 +13,10 @@ import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 
 const ICONS: Record<BarName, string> = { members: "i-tabler-search", chats: "i-tabler-message-circle", likes: "i-tabler-heart", credits: "i-tabler-coin", premium: "i-tabler-star" };
 
+/** Whoever is not premium yet buys what makes him so. */
+const BUYING: readonly string[] = ["credits-repeat-order", "credits-id-paymentmethod", "directdebit"];
 /** The pages that an entry stands for besides its own. */
-const WITHIN: Partial<Record<BarName, readonly string[]>> = { chats: ["chats-id", "members-id-chat"], likes: ["likes-type"] };
+const WITHIN: Partial<Record<BarName, readonly string[]>> = { chats: ["chats-id", "members-id-chat"], likes: ["likes-type"], credits: BUYING, premium: ["credits", ...BUYING] };
 
 /** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
 export function MemberBar() {
@@ -35,7 +37,7 @@ function Entry({ name, badge }: BarEntry) {
   const { route } = useFrame();
   const words = { count: badge?.count ?? 0 };
   return (
-    <a className="bar__entry" href={pathOf(name as RouteName)} aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}>
+    <a className="bar__entry" href={pathOf(name)} aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}>
       <Icon name={ICONS[name]} />
       <span><FormattedMessage id={`shell.bar.${name}`} /></span>
       {badge && <><b className={`badge badge--${badge.tone} num`} aria-hidden="true">{badge.text}</b><span className="sr"><FormattedMessage id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"} values={words} /></span></>}

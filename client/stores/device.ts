@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, ref } from "valtio";
 
 /** Push: first unknown, then capable or not; unset, none, subscribed or denied (specification, section 4). */
 export interface PushStore {
@@ -8,11 +8,18 @@ export interface PushStore {
 }
 export const createPush = (): PushStore => proxy<PushStore>({ capable: null, subscription: "unset", last_message: null });
 
-/** The country whose payment methods come first. */
+/** Paying: the country that was chosen to pay from, how often an order was told to be another one, and when the page heard of what has an end. */
 export interface PaymentStore {
   country: string | null;
+  orders_changed: number;
+  /** By what was said, in milliseconds of the page's own time. */
+  heard: WeakMap<object, number>;
 }
-export const createPayment = (): PaymentStore => proxy<PaymentStore>({ country: null });
+export const createPayment = (): PaymentStore => proxy<PaymentStore>({ country: null, orders_changed: 0, heard: ref(new WeakMap()) });
+
+export function payFrom(store: PaymentStore, country: string): void {
+  store.country = country;
+}
 
 /** What the link that brought the visitor carried. */
 export interface TrackingStore {

@@ -66,6 +66,12 @@ export function takeSent({ chats, user }: Pick<Stores, "chats" | "user">, profil
   return message === null || (conversation !== undefined && receiveMessage(chats, conversation, message));
 }
 
+/** An order is another one; whoever paid for his first is premium. */
+export function hearOrder({ payment, user }: Pick<Stores, "payment" | "user">, isPaid: boolean): void {
+  payment.orders_changed++;
+  if (isPaid && user.user) user.user.paid_user = true;
+}
+
 /** One set for each page: made at the edge for each request, in the browser once, never at the top of a module. */
 export function createStores() {
   return {

@@ -1,4 +1,6 @@
 import { pathOf } from "../../client/routes.ts";
+import { BUNDLES } from "../contract/bundles.ts";
+import { PAYMENT_METHODS } from "../contract/payment-methods.ts";
 import { sameSitePath } from "./same-site.ts";
 
 /** Who asks for which page: `next` is the page's own address, or where a login was to lead. */
@@ -14,6 +16,8 @@ export type Guard = (asked: Asked) => string | null;
 const guards: Record<string, Guard> = {
   /** Answers, section 1: a visitor goes to the login, and returns to the page after it. */
   member: ({ loggedIn, path }) => (loggedIn ? null : pathOf("login", {}, { next: path })),
+  /** For members; what a form without script chose on the credits page is the address of an order. */
+  buyer: (asked) => guards["member"]?.(asked) ?? chosenOrder(asked.path),
   /** What is for visitors is behind a member: he goes on to where he was heading. */
   visitor: ({ loggedIn, next }) => (loggedIn ? afterLogin(next) : null),
 };
@@ -22,6 +26,17 @@ const guards: Record<string, Guard> = {
 export function afterLogin(next: string | null): string {
   const path = sameSitePath(next);
   return path === "/" || path === pathOf("login") || path.startsWith(`${pathOf("login")}?`) ? pathOf("members") : path;
+}
+
+/** The overview of the bundle and the method, or the remembered card of a method, that an address says were chosen. */
+function chosenOrder(path: string): string | null {
+  const query = new URLSearchParams(path.split("?")[1]);
+  const bundle = BUNDLES.find((id) => id === query.get("bundle"));
+  if (bundle === undefined) return null;
+  const [chosen, card] = (query.get("method") ?? "").split(":");
+  const method = PAYMENT_METHODS.find((id) => id === chosen);
+  const kept = ["country", "code", "next"].map((name): [string, string | undefined] => [name, query.get(name) ?? undefined]);
+  return pathOf("credits-id-paymentmethod", { id: bundle, ...(method && { paymentmethod: method }) }, Object.fromEntries([...kept, ["card", method ? card : undefined]]));
 }
 
 /** Throws, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */

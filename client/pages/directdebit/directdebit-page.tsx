@@ -1,14 +1,43 @@
 import { FormattedMessage } from "react-intl";
+import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
 import { usePageData } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
+import { useStateOf } from "../../pay/use-offer.ts";
+import { CodeStep } from "./code-step.tsx";
+import { MandateForm } from "./mandate-form.tsx";
+import { emptyMandate, type Mandate } from "./mandate.ts";
+import { NotNow } from "./not-now.tsx";
+import { Ready } from "./ready.tsx";
 
+/** Direct debit: the mandate, the code that proves the phone, and what stands in the way. */
 export function Page() {
   const data = usePageData("directdebit");
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  return <div className="wrap"><h1><FormattedMessage id="debit.title" /></h1></div>;
+  return <DirectDebit given={data.debit} next={data.next} />;
 }
 
 export function head({ intl, seed }: HeadInput): Head {
   return { title: `${intl.formatMessage({ id: "debit.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null }) {
+  const [debit, setDebit] = useStateOf(given, given);
+  const [mandate, setMandate] = useStateOf<Mandate>(given, emptyMandate(given.countries));
+  /** Back to the form, to a wrong number or account. */
+  const [isEditing, setEditing] = useStateOf(given, false);
+  const take = (answer: DebitAnswer) => {
+    setDebit(answer);
+    setEditing(false);
+  };
+  const { state } = debit;
+  return (
+    <div className="wrap wrap--form debit">
+      <div className="screen-head"><h1><FormattedMessage id="debit.title" /></h1></div>
+      {(state === "form" || (state === "code" && isEditing)) && <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />}
+      {state === "code" && !isEditing && debit.code && <CodeStep code={debit.code} mandate={mandate} onAnswer={take} onEdit={() => { setEditing(true); }} />}
+      {state === "ready" && debit.mandate && <Ready mandate={debit.mandate} creditor={debit.creditor} next={next} onAnswer={take} />}
+      {(state === "blocked" || state === "limit") && <NotNow state={state} next={next} />}
+    </div>
+  );
 }

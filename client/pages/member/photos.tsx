@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import type { ProfileView } from "../../../worker/contract/entities.ts";
 import { useFrame, useStores } from "../../context.tsx";
 import { FacePicture, FictionalTag, usePhotoAddress } from "../../face/face.tsx";
-import { hasRoute, pathOf, type RouteName } from "../../routes.ts";
+import { hasRoute, pathOf } from "../../routes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Invitation } from "./invitation.tsx";
 import { useReel } from "./reel.ts";
@@ -104,7 +104,7 @@ function Unlock({ profile: { id, name, locked_photos: locked } }: { profile: Pro
     <>
       <span><FormattedMessage id={loggedIn ? "member.unlock.premium" : "member.unlock"} values={{ count: locked.length }} /></span>
       {!loggedIn && <Invitation does="look" profile={{ id, name }} className="link"><FormattedMessage id="member.unlock.join" /></Invitation>}
-      {loggedIn && hasRoute("premium") && <a className="link" href={pathOf("premium" as RouteName)}><FormattedMessage id="member.unlock.get" /></a>}
+      {loggedIn && hasRoute("premium") && <a className="link" href={pathOf("premium")}><FormattedMessage id="member.unlock.get" /></a>}
     </>
   );
 }

@@ -15,14 +15,16 @@ type Asked = Pick<PageRequest, "settings" | "query" | "visit">;
 type Other = { state: "closed" | "missing" | "failed" | "logged-out" };
 
 const ORDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const CHOSEN: readonly (readonly [string, RegExp])[] = [["bundle", /^p\d$/], ["method", /^[a-z0-9]{2,20}(:[\w-]{1,60})?$/], ["card", /^[\w-]{1,60}$/]];
 /** Characters of a code, and of the address to go back to. */
 const MAX_CODE = 60;
 const MAX_NEXT = 200;
 
-/** What an address of the credits pages may say: where he pays from, a code, an order, where to go back to, a country whose prices are asked for. */
+/** What an address of the credits pages may say: where he pays from, a code, a remembered card, an order, where to go back to; and what a form without script chose. */
 export function creditsQuery({ query }: Pick<Asked, "query">): URLSearchParams {
   const [country, code, order, next] = [countryCode(query.get("country")), query.get("code"), query.get("order"), nextOf(query)];
   return new URLSearchParams([
+    ...CHOSEN.flatMap(([name, pattern]) => { const value = query.get(name); return value !== null && pattern.test(value) ? [[name, value]] : []; }),
     ...(country === null ? [] : [["country", country]]),
     ...(code === null || code === "" || code.length > MAX_CODE ? [] : [["code", code]]),
     ...(order !== null && ORDER.test(order) ? [["order", order]] : []),
@@ -36,10 +38,12 @@ function nextOf(query: URLSearchParams): string | null {
   return path === "/" ? null : path;
 }
 
+/** The part that the call of a page asks with. */
+const ASKED: readonly string[] = ["country", "code", "order"];
+
 /** Where he said that he pays from, else where he is. */
 export function callCredits({ query, visit }: Pick<PageRequest, "query" | "visit">): URLSearchParams {
-  const asked = new URLSearchParams(query);
-  asked.delete("next");
+  const asked = new URLSearchParams([...query].filter(([name]) => ASKED.includes(name)));
   const seen = visit.country.value;
   if (!asked.has("country") && seen !== null) asked.set("country", seen);
   return asked;
@@ -66,7 +70,7 @@ export function showOrder(request: PageRequest, outcome: MemberOutcome): PageDat
   const isRepeat = request.match.route.name === "credits-repeat-order";
   const { last, order } = offer.body;
   const bundle = bundleIn(request) ?? order?.bundle ?? last?.bundle ?? "p1";
-  return { state: "ready", offer: offer.body, bundle, method: methodIn(request) ?? (isRepeat ? (last?.method ?? null) : null), isRepeat, next: request.query.get("next") };
+  return { state: "ready", offer: offer.body, bundle, method: methodIn(request) ?? order?.method ?? (isRepeat ? (last?.method ?? null) : null), isRepeat, next: request.query.get("next") };
 }
 
 export function showDebit(request: PageRequest, outcome: MemberOutcome): PageData["directdebit"] {

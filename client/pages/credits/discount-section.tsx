@@ -1,0 +1,40 @@
+import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
+import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
+import { PAYMENT_METHODS } from "../../../worker/contract/payment-methods.ts";
+import { useTimeZone } from "../../browser/time-zone.ts";
+import { formatMoney } from "../../intl.tsx";
+import { Clock, ToldLeft, useSecondsLeft } from "../../pay/clock.tsx";
+
+type Discount = NonNullable<CreditsAnswer["discount"]>;
+
+/** What is taken off now: how much, by which code, on what, and when it truly ends. */
+export function DiscountSection({ discount, onOver }: { discount: Discount; onOver: () => void }) {
+  const { kind, code, value_percentage: percentage, expires } = discount;
+  const intl = useIntl();
+  const timeZone = useTimeZone();
+  const left = useSecondsLeft(discount, onOver);
+  return (
+    <section className="offer" aria-labelledby="offer">
+      <div>
+        <h2 id="offer"><FormattedMessage id={`credits.discount.${kind}`} values={{ percentage: intl.formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 2 }) }} /></h2>
+        <p>
+          <FormattedMessage id={kind === "code" ? "credits.discount.text" : "credits.discount.text.first"} values={{ code: <b>{code}</b> }} />{" "}
+          <Conditions discount={discount} />
+          {expires !== null && <FormattedMessage id="credits.discount.until" values={{ end: <FormattedDate value={expires} timeZone={timeZone} weekday="long" day="numeric" month="long" hour="2-digit" minute="2-digit" /> }} />}
+        </p>
+      </div>
+      {left !== null && <><Clock left={left} /><ToldLeft left={left} /></>}
+    </section>
+  );
+}
+
+function Conditions({ discount: { minimum_order_value: minimum, currency, paymentmethods: methods } }: { discount: Discount }) {
+  const intl = useIntl();
+  const names = PAYMENT_METHODS.filter((method) => methods?.includes(method)).map((method) => intl.formatMessage({ id: `method.${method}` }));
+  return (
+    <>
+      {minimum !== null && minimum > 0 && currency !== null && <><FormattedMessage id="credits.discount.minimum" values={{ sum: formatMoney(intl, minimum, currency) }} />{" "}</>}
+      {names.length > 0 && <><FormattedMessage id="credits.discount.methods" values={{ methods: intl.formatList(names, { type: "disjunction" }) }} />{" "}</>}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { BundleId } from "../../../worker/contract/bundles.ts";
+import type { CardView, CreditsAnswer, MethodOffer } from "../../../worker/contract/calls/credits.ts";
+import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
+import { MethodSign } from "../../pay/method-sign.tsx";
+import { methodsOf, obstacleOf } from "../../pay/offer.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { COUNTRY_FORM } from "./country-form.tsx";
+
+/** How somebody pays: by a method, or by a card that is remembered. */
+export interface Choice {
+  method: PaymentMethod;
+  card: string | null;
+}
+
+interface MethodsProps {
+  offer: CreditsAnswer;
+  bundle: BundleId;
+  choice: Choice | null;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The ways to pay a bundle: his own cards, what is usual in his country, and the others behind "more". */
+export function Methods({ offer, bundle, choice, onChoose }: MethodsProps) {
+  const { own, others } = methodsOf(offer, bundle);
+  const cards = offer.cards.filter((card) => [...own, ...others].some(({ method }) => method === card.method));
+  const option = (each: MethodOffer) => <MethodOption key={each.method} offer={offer} each={each} isChosen={choice?.card === null && choice.method === each.method} onChoose={onChoose} />;
+  return (
+    <fieldset>
+      <legend className="legend"><FormattedMessage id="credits.methods" /></legend>
+      {cards.length > 0 && <div className="pays">{cards.map((card) => <CardOption key={card.id} card={card} isChosen={choice?.card === card.id} onChoose={onChoose} />)}</div>}
+      {own.length > 0 && <div className="pays">{own.map(option)}</div>}
+      {others.length > 0 && (
+        <details className="pays__more" open={own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)}>
+          <summary><FormattedMessage id="credits.methods.more" values={{ count: others.length }} /><Icon name="i-tabler-chevron-down" className="icon--s" /></summary>
+          <div className="pays">{others.map(option)}</div>
+        </details>
+      )}
+      <Where offer={offer} />
+    </fieldset>
+  );
+}
+
+function MethodOption({ offer, each: { method, kind }, isChosen, onChoose }: { offer: CreditsAnswer; each: MethodOffer; isChosen: boolean; onChoose: MethodsProps["onChoose"] }) {
+  const obstacle = obstacleOf(offer, method);
+  const hint = obstacle !== null || kind === "card" ? null : kind;
+  return (
+    <label className={obstacle === null ? "pay" : "pay pay--off"}>
+      <input type="radio" name="method" value={method} checked={isChosen} disabled={obstacle !== null} onChange={() => { onChoose({ method, card: null }); }} />
+      <MethodSign method={method} />
+      <span className="pay__name">
+        <FormattedMessage id={`method.${method}`} />
+        {hint && <small><FormattedMessage id={`credits.kind.${hint}`} /></small>}
+        {obstacle && <small><FormattedMessage id={`credits.debit.${obstacle}`} /></small>}
+      </span>
+    </label>
+  );
+}
+
+function CardOption({ card: { id, label, method }, isChosen, onChoose }: { card: CardView; isChosen: boolean; onChoose: MethodsProps["onChoose"] }) {
+  return (
+    <label className="pay">
+      <input type="radio" name="method" value={`${method}:${id}`} checked={isChosen} onChange={() => { onChoose({ method, card: id }); }} />
+      <MethodSign method={method} />
+      <span className="pay__name">{label}<small><FormattedMessage id="credits.card" /></small></span>
+    </label>
+  );
+}
+
+/** Where he pays from, and the way to say otherwise: the fields of another form, which may not stand inside of this one. */
+function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
+  const intl = useIntl();
+  const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  const options = countries.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, intl.locale));
+  return (
+    <div className="buy__where">
+      <p className="meta"><FormattedMessage id="credits.methods.where" values={{ country: nameOf(country) }} /></p>
+      <details>
+        <summary className="link"><FormattedMessage id="credits.country.other" /></summary>
+        <div className="buy__country">
+          <label htmlFor="pay-country"><FormattedMessage id="credits.country" /></label>
+          <div className="select">
+            <select className="input" id="pay-country" name="country" form={COUNTRY_FORM} defaultValue={country}>{options.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select>
+            <Icon name="i-tabler-chevron-down" />
+          </div>
+          <button className="btn" form={COUNTRY_FORM}><FormattedMessage id="credits.country.show" /></button>
+        </div>
+      </details>
+    </div>
+  );
+}

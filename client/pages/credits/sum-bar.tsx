@@ -1,0 +1,33 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { BundleOffer, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
+import { useHere } from "../../browser/here.ts";
+import { orderPath, useCarried } from "../../pay/addresses.ts";
+import { useMoney } from "../../pay/money.ts";
+import type { Choice } from "./methods.tsx";
+
+interface SumBarProps {
+  offer: CreditsAnswer;
+  bundle: BundleOffer;
+  choice: Choice | null;
+  total: number;
+}
+
+/** What was chosen comes to this; the way to its overview, where nothing is ordered yet. */
+export function SumBar({ offer, bundle: { id, credits }, choice, total }: SumBarProps) {
+  const intl = useIntl();
+  const money = useMoney(offer.currency);
+  const carried = useCarried();
+  // as a link it is fetched as it is touched; the button sends the form where there is no script
+  const isHere = useHere();
+  const card = offer.cards.find((each) => each.id === choice?.card);
+  const method = card ? card.label : choice ? intl.formatMessage({ id: `method.${choice.method}` }) : null;
+  return (
+    <div className="buy__bar">
+      <p aria-live="polite">
+        <b className="num">{money(total)}</b>
+        <span className="meta num">{method === null ? <FormattedMessage id="credits.sum.open" values={{ credits }} /> : <FormattedMessage id="credits.sum" values={{ credits, method }} />}</span>
+      </p>
+      {isHere ? <a className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}><FormattedMessage id="credits.review" /></a> : <button className="btn btn--main"><FormattedMessage id="credits.review" /></button>}
+    </div>
+  );
+}

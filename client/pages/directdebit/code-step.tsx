@@ -1,0 +1,80 @@
+import { use, useEffect, useRef, useState, type FormEvent } from "react";
+import { FormattedMessage } from "react-intl";
+import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
+import { CallFailed } from "../../api.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useHere } from "../../browser/here.ts";
+import { DebitFault } from "./debit-fault.tsx";
+import { missingIn, type Mandate } from "./mandate.ts";
+import { useSecondsFrom } from "./use-seconds-from.ts";
+
+/** Digits of a code. */
+const DIGITS = 6;
+
+interface CodeStepProps {
+  code: NonNullable<DebitAnswer["code"]>;
+  /** What was filled in on this page; empty after it was loaded again. */
+  mandate: Mandate;
+  onAnswer: (answer: DebitAnswer) => void;
+  onEdit: () => void;
+}
+
+/** Proves the mobile with the code that was sent to it. */
+export function CodeStep({ code, mandate, onAnswer, onEdit }: CodeStepProps) {
+  const api = use(BrowserContext)?.api;
+  const isHere = useHere();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wait = useSecondsFrom(code, code.resend_in);
+  useEffect(() => { input.current?.focus(); }, []);
+
+  async function attempt(call: () => Promise<DebitAnswer> | undefined): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      const answer = await call();
+      if (answer) onAnswer(answer);
+    } catch (error) {
+      const refused = error instanceof CallFailed ? error.failure.code : "error";
+      // how many tries are left is the server's to say
+      const answer = await api?.get("/api/directdebit.php", {}).catch(() => null);
+      if (answer && (answer.state !== "form" || refused !== "sms_code_over")) onAnswer(answer);
+      setFault(refused === "invalid_input" ? "sms_code_invalid" : refused);
+      input.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.length !== DIGITS) {
+      setFault("sms_code_invalid");
+      input.current?.focus();
+    } else void attempt(() => api?.write("PUT /api/directdebit.php", {}, { code: typed }));
+  }
+  // another code is sent for the same mandate, which after a reload has to be filled in anew
+  const again = () => (missingIn(mandate).length > 0 ? onEdit() : void attempt(() => api?.write("POST /api/directdebit.php", {}, { ...mandate, agreed: true })));
+
+  return (
+    <form className="login__form" noValidate onSubmit={send}>
+      <p className="lead"><FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b>, minutes: Math.ceil(code.valid_for / 60) }} /></p>
+      <div className="field">
+        <label htmlFor="sms-code"><FormattedMessage id="debit.code" /></label>
+        <input
+          ref={input} className="input debit__code num" id="sms-code" name="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]*" required value={typed} aria-invalid={fault !== null} aria-describedby="sms-code-fault sms-code-tries"
+          onChange={(event) => { setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS)); setFault(null); }}
+        />
+        <p id="sms-code-fault" role="alert" className="pay-fault">{fault !== null && <DebitFault code={fault} />}</p>
+        <p id="sms-code-tries" className="meta num"><FormattedMessage id="debit.code.tries" values={{ tries: code.tries }} /></p>
+      </div>
+      <button className="btn btn--main btn--wide" disabled={!isHere} aria-disabled={busy} aria-busy={busy}><FormattedMessage id={busy ? "debit.busy" : "debit.code.send"} /></button>
+      <div className="stack">
+        {wait > 0 ? <p className="debit__wait meta num"><FormattedMessage id="debit.code.wait" values={{ seconds: wait }} /></p> : <button type="button" className="btn btn--wide" disabled={!isHere || busy} onClick={again}><FormattedMessage id="debit.code.again" /></button>}
+        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={onEdit}><FormattedMessage id="debit.code.edit" /></button>
+      </div>
+    </form>
+  );
+}

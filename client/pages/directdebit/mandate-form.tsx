@@ -1,0 +1,112 @@
+import { use, useRef, useState, type FormEvent } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
+import { CallFailed } from "../../api.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useHere } from "../../browser/here.ts";
+import { DebitFault } from "./debit-fault.tsx";
+import { IbanField } from "./iban-field.tsx";
+import { missingIn, type Mandate, type MandateField } from "./mandate.ts";
+import { MandateText } from "./mandate-text.tsx";
+
+interface MandateFormProps {
+  debit: DebitAnswer;
+  mandate: Mandate;
+  onChange: (mandate: Mandate) => void;
+  onAnswer: (answer: DebitAnswer) => void;
+}
+export type Faults = Partial<Record<MandateField, string>>;
+
+/** Who pays from which account, and what he agrees to. */
+export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormProps) {
+  const intl = useIntl();
+  const api = use(BrowserContext)?.api;
+  const isHere = useHere();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const set = (field: keyof Mandate) => (value: string) => {
+    onChange({ ...mandate, [field]: value });
+    setFaults((before) => without(before, field));
+  };
+
+  /** The reading goes on at the first field that is wrong. */
+  function show(wrong: Faults): void {
+    setFaults(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const isAgreed = new FormData(event.currentTarget).has("agreed");
+    const wrong: Faults = Object.fromEntries([...missingIn(mandate), ...(isAgreed ? [] : (["agreed"] as const))].map((field) => [field, "missing"]));
+    if (faults.iban !== undefined && wrong.iban === undefined) wrong.iban = faults.iban;
+    if (Object.keys(wrong).length > 0) return show(wrong);
+    if (!api || busy) return;
+    setBusy(true);
+    setFaults({});
+    try {
+      onAnswer(await api.write("POST /api/directdebit.php", {}, { ...trimmed(mandate), agreed: true }));
+    } catch (error) {
+      const failure = error instanceof CallFailed ? error.failure : null;
+      const field = failure?.code === "invalid_iban" ? "iban" : failure?.code === "invalid_mobile" ? "mobile" : failure?.field;
+      show({ [field !== null && field !== undefined && field in mandate ? field : "form"]: failure?.code ?? "error" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const text = (field: keyof Mandate, autoComplete: string, more: { inputMode?: "tel"; type?: "tel"; maxLength?: number; hint?: boolean } = {}) => <TextField field={field} value={mandate[field]} fault={faults[field]} autoComplete={autoComplete} onChange={set(field)} {...more} />;
+  const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  return (
+    <form ref={form} className="login__form" noValidate autoComplete="on" onSubmit={(event) => void send(event)}>
+      <p className="lead"><FormattedMessage id="debit.lead" /></p>
+      {text("holder", "name", { maxLength: 70 })}
+      <IbanField value={mandate.iban} countries={debit.countries} fault={faults.iban} onChange={set("iban")} onFault={(code) => { setFaults((before) => ({ ...before, iban: code })); }} />
+      <div className="debit__row">{text("street", "address-line1", { maxLength: 80 })}{text("number", "address-line2", { maxLength: 12 })}</div>
+      <div className="debit__row debit__row--post">{text("postal_code", "postal-code", { maxLength: 12 })}{text("city", "address-level2", { maxLength: 80 })}</div>
+      <div className="field">
+        <label htmlFor="debit-country"><FormattedMessage id="debit.country" /></label>
+        <select className="input" id="debit-country" name="country" autoComplete="country" value={mandate.country} onChange={(event) => { set("country")(event.currentTarget.value); }}>{debit.countries.map((code) => <option key={code} value={code}>{nameOf(code)}</option>)}</select>
+      </div>
+      {text("mobile", "tel", { type: "tel", inputMode: "tel", maxLength: 24, hint: true })}
+      <MandateText creditor={debit.creditor} />
+      <div>
+        <label className="check"><input type="checkbox" name="agreed" aria-invalid={faults.agreed !== undefined} aria-describedby="agreed-fault" onChange={() => { setFaults((before) => without(before, "agreed")); }} /><span><FormattedMessage id="debit.agree" /></span></label>
+        <p id="agreed-fault" role="alert" className="pay-fault">{faults.agreed && <FormattedMessage id="debit.fault.agreed" />}</p>
+      </div>
+      <div role="alert" className="pay-fault">{faults.form && <DebitFault code={faults.form} />}</div>
+      <button className="btn btn--main btn--wide" disabled={!isHere} aria-disabled={busy} aria-busy={busy}><FormattedMessage id={busy ? "debit.busy" : "debit.send"} /></button>
+      <p className="meta"><FormattedMessage id="debit.send.text" /></p>
+    </form>
+  );
+}
+
+interface TextFieldProps {
+  field: keyof Mandate;
+  value: string;
+  fault: string | undefined;
+  autoComplete: string;
+  onChange: (value: string) => void;
+  type?: "tel";
+  inputMode?: "tel";
+  maxLength?: number;
+  hint?: boolean;
+}
+
+function TextField({ field, value, fault, onChange, hint = false, ...input }: TextFieldProps) {
+  const id = `debit-${field}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}><FormattedMessage id={`debit.${field}`} /></label>
+      <input className="input" id={id} name={field} value={value} required aria-invalid={fault !== undefined} aria-describedby={`${id}-fault`} onChange={(event) => { onChange(event.currentTarget.value); }} {...input} />
+      {hint && <p className="meta"><FormattedMessage id="debit.mobile.hint" /></p>}
+      <p id={`${id}-fault`} role="alert" className="pay-fault">{fault !== undefined && <DebitFault code={fault} />}</p>
+    </div>
+  );
+}
+
+const without = (faults: Faults, field: MandateField): Faults => Object.fromEntries(Object.entries(faults).filter(([name]) => name !== field));
+
+const trimmed = (mandate: Mandate): Mandate => ({ ...mandate, holder: mandate.holder.trim(), iban: mandate.iban.trim(), street: mandate.street.trim(), number: mandate.number.trim(), postal_code: mandate.postal_code.trim(), city: mandate.city.trim(), mobile: mandate.mobile.trim() });

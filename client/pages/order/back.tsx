@@ -1,0 +1,14 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { creditsPath, useCarried } from "../../pay/addresses.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** The head of an order, with the way back to the bundles. */
+export function Back() {
+  const intl = useIntl();
+  return (
+    <div className="screen-head">
+      <a className="round" href={creditsPath(useCarried())} aria-label={intl.formatMessage({ id: "order.back" })}><Icon name="i-tabler-chevron-left" /></a>
+      <h1><FormattedMessage id="order.title" /></h1>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { BundleOffer, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
+import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
+import { useCarried } from "../../pay/addresses.ts";
+import { billOf } from "../../pay/offer.ts";
+import { Back } from "./back.tsx";
+import { BillSummary } from "./bill.tsx";
+import { discountLine } from "./discount-line.ts";
+import { MethodLinks } from "./method-links.tsx";
+
+interface ChooseMethodProps {
+  offer: CreditsAnswer;
+  bundle: BundleOffer;
+  /** What the address names, and what cannot be had. */
+  refused: PaymentMethod | null;
+  isRepeat: boolean;
+}
+
+/** The bundle is chosen; by what it is paid is not. */
+export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodProps) {
+  const intl = useIntl();
+  const carried = useCarried();
+  const bill = billOf(offer, bundle, null);
+  return (
+    <div className="wrap wrap--form order">
+      <Back />
+      <BillSummary credits={bundle.credits} messages={offer.message_credits > 0 ? bundle.messages : 0} currency={offer.currency} list={bill.list} discount={discountLine(offer, bill)} vat={bill.vat} vatRate={offer.vat_rate} total={bill.total} />
+      <section aria-labelledby="choose">
+        <h2 id="choose"><FormattedMessage id="order.choose" /></h2>
+        {refused !== null && <p className="pay-fault"><FormattedMessage id={isRepeat ? "order.choose.gone" : "order.choose.refused"} values={{ method: intl.formatMessage({ id: `method.${refused}` }) }} /></p>}
+        <MethodLinks offer={offer} bundle={bundle.id} carried={carried} without={null} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useStores, useUser } from "../../context.tsx";
+import { hasRoute, pathOf } from "../../routes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { ResultSign } from "./result-sign.tsx";
+import type { StandingProps } from "./standing.tsx";
+import { WayBack } from "./way-back.tsx";
+
+/** Paid, and the credits are there. */
+export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: StandingProps) {
+  const user = useUser();
+  const { entries } = useSnapshot(useStores().user);
+  const balance = user && entries >= offer.purse.entries ? user.credits : offer.purse.credits;
+  return (
+    <div className="result">
+      <ResultSign tone="good" icon="i-tabler-check" />
+      <h1 className="num"><FormattedMessage id="order.completed" values={{ credits }} /></h1>
+      <p className="lead num"><FormattedMessage id="order.completed.text" values={{ credits: balance }} /></p>
+      {isFirst && <p className="result__premium"><Icon name="i-tabler-star" className="icon--s" /><span><b><FormattedMessage id="order.premium" /></b> <FormattedMessage id="order.premium.text" /></span></p>}
+      <div className="stack">
+        <WayBack next={next} isMain />
+        {hasRoute("transactions") && <a className="btn btn--quiet btn--wide" href={pathOf("transactions", { id })}><FormattedMessage id="order.purchases" /></a>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage } from "react-intl";
+import type { BundleId } from "../../../worker/contract/bundles.ts";
+import type { CreditsAnswer, MethodOffer } from "../../../worker/contract/calls/credits.ts";
+import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
+import { orderPath, type Carried } from "../../pay/addresses.ts";
+import { MethodSign } from "../../pay/method-sign.tsx";
+import { methodsOf, obstacleOf } from "../../pay/offer.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+interface MethodLinksProps {
+  offer: CreditsAnswer;
+  bundle: BundleId;
+  carried: Carried;
+  /** The one that just did not work. */
+  without: PaymentMethod | null;
+}
+
+/** Each way to pay a bundle as a link to its overview: his own cards, those of his country, then the others. */
+export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProps) {
+  const { own, others } = methodsOf(offer, bundle);
+  const isOffered = (each: PaymentMethod) => each !== without && obstacleOf(offer, each) === null && [...own, ...others].some(({ method }) => method === each);
+  const cards = offer.cards.filter(({ method }) => isOffered(method));
+  const link = ({ method, kind }: MethodOffer) => (
+    <li key={method}>
+      <a className="pay" href={orderPath(carried, bundle, method)}>
+        <MethodSign method={method} />
+        <span className="pay__name"><FormattedMessage id={`method.${method}`} />{kind !== "card" && <small><FormattedMessage id={`credits.kind.${kind}`} /></small>}</span>
+      </a>
+    </li>
+  );
+  const [mine, more] = [own, others].map((all) => all.filter(({ method }) => isOffered(method)));
+  return (
+    <>
+      <ul className="pays pays--links">
+        {cards.map(({ id, label, method }) => <li key={id}><a className="pay" href={orderPath(carried, bundle, method, id)}><MethodSign method={method} /><span className="pay__name">{label}<small><FormattedMessage id="credits.card" /></small></span></a></li>)}
+        {mine?.map(link)}
+      </ul>
+      {more && more.length > 0 && (
+        <details className="pays__more" open={mine?.length === 0}>
+          <summary><FormattedMessage id="credits.methods.more" values={{ count: more.length }} /><Icon name="i-tabler-chevron-down" className="icon--s" /></summary>
+          <ul className="pays pays--links">{more.map(link)}</ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { use, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useHere } from "../../browser/here.ts";
+import { orderPath, payingAddress } from "../../pay/addresses.ts";
+import { cancelOrder } from "../../pay/cancel-order.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Asking } from "./following.ts";
+import { onward } from "./onward.ts";
+import { ResultSign } from "./result-sign.tsx";
+import type { StandingProps } from "./standing.tsx";
+
+/** Ordered and not paid: to be paid, paid in another way, or taken back. */
+export function Open({ order, onAnswer, asking }: StandingProps & { asking: Asking }) {
+  const intl = useIntl();
+  const api = use(BrowserContext)?.api;
+  const isHere = useHere();
+  const [cancelling, setCancelling] = useState<"no" | "busy" | "failed">("no");
+  const { id, bundle, checkout, method } = order;
+  async function cancel(): Promise<void> {
+    if (!api) return;
+    setCancelling("busy");
+    const isDone = await cancelOrder(api, id);
+    const answer = isDone ? await api.get("/api/orders.php", { order: id }).catch(() => null) : null;
+    setCancelling(isDone ? "no" : "failed");
+    if (answer) onAnswer(answer.order);
+  }
+  return (
+    <div className="result">
+      <ResultSign tone="wait" icon="i-tabler-clock" />
+      <h1><FormattedMessage id="order.open" /></h1>
+      <p className="lead"><FormattedMessage id="order.open.text" values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /></p>
+      {asking === "failed" && <p className="meta"><FormattedMessage id="order.asking.failed" /></p>}
+      <div className="stack">
+        {checkout !== null && <a className="btn btn--main btn--wide" href={isHere ? payingAddress(checkout, location) : checkout}><FormattedMessage id="order.open.pay" /></a>}
+        <a className="btn btn--wide" href={orderPath(onward(order), bundle, null)}><FormattedMessage id="order.other" /></a>
+        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere || cancelling === "busy"} onClick={() => void cancel()}><FormattedMessage id="order.cancel" /></button>
+      </div>
+      {cancelling === "failed" && <p className="pay-fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="credits.open.failed" /></p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import type { BundleId } from "../../../worker/contract/bundles.ts";
+import type { CardView, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
+import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
+import { useFrame } from "../../context.tsx";
+import { creditsPath, orderPath, type Carried } from "../../pay/addresses.ts";
+import { MethodSign } from "../../pay/method-sign.tsx";
+import { pathOf } from "../../routes.ts";
+
+interface ParticularsProps {
+  offer: CreditsAnswer;
+  bundle: BundleId;
+  method: PaymentMethod;
+  carried: Carried;
+  /** A remembered card that is charged. */
+  card: CardView | null;
+}
+
+/** By what and from where it is paid, who gets the receipt, who sells, and how one gets out of it again. */
+export function Particulars({ offer, bundle, method, carried, card }: ParticularsProps) {
+  const intl = useIntl();
+  const { company } = useFrame();
+  const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  return (
+    <>
+      <dl className="lines order__lines">
+        <div>
+          <dt><FormattedMessage id="order.method" /></dt>
+          <dd className="order__method"><MethodSign method={method} /><span>{card?.label ?? <FormattedMessage id={`method.${method}`} />}</span></dd>
+          <dd><a className="link" href={orderPath(carried, bundle, null)}><FormattedMessage id="order.change" /><span className="sr"> <FormattedMessage id="order.method" /></span></a></dd>
+        </div>
+        <div>
+          <dt><FormattedMessage id="order.country" /></dt>
+          <dd>{nameOf(offer.country)}</dd>
+          <dd><a className="link" href={creditsPath(carried)}><FormattedMessage id="order.change" /><span className="sr"> <FormattedMessage id="order.country" /></span></a></dd>
+        </div>
+        <div>
+          <dt><FormattedMessage id="order.receipt" /></dt>
+          <dd>{offer.receipt_to}</dd>
+          <dd><a className="link" href={pathOf("notifications")}><FormattedMessage id="order.change" /><span className="sr"> <FormattedMessage id="order.receipt" /></span></a></dd>
+        </div>
+        <div>
+          <dt><FormattedMessage id="order.seller" /></dt>
+          <dd>{company.name}, {company.address}, {company.city}, {nameOf(company.country)}</dd>
+        </div>
+      </dl>
+      <p className="order__back num"><FormattedMessage id="order.withdraw" values={{ days: offer.refund_days }} /></p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
+import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
+import type { OrderView } from "../../../worker/contract/calls/orders.ts";
+import { useTimeZone } from "../../browser/time-zone.ts";
+import { useMoney } from "../../pay/money.ts";
+import { MethodSign } from "../../pay/method-sign.tsx";
+import { Completed } from "./completed.tsx";
+import { useFollowing } from "./following.ts";
+import { Leaving } from "./leaving.tsx";
+import { NotPaid } from "./not-paid.tsx";
+import { Open } from "./open.tsx";
+import { Pending } from "./pending.tsx";
+import type { Placed } from "./place.ts";
+import { Refunded } from "./refunded.tsx";
+
+export interface StandingProps {
+  offer: CreditsAnswer;
+  order: OrderView;
+  onAnswer: (order: OrderView) => void;
+}
+
+/** How an order stands, whoever looks and however he came here: asked anew, never remembered. */
+export function Standing({ offer, placed: { order, isNew }, onAnswer }: { offer: CreditsAnswer; placed: Placed; onAnswer: StandingProps["onAnswer"] }) {
+  const [isLeaving, setLeaving] = useState(isNew && order.status === "open" && order.checkout !== null);
+  const asking = useFollowing(order, !isLeaving, onAnswer);
+  useEffect(() => {
+    // the browser's way back may bring this page as it was left
+    const back = ({ persisted }: PageTransitionEvent) => { if (persisted) setLeaving(false); };
+    addEventListener("pageshow", back);
+    return () => { removeEventListener("pageshow", back); };
+  }, []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (isNew) box.current?.focus(); }, [isNew]);
+  const props: StandingProps = { offer, order, onAnswer };
+  return (
+    <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} role="status" aria-busy={asking === "asking"} data-status={order.status}>
+      {isLeaving && order.checkout !== null && <Leaving checkout={order.checkout} method={order.method} />}
+      {!isLeaving && order.status === "open" && <Open {...props} asking={asking} />}
+      {order.status === "pending" && <Pending {...props} asking={asking} />}
+      {order.status === "completed" && <Completed {...props} />}
+      {(order.status === "failed" || order.status === "cancelled") && <NotPaid {...props} />}
+      {order.status === "refunded" && <Refunded {...props} />}
+      <Summary order={order} />
+    </div>
+  );
+}
+
+/** What it was about. */
+function Summary({ order: { credits, amount, currency, method, created_at: at, id, invoice } }: { order: OrderView }) {
+  const intl = useIntl();
+  const money = useMoney(currency);
+  const timeZone = useTimeZone();
+  return (
+    <dl className="lines standing__lines num">
+      <div><dt><FormattedMessage id="order.bundle" /></dt><dd><FormattedMessage id="order.credits" values={{ credits }} /></dd></div>
+      <div><dt><FormattedMessage id="order.total" /></dt><dd>{money(amount)}</dd></div>
+      <div><dt><FormattedMessage id="order.method" /></dt><dd className="order__method"><MethodSign method={method} /><span>{intl.formatMessage({ id: `method.${method}` })}</span></dd></div>
+      <div><dt><FormattedMessage id="order.at" /></dt><dd><FormattedDate value={at} timeZone={timeZone} day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" /></dd></div>
+      <div><dt><FormattedMessage id={invoice === null ? "order.number" : "order.invoice"} /></dt><dd>{invoice ?? id}</dd></div>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { use, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { OrderView } from "../../worker/contract/calls/orders.ts";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useHere } from "../browser/here.ts";
+import { formatMoney } from "../intl.tsx";
+import { pathOf } from "../routes.ts";
+import { Icon } from "../ui/icon.tsx";
+import { cancelOrder } from "./cancel-order.ts";
+import { withOrder } from "./addresses.ts";
+
+/** An order that waits to be paid: go on with it, or take it back. */
+export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
+  const { id, bundle, method, credits, amount, currency, country, next, status } = order;
+  const intl = useIntl();
+  const api = use(BrowserContext)?.api;
+  const isHere = useHere();
+  const [state, setState] = useState<"still" | "busy" | "failed">("still");
+  async function cancel(): Promise<void> {
+    if (!api) return;
+    setState("busy");
+    const isDone = await cancelOrder(api, id);
+    setState(isDone ? "still" : "failed");
+    if (isDone) onCancelled();
+  }
+  const path = pathOf("credits-id-paymentmethod", { id: bundle, paymentmethod: method }, { country, next: next ?? undefined });
+  return (
+    <section className="waits" aria-labelledby="waits">
+      <Icon name="i-tabler-clock" />
+      <div>
+        <h2 id="waits"><FormattedMessage id={status === "pending" ? "credits.open.pending" : "credits.open"} /></h2>
+        <p className="num"><FormattedMessage id="credits.open.text" values={{ credits, method: intl.formatMessage({ id: `method.${method}` }), sum: formatMoney(intl, amount, currency) }} /></p>
+        <p role="status" className="pay-fault">{state === "failed" && <FormattedMessage id="credits.open.failed" />}</p>
+      </div>
+      <div className="waits__act">
+        <a className="btn btn--row" href={withOrder(path, id)}><FormattedMessage id={status === "pending" ? "credits.open.look" : "credits.open.on"} /></a>
+        {status === "open" && <button type="button" className="btn btn--row btn--quiet" disabled={!isHere || state === "busy"} onClick={() => void cancel()}><FormattedMessage id="credits.open.cancel" /></button>}
+      </div>
+    </section>
+  );
+}
