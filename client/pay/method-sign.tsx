@@ -15,7 +15,7 @@ const SIGNS: Record<PaymentMethod, ReactNode> = {
   eps: <><circle className="sign__hot" cx="9.5" cy="13" r="2" /><text x="23" y="16.2" fontSize="11">eps</text></>,
   przelewy24: <>{word("P24", 11)}<path className="sign__hot" d="M9 20.5h22" /></>,
   blik: <><circle className="sign__dot" cx="30.5" cy="8.5" r="2.2" />{word("blik", 11)}</>,
-  trustly: <><path className="sign__hot" d="m8 13 3.5 3.5L18 9" /><text x="26.5" y="16.6" fontSize="9">Trst</text></>,
+  trustly: <><path className="sign__hot" d="m8 13 3.5 3.5L18 9" /><text x="26.5" y="17" fontSize="12">T</text></>,
   multibanco: <><rect x="8" y="7" width="10" height="12" rx="2" /><path className="sign__hot" d="M11 11h4M11 15h4" /><text x="27" y="16.6" fontSize="10">MB</text></>,
   mbway: <><rect x="8" y="6" width="8" height="14" rx="2" /><path className="sign__hot" d="M11 17h2" /><text x="26" y="16.2" fontSize="9">WAY</text></>,
   swish: <><path d="M13 8a6 6 0 0 1 9 2.5" /><path className="sign__hot" d="M27 18a6 6 0 0 1-9-2.5" /><circle className="sign__dot" cx="20" cy="13" r="1.8" /></>,

@@ -74,7 +74,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
   );
 }
 
-/** What he wants, if the bundle can be paid that way; else what is first. */
+/** What he wants, if the bundle can be paid that way; else his card, or the first way by which the credits are there at once. */
 function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null): Choice | null {
   const { own, others } = methodsOf(offer, bundle);
   const open = [...own, ...others].filter(({ method }) => obstacleOf(offer, method) === null);
@@ -82,7 +82,8 @@ function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null)
   if (wanted && wanted.card === null && open.some(({ method }) => method === wanted.method)) return wanted;
   const card = cards.find(({ id }) => id === wanted?.card) ?? cards[0];
   if (card && (wanted === null || wanted.card !== null)) return { method: card.method, card: card.id };
-  return open[0] ? { method: open[0].method, card: null } : null;
+  const first = open.find(({ kind }) => kind !== "transfer" && kind !== "debit") ?? open[0];
+  return first ? { method: first.method, card: null } : null;
 }
 
 function Balance({ offer: { purse, message_credits: cost } }: { offer: CreditsAnswer }) {

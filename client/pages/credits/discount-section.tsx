@@ -5,6 +5,9 @@ import { useTimeZone } from "../../browser/time-zone.ts";
 import { formatMoney } from "../../intl.tsx";
 import { Clock, ToldLeft, useSecondsLeft } from "../../pay/clock.tsx";
 
+/** Seconds within which a day of the week is enough to say when. */
+const SOON = 518_400;
+
 type Discount = NonNullable<CreditsAnswer["discount"]>;
 
 /** What is taken off now: how much, by which code, on what, and when it truly ends. */
@@ -19,8 +22,9 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
         <h2 id="offer"><FormattedMessage id={`credits.discount.${kind}`} values={{ percentage: intl.formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 2 }) }} /></h2>
         <p>
           <FormattedMessage id={kind === "code" ? "credits.discount.text" : "credits.discount.text.first"} values={{ code: <b>{code}</b> }} />{" "}
+          <span className="offer__long"><FormattedMessage id="credits.discount.taken" /> </span>
           <Conditions discount={discount} />
-          {expires !== null && <FormattedMessage id="credits.discount.until" values={{ end: <FormattedDate value={expires} timeZone={timeZone} weekday="long" day="numeric" month="long" hour="2-digit" minute="2-digit" /> }} />}
+          {expires !== null && <FormattedMessage id="credits.discount.until" values={{ end: <FormattedDate value={expires} timeZone={timeZone} weekday="long" {...(left === null || left > SOON ? { day: "numeric", month: "long" } : {})} hour="2-digit" minute="2-digit" /> }} />}
         </p>
       </div>
       {left !== null && <><Clock left={left} /><ToldLeft left={left} /></>}

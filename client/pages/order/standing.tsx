@@ -20,6 +20,9 @@ export interface StandingProps {
   onAnswer: (order: OrderView) => void;
 }
 
+/** What is told to those who hear the page when it changes under them. */
+const WORDS = { open: "order.open", pending: "order.pending", completed: "order.completed", failed: "order.not", cancelled: "order.not", refunded: "order.refunded" } as const;
+
 /** How an order stands, whoever looks and however he came here: asked anew, never remembered. */
 export function Standing({ offer, placed: { order, isNew }, onAnswer }: { offer: CreditsAnswer; placed: Placed; onAnswer: StandingProps["onAnswer"] }) {
   const [isLeaving, setLeaving] = useState(isNew && order.status === "open" && order.checkout !== null);
@@ -30,11 +33,13 @@ export function Standing({ offer, placed: { order, isNew }, onAnswer }: { offer:
     addEventListener("pageshow", back);
     return () => { removeEventListener("pageshow", back); };
   }, []);
+  const [first] = useState(order.status);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => { if (isNew) box.current?.focus(); }, [isNew]);
   const props: StandingProps = { offer, order, onAnswer };
   return (
-    <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} role="status" aria-busy={asking === "asking"} data-status={order.status}>
+    <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} data-status={order.status}>
+      <p className="sr" role="status">{order.status !== first && <FormattedMessage id={WORDS[order.status]} values={{ credits: order.credits }} />}</p>
       {isLeaving && order.checkout !== null && <Leaving checkout={order.checkout} method={order.method} />}
       {!isLeaving && order.status === "open" && <Open {...props} asking={asking} />}
       {order.status === "pending" && <Pending {...props} asking={asking} />}
