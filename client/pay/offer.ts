@@ -29,3 +29,9 @@ export function billOf({ discount, vat_rate: rate }: Pick<CreditsAnswer, "discou
 
 /** What a member may still spend by his own cap, in minor units of its currency; null where he has none, or it is in another currency. */
 export const leftOf = ({ now, spent }: SpendingCap, currency: string): number | null => (now?.currency === currency ? Math.max(0, now.amount - spent) : null);
+
+/** The remembered card by which he bought last, or could have; none once it was refused. */
+export function lastCard({ last, cards }: Pick<CreditsAnswer, "last" | "cards">): string | null {
+  if (last === null || last.failed) return null;
+  return (cards.find(({ id }) => id === last.card) ?? cards.find(({ method }) => method === last.method))?.id ?? null;
+}

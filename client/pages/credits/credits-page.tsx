@@ -10,7 +10,7 @@ import { CapLine } from "../../pay/cap-line.tsx";
 import { OpenOrder } from "../../pay/open-order.tsx";
 import { useCarried } from "../../pay/addresses.ts";
 import { Hidden } from "../../pay/hidden.tsx";
-import { billOf, methodsOf, obstacleOf } from "../../pay/offer.ts";
+import { billOf, lastCard, methodsOf, obstacleOf } from "../../pay/offer.ts";
 import { useOffer, useStateOf } from "../../pay/use-offer.ts";
 import { pathOf } from "../../routes.ts";
 import { payFrom } from "../../stores/device.ts";
@@ -44,7 +44,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
   const { offer, reload } = useOffer(given);
   const [isOver, setOver] = useStateOf(given, false);
   const [picked, setPicked] = useState<BundleId>(offer.last?.bundle ?? FIRST_BUNDLE);
-  const [wanted, setWanted] = useState<Choice | null>(offer.last && { method: offer.last.method, card: offer.last.card });
+  const [wanted, setWanted] = useState<Choice | null>(offer.last && { method: offer.last.method, card: lastCard(offer) });
   const bundle = offer.bundles.find(({ id }) => id === picked) ?? offer.bundles[0];
   if (!bundle) return <Unavailable state="missing" />;
   const choice = choiceOf(offer, bundle.id, wanted);

@@ -9,7 +9,7 @@ import { formatMoney } from "../../intl.tsx";
 import { RenameContext } from "../../navigation/rename-context.ts";
 import { debitPath, queryOf, useCarried, withOrder } from "../../pay/addresses.ts";
 import { CapLine } from "../../pay/cap-line.tsx";
-import { billOf, leftOf, obstacleOf } from "../../pay/offer.ts";
+import { billOf, lastCard, leftOf, obstacleOf } from "../../pay/offer.ts";
 import { OpenOrder } from "../../pay/open-order.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Back } from "./back.tsx";
@@ -125,8 +125,8 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
 const RELOADS: ReadonlySet<string> = new Set(["price_changed", "order_open", "method_unavailable", "code_not_found", "code_used", "code_expired", "code_not_here", "code_minimum", "code_method", "mandate_required", "debit_blocked", "debit_limit", "spending_cap"]);
 
 /** The remembered card that the address names, or the last one where an order is repeated. */
-function firstCard({ isRepeat, offer: { last } }: OrderData, path: string, cards: readonly string[]): string {
-  const wanted = queryOf(path).get("card") ?? (isRepeat && last?.failed === false ? last.card : null);
+function firstCard({ isRepeat, offer }: OrderData, path: string, cards: readonly string[]): string {
+  const wanted = queryOf(path).get("card") ?? (isRepeat ? lastCard(offer) : null);
   return cards.find((id) => id === wanted) ?? NEW_CARD;
 }
 

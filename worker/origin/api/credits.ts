@@ -30,7 +30,9 @@ export const credits: Handler<"GET /api/credits.php"> = {
     const ids = [...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined))];
     const [desk, typed] = await Promise.all([readDesk(db, tenant.id, session.member, { ids }), typedCode(call, query.code)]);
     const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
-    const country = [query.country, desk.country].find((each) => each !== undefined && each !== null && countries.includes(each)) ?? settings.countries[0] ?? "NL";
+    // an order that is asked for says from where it is paid, wherever its member is meanwhile
+    const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order.country;
+    const country = [query.country, ordered, desk.country].find((each) => each !== undefined && each !== null && countries.includes(each)) ?? settings.countries[0] ?? "NL";
     const currency = currencyOf(country, selling);
     const { discount, fault } = activeDiscount(buying, session.member, typed, { country, currency, listAmount: null, method: null }, now);
     const bundles = offersOf(country, selling, settings.message_credits, discount?.value_percentage ?? 0, discount?.minimum_order_value ?? 0);

@@ -1,0 +1,306 @@
+import type { OrderAnswer } from "../../worker/contract/calls/orders.ts";
+import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
+import { decide, newMember, order, result, toProvider, visitPage } from "./buyers.ts";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test } from "./support.ts";
+import { bar, box, bubbles, call, DESKTOP, findings, PHONE, write } from "./talkers.ts";
+
+const offerOf = (page: Parameters<typeof call>[0], query = "country=NL") => call<CreditsAnswer>(page, `/api/credits.php?${query}`);
+const orderIn = (address: string): string => new URL(address).searchParams.get("order") ?? "";
+
+test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered without the tick, and who paid is premium wherever he looks", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits?country=NL"));
+  await expect(page.getByText("You have 15 credits, enough for 3 messages.")).toBeVisible();
+  await page.getByRole("radio", { name: /^250 credits/ }).check();
+  await page.getByRole("radio", { name: /^iDEAL/ }).check();
+  await expect(page.locator(".buy__bar")).toContainText("€43.12");
+  await page.getByRole("link", { name: "Review order" }).click();
+  await expect(page).toHaveURL(at(DUTCH, "/credits/p2/ideal?country=NL"));
+  await expect(page.locator(".order__sum")).toContainText("Time bonus 25%, TIMEBONUS25");
+  for (const words of ["€57.49", "-€14.37", "Includes 21% VAT", "€7.48", "€43.12"]) await expect(page.locator(".order__sum")).toContainText(words);
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Order and pay €43.12" }).click();
+  await expect(page.getByText("Please tick this first")).toBeVisible();
+  expect((await offerOf(page)).open_order).toBeNull();
+
+  await order(page);
+  await expect(result(page, "Your order is in")).toBeVisible();
+  expect(orderIn(page.url())).not.toBe("");
+  await page.waitForURL(/\/dev\/pay\//);
+  await decide(page, "paid", "twice");
+  await expect(result(page, "250 credits added")).toBeVisible();
+  await expect(page.getByText("You now have 265 credits")).toBeVisible();
+  await expect(page.getByText("Welcome to premium.")).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: /^Credits/ })).toBeVisible();
+  await page.reload();
+  await expect(result(page, "250 credits added")).toBeVisible();
+  expect((await offerOf(page)).purse.credits).toBe(265);
+});
+
+test("by three methods in two countries: one is cancelled, one is on its way and found paid without anybody telling, one fails", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
+  await visitPage(page, at(DUTCH, "/credits/p0?country=BE"));
+  await page.getByRole("link", { name: /^Bancontact/ }).click();
+  await toProvider(page);
+  await decide(page, "cancelled");
+  await expect(result(page, "Payment failed or has been cancelled")).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  expect((await offerOf(page)).purse.credits).toBe(15);
+
+  // another method is one tap away, of the country that the order was for
+  await page.getByRole("link", { name: /^KBC/ }).click();
+  await expect(page.locator(".order__lines")).toContainText("Belgium");
+  await toProvider(page);
+  await decide(page, "paid", "never");
+  await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
+
+  await visitPage(page, at(DUTCH, "/credits/p1/mastercard?country=NL"));
+  await toProvider(page);
+  await decide(page, "failed", "late");
+  await expect(result(page, "Payment failed or has been cancelled")).toBeVisible({ timeout: 15_000 });
+  expect((await offerOf(page)).purse.credits).toBe(65);
+});
+
+test("a transfer says that it takes days, and the page that waits hears of the money", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p0/banktransfer?country=NL"));
+  await toProvider(page);
+  const paying = page.url();
+  await decide(page, "pending");
+  await expect(result(page, "Your order is in, the money is on its way")).toBeVisible();
+  await expect(page.getByText("A transfer takes 1 to 3 working days.", { exact: false })).toBeVisible();
+  const provider = await page.context().newPage();
+  await provider.goto(paying);
+  await provider.locator("[name=status][value=paid]").check();
+  await provider.getByRole("button", { name: "Go on" }).click();
+  await provider.waitForURL(/order=/);
+  await page.bringToFront();
+  await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
+});
+
+test("whoever closes the tab at the provider finds his order waiting, goes on with it, and a second tab and the way back show the same", async ({ browser }) => {
+  const first = await newMember(browser, DUTCH);
+  const context = first.context();
+  await visitPage(first, at(DUTCH, "/credits/p1/visa?country=NL"));
+  await toProvider(first);
+  await first.goBack();
+  await hydrated(first);
+  await expect(result(first, "This order is not paid yet")).toBeVisible();
+  await first.getByRole("link", { name: "Go on to pay" }).click();
+  await first.waitForURL(/\/dev\/pay\//);
+  await first.close();
+
+  const second = await context.newPage();
+  await visitPage(second, at(DUTCH, "/credits?country=NL"));
+  await expect(second.getByRole("heading", { name: "An order is waiting for you" })).toBeVisible();
+  await second.getByRole("link", { name: "Go on paying" }).click();
+  await expect(result(second, "This order is not paid yet")).toBeVisible();
+  const third = await context.newPage();
+  await visitPage(third, second.url());
+  await third.getByRole("link", { name: "Go on to pay" }).click();
+  await third.waitForURL(/\/dev\/pay\//);
+  await decide(third, "paid");
+  await expect(result(third, "125 credits added")).toBeVisible();
+  await second.bringToFront();
+  await expect(result(second, "125 credits added")).toBeVisible({ timeout: 15_000 });
+});
+
+test("an open order is cancelled, or another one takes its place, which is said before", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
+  await toProvider(page);
+  await visitPage(page, at(DUTCH, "/credits/p1/paypal?country=NL"));
+  const earlier = (await offerOf(page)).open_order?.id ?? "";
+  await expect(page.getByText("This takes the place of your open order (50 credits for €11.24).", { exact: false })).toBeVisible();
+  await toProvider(page);
+  expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({ status: "cancelled", reason: "replaced" });
+
+  await visitPage(page, at(DUTCH, "/credits?country=NL"));
+  await page.getByRole("button", { name: "Cancel it" }).click();
+  await expect(page.getByRole("heading", { name: "An order is waiting for you" })).toHaveCount(0);
+  expect((await offerOf(page)).open_order).toBeNull();
+});
+
+test("an order whose answer is lost is one order, however often the button is pressed and the page loaded", async ({ browser }) => {
+  test.setTimeout(60_000);
+  const page = await newMember(browser, DUTCH);
+  // what was sent arrives, and every answer is lost on the way
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (...asked) => {
+      const answer = await send(...asked);
+      const request = asked[0];
+      if (request instanceof Request && request.url.endsWith("/api/orders.php") && sessionStorage.getItem("lossless") === null) throw new TypeError("lost");
+      return answer;
+    };
+  });
+  const keys: string[] = [];
+  page.on("request", (request) => { if (request.url().endsWith("/api/orders.php")) keys.push((request.postDataJSON() as { key: string }).key); });
+  await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
+  await order(page);
+  await expect(page.getByText("it stays one order", { exact: false })).toBeVisible({ timeout: 30_000 });
+  expect(keys.length).toBeGreaterThan(1);
+  const made = (await offerOf(page)).open_order?.id;
+  await page.evaluate(() => { sessionStorage.setItem("lossless", ""); });
+  await page.reload();
+  await hydrated(page);
+  await order(page);
+  await expect(result(page, "Your order is in")).toBeVisible();
+  expect([orderIn(page.url()), new Set(keys).size]).toEqual([made, 1]);
+});
+
+test("a price that changed meanwhile is shown before anything is ordered", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p1/ideal?country=NL"));
+  await expect(page.getByRole("button", { name: "Order and pay €24.37" })).toBeEnabled();
+  const other = await page.context().newPage();
+  await visitPage(other, at(DUTCH, "/credits/p0/ideal?country=NL"));
+  await toProvider(other);
+  await decide(other, "paid");
+  await expect(result(other, "50 credits added")).toBeVisible();
+  await page.bringToFront();
+  await order(page);
+  await expect(page.getByText("The price has changed: it was €24.37 and is now €32.49. Nothing was ordered yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order and pay €32.49" })).toBeEnabled();
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  expect((await offerOf(page)).open_order).toBeNull();
+});
+
+test("a card is remembered when that is wanted, and an order with it is repeated from the same overview without another page", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
+  await expect(page.getByRole("heading", { name: "You have not bought anything yet" })).toBeVisible();
+  await visitPage(page, at(DUTCH, "/credits/p0/visa?country=NL"));
+  await expect(page.getByRole("checkbox", { name: "Remember this card for next time" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Remember this card for next time" }).check();
+  await toProvider(page);
+  await decide(page, "paid");
+  await expect(result(page, "50 credits added")).toBeVisible();
+
+  await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
+  const [card] = (await offerOf(page)).cards;
+  await expect(page.getByRole("radio", { name: card?.label ?? "none" })).toBeChecked();
+  await expect(page.getByText("without another page", { exact: false })).toBeVisible();
+  expect((await offerOf(page)).purse.credits).toBe(65);
+  await order(page);
+  await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
+  expect((await offerOf(page)).purse.credits).toBe(115);
+});
+
+test("out of credits in a conversation: to the credits, through the payment, and back to the text that waits, which is sent", async ({ browser }) => {
+  test.setTimeout(60_000);
+  const page = await newMember(browser, DUTCH);
+  const [somebody] = await membersOf(DUTCH);
+  const conversation = at(DUTCH, `/members/${somebody?.id ?? ""}/chat`);
+  await visitPage(page, conversation);
+  for (const text of ["One", "Two", "Three"]) {
+    await write(page, text);
+    const ask = page.getByRole("button", { name: /understand|understood/i });
+    if (await ask.isVisible().catch(() => false)) await ask.click();
+    await expect(bubbles(page, "out").filter({ hasText: text })).toBeVisible();
+  }
+  await expect.poll(async () => (await offerOf(page)).purse.credits).toBe(0);
+  await box(page).fill("The words that must not be lost");
+  await page.locator(".write__send").click();
+  await page.getByRole("link", { name: "Get credits" }).click();
+  await expect(page).toHaveURL(/\/credits\?next=/);
+  await expect(page.getByText("You have no credits, not enough for a message.")).toBeVisible();
+  await page.getByText("Other country").click();
+  await page.getByLabel("I pay from").selectOption("NL");
+  await page.getByRole("button", { name: "Show prices" }).click();
+  await page.getByRole("radio", { name: /^50 credits/ }).check();
+  await page.getByRole("radio", { name: /^iDEAL/ }).check();
+  await page.getByRole("link", { name: "Review order" }).click();
+  await toProvider(page);
+  await decide(page, "paid");
+  await expect(result(page, "50 credits added")).toBeVisible();
+  await page.getByRole("link", { name: "Back to your conversation" }).click();
+  await expect(box(page)).toHaveValue("The words that must not be lost");
+  await page.locator(".write__send").click();
+  await expect(bubbles(page, "out").filter({ hasText: "must not be lost" })).toBeVisible();
+  await expect.poll(async () => (await offerOf(page)).purse.credits).toBe(45);
+});
+
+test("a code that does not hold says why, another country has its own methods first, and without script the form leads to the same overview", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
+  await visitPage(page, at(DUTCH, "/credits?country=NL&code=NOSUCHCODE"));
+  await expect(page.getByText("Code not found")).toBeVisible();
+  await visitPage(page, at(DUTCH, "/credits?country=PT&next=/likes"));
+  await expect(page.locator(".pays").first().locator(".pay").first()).toContainText("Multibanco");
+  await expect(page.getByRole("radio", { name: /^iDEAL/ })).toBeHidden();
+  await page.getByText(/^More ways to pay/).click();
+  await expect(page.getByRole("radio", { name: /^iDEAL/ })).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const still = await plain.newPage();
+  await still.goto(at(DUTCH, "/credits?country=NL&next=/likes"));
+  await still.getByRole("radio", { name: /^500 credits/ }).check();
+  await still.getByRole("radio", { name: /^PayPal/ }).check();
+  await still.getByRole("button", { name: "Review order" }).click();
+  await expect(still).toHaveURL(at(DUTCH, "/credits/p3/paypal?country=NL&next=%2Flikes"));
+  await expect(still.locator(".order__sum")).toContainText("500 credits");
+});
+
+test("with the keyboard alone: from the bundles to the provider", async ({ browser }) => {
+  const page = await newMember(browser, GERMAN, { viewport: DESKTOP });
+  await visitPage(page, at(GERMAN, "/credits?country=DE"));
+  await page.getByRole("radio", { name: /^125 Credits/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: /^250 Credits/ })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^PayPal/ })).toBeChecked();
+  const review = page.getByRole("link", { name: "Bestellung prüfen" });
+  for (let i = 0; i < 6 && !(await review.evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/credits\/p2\/paypal/);
+  const tick = page.getByRole("checkbox");
+  await expect(tick).toBeVisible();
+  for (let i = 0; i < 12 && !(await tick.evaluate((input) => input === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(result(page, "Deine Bestellung ist da")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/dev\/pay\//);
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`nothing to find fault with on the buying pages at ${viewport.width} px, ${colorScheme}`, async ({ browser }) => {
+      test.setTimeout(60_000);
+      const page = await newMember(browser, DUTCH, { viewport, colorScheme });
+      for (const path of ["/credits?country=NL&code=NOSUCHCODE", "/credits/p2/visa?country=NL", "/credits/p2?country=BE", "/credits/repeat-order"]) {
+        await visitPage(page, at(DUTCH, path));
+        expect([path, await findings(page)]).toEqual([path, []]);
+      }
+      await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
+      await toProvider(page);
+      await page.goBack();
+      await hydrated(page);
+      await expect(result(page, "This order is not paid yet")).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Cancel the order" }).click();
+      await expect(result(page, "Payment failed or has been cancelled")).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
+      await toProvider(page);
+      await decide(page, "paid");
+      await expect(result(page, "50 credits added")).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
+
+test("at 320 px nothing stands out to the side, in English and in German", async ({ browser }) => {
+  for (const host of [DUTCH, GERMAN]) {
+    const page = await newMember(browser, host, { viewport: { width: 320, height: 640 } });
+    await enter(page, host);
+    for (const path of ["/credits?country=SE&code=NOSUCHCODE", "/credits/p3/mastercard?country=SE", "/credits/p3?country=SE", "/credits/repeat-order"]) {
+      await visitPage(page, at(host, path));
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+    }
+  }
+});
