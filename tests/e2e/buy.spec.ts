@@ -114,9 +114,8 @@ test("an open order is cancelled, or another one takes its place, which is said 
   const earlier = (await offerOf(page)).open_order?.id ?? "";
   await expect(page.getByText("This takes the place of your open order (50 credits for €11.24).", { exact: false })).toBeVisible();
   await toProvider(page);
-  expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({ status: "cancelled", reason: "replaced" });
-
   await visitPage(page, at(DUTCH, "/credits?country=NL"));
+  expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({ status: "cancelled", reason: "replaced" });
   await page.getByRole("button", { name: "Cancel it" }).click();
   await expect(page.getByRole("heading", { name: "An order is waiting for you" })).toHaveCount(0);
   expect((await offerOf(page)).open_order).toBeNull();
