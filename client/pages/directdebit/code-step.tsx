@@ -5,7 +5,6 @@ import { CallFailed } from "../../api.ts";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useHere } from "../../browser/here.ts";
 import { DebitFault } from "./debit-fault.tsx";
-import { missingIn, type Mandate } from "./mandate.ts";
 import { useSecondsFrom } from "./use-seconds-from.ts";
 
 /** Digits of a code. */
@@ -13,14 +12,12 @@ const DIGITS = 6;
 
 interface CodeStepProps {
   code: NonNullable<DebitAnswer["code"]>;
-  /** What was filled in on this page; empty after it was loaded again. */
-  mandate: Mandate;
   onAnswer: (answer: DebitAnswer) => void;
   onEdit: () => void;
 }
 
 /** Proves the mobile with the code that was sent to it. */
-export function CodeStep({ code, mandate, onAnswer, onEdit }: CodeStepProps) {
+export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   const api = use(BrowserContext)?.api;
   const isHere = useHere();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +38,7 @@ export function CodeStep({ code, mandate, onAnswer, onEdit }: CodeStepProps) {
       const refused = error instanceof CallFailed ? error.failure.code : "error";
       // how many tries are left is the server's to say
       const answer = await api?.get("/api/directdebit.php", {}).catch(() => null);
-      if (answer && (answer.state !== "form" || refused !== "sms_code_over")) onAnswer(answer);
+      if (answer) onAnswer(answer);
       setFault(refused === "invalid_input" ? "sms_code_invalid" : refused);
       input.current?.select();
     } finally {
@@ -55,22 +52,25 @@ export function CodeStep({ code, mandate, onAnswer, onEdit }: CodeStepProps) {
       input.current?.focus();
     } else void attempt(() => api?.write("PUT /api/directdebit.php", {}, { code: typed }));
   }
-  // another code is sent for the same mandate, which after a reload has to be filled in anew
-  const again = () => (missingIn(mandate).length > 0 ? onEdit() : void attempt(() => api?.write("POST /api/directdebit.php", {}, { ...mandate, agreed: true })));
+  const again = () => {
+    setTyped("");
+    void attempt(() => api?.write("PUT /api/directdebit.php", {}, { again: true }));
+  };
+  const isOver = code.tries === 0 || code.valid_for === 0;
 
   return (
     <form className="login__form" noValidate onSubmit={send}>
-      <p className="lead"><FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b>, minutes: Math.ceil(code.valid_for / 60) }} /></p>
+      <p className="lead"><FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} /> {!isOver && <FormattedMessage id="debit.code.valid" values={{ minutes: Math.ceil(code.valid_for / 60) }} />}</p>
       <div className="field">
         <label htmlFor="sms-code"><FormattedMessage id="debit.code" /></label>
         <input
           ref={input} className="input debit__code num" id="sms-code" name="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]*" required value={typed} aria-invalid={fault !== null} aria-describedby="sms-code-fault sms-code-tries"
           onChange={(event) => { setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS)); setFault(null); }}
         />
-        <p id="sms-code-fault" role="alert" className="pay-fault">{fault !== null && <DebitFault code={fault} />}</p>
+        <p id="sms-code-fault" role="alert" className="pay-fault">{(fault !== null || isOver) && <DebitFault code={isOver && fault !== "too_soon" ? "sms_code_over" : (fault ?? "error")} />}</p>
         <p id="sms-code-tries" className="meta num"><FormattedMessage id="debit.code.tries" values={{ tries: code.tries }} /></p>
       </div>
-      <button className="btn btn--main btn--wide" disabled={!isHere} aria-disabled={busy} aria-busy={busy}><FormattedMessage id={busy ? "debit.busy" : "debit.code.send"} /></button>
+      <button className="btn btn--main btn--wide" disabled={!isHere || isOver} aria-disabled={busy} aria-busy={busy}><FormattedMessage id={busy ? "debit.busy" : "debit.code.send"} /></button>
       <div className="stack">
         {wait > 0 ? <p className="debit__wait meta num"><FormattedMessage id="debit.code.wait" values={{ seconds: wait }} /></p> : <button type="button" className="btn btn--wide" disabled={!isHere || busy} onClick={again}><FormattedMessage id="debit.code.again" /></button>}
         <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={onEdit}><FormattedMessage id="debit.code.edit" /></button>

@@ -35,7 +35,7 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
     <div className="wrap wrap--form debit">
       <div className="screen-head"><h1><FormattedMessage id="debit.title" /></h1></div>
       {(state === "form" || (state === "code" && isEditing)) && <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />}
-      {state === "code" && !isEditing && debit.code && <CodeStep code={debit.code} mandate={mandate} onAnswer={take} onEdit={() => { setEditing(true); }} />}
+      {state === "code" && !isEditing && debit.code && <CodeStep code={debit.code} onAnswer={take} onEdit={() => { setEditing(true); }} />}
       {state === "ready" && debit.mandate && <Ready mandate={debit.mandate} creditor={debit.creditor} next={next} onAnswer={take} />}
       {(state === "blocked" || state === "limit") && <NotNow state={state} next={next} />}
     </div>

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
+import type { DebitAnswer } from "../../worker/contract/calls/directdebit.ts";
+import { newMember, order, result, visitPage } from "./buyers.ts";
+import { ask, at, DUTCH, expect, GERMAN, test } from "./support.ts";
+import { call, DESKTOP, findings, PHONE } from "./talkers.ts";
+
+/** A mobile that nobody else of these stories has: codes to one are few in a day. */
+let mobiles = Date.now() % 100_000;
+const newMobile = () => `06 1${String(++mobiles).padStart(7, "2")}`;
+
+const codeTo = async (mobile: string): Promise<string> => {
+  let code = "";
+  await expect.poll(async () => {
+    const { body } = await ask(DUTCH, "/dev/sms?as=json");
+    code = /\b(\d{6})\b/.exec((body as { to: string; text: string }[]).find(({ to }) => to === mobile.replace(/^0/, "+31").replaceAll(" ", ""))?.text ?? "")?.[1] ?? "";
+    return code;
+  }).not.toBe("");
+  return code;
+};
+
+const FORM = { "Account holder": "Anna de Vries", Street: "Oudegracht", "House number": "12a", "Postal code": "3511 AB", City: "Utrecht" } as const;
+
+async function fill(page: Page, mobile: string): Promise<void> {
+  for (const [label, value] of Object.entries(FORM)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("IBAN", { exact: true }).fill("NL91 ABNA 0417 1643 00");
+  await page.getByLabel("Country", { exact: true }).selectOption("NL");
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByRole("checkbox", { name: /I give this mandate/ }).check();
+}
+const wrongCode = (code: string): string => (code === "111111" ? "222222" : "111111");
+
+test("direct debit to the end: from the order to the mandate, the code, back to the order, and a debit that says how long it takes", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  const mobile = newMobile();
+  await visitPage(page, at(DUTCH, "/credits/p0/directdebit?country=NL&next=/likes"));
+  await page.getByRole("link", { name: "Set up direct debit" }).click();
+  await expect(page).toHaveURL(/\/directdebit\?next=/);
+  await expect(page.getByRole("heading", { name: "The mandate" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Send me the code" }).click();
+  await expect(page.getByLabel("Account holder")).toBeFocused();
+  await expect(page.getByText("Please fill this in.")).toHaveCount(7);
+  await page.getByLabel("IBAN", { exact: true }).pressSequentially("nl91abna0417164301");
+  await expect(page.getByLabel("IBAN", { exact: true })).toHaveValue("NL91 ABNA 0417 1643 01");
+  await page.getByLabel("Street").focus();
+  await expect(page.getByText("This IBAN is not right.", { exact: false })).toBeVisible();
+
+  await fill(page, "12345");
+  await page.getByRole("button", { name: "Send me the code" }).click();
+  await expect(page.getByLabel("Mobile number")).toBeFocused();
+  await expect(page.getByLabel("Account holder")).toHaveValue("Anna de Vries");
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByRole("button", { name: "Send me the code" }).click();
+
+  const field = page.getByLabel("SMS code");
+  await expect(field).toBeFocused();
+  for (const [name, value] of [["inputmode", "numeric"], ["autocomplete", "one-time-code"]] as const) await expect(field).toHaveAttribute(name, value);
+  await expect(page.getByText("5 tries left.")).toBeVisible();
+  await expect(page.getByText(/Another code in \d+ seconds/)).toBeVisible();
+  const code = await codeTo(mobile);
+  await field.fill(wrongCode(code));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Code invalid")).toBeVisible();
+  await expect(page.getByText("4 tries left.")).toBeVisible();
+  // a page that was loaded again still waits for the code
+  await page.reload();
+  await page.getByLabel("SMS code").fill(code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Direct debit is set up.")).toBeVisible();
+  await expect(page.locator(".debit .lines")).toContainText("4300");
+  await expect(page.locator(".debit .lines")).not.toContainText("0417");
+
+  await page.getByRole("link", { name: "Go on with the order" }).click();
+  await expect(page).toHaveURL(at(DUTCH, "/credits/p0/directdebit?country=NL&next=%2Flikes"));
+  await order(page);
+  await expect(result(page, "Your order is in, the money is on its way")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("A direct debit takes 3 to 5 working days.", { exact: false })).toBeVisible();
+  await expect(page.getByText("It is collected from", { exact: false })).toBeVisible();
+  expect((await call<CreditsAnswer>(page, "/api/credits.php?country=NL")).purse.credits).toBe(15);
+});
+
+test("five wrong codes use a code up, and a mandate can be ended", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
+  const mobile = newMobile();
+  await visitPage(page, at(DUTCH, "/directdebit"));
+  await fill(page, mobile);
+  await page.getByRole("button", { name: "Send me the code" }).click();
+  const code = await codeTo(mobile);
+  for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
+    await page.getByLabel("SMS code").fill(wrongCode(code));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText(`${left} left.`)).toBeVisible();
+  }
+  await page.getByLabel("SMS code").fill(wrongCode(code));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("This code is used up or too old.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
+
+  const other = await newMember(browser, DUTCH);
+  const second = newMobile();
+  await visitPage(other, at(DUTCH, "/directdebit"));
+  await fill(other, second);
+  await other.getByRole("button", { name: "Send me the code" }).click();
+  await other.getByLabel("SMS code").fill(await codeTo(second));
+  await other.keyboard.press("Enter");
+  await expect(other.getByText("Direct debit is set up.")).toBeVisible();
+  await other.getByRole("button", { name: "End the mandate" }).click();
+  await other.getByRole("button", { name: "End it" }).click();
+  await expect(other.getByRole("button", { name: "Send me the code" })).toBeVisible();
+  expect((await call<DebitAnswer>(other, "/api/directdebit.php")).state).toBe("form");
+});
+
+for (const [viewport, colorScheme] of [[PHONE, "light"], [PHONE, "dark"], [DESKTOP, "light"], [DESKTOP, "dark"]] as const) {
+  test(`nothing to find fault with on the direct debit page at ${viewport.width} px, ${colorScheme}`, async ({ browser }) => {
+    const page = await newMember(browser, DUTCH, { viewport, colorScheme });
+    const mobile = newMobile();
+    await visitPage(page, at(DUTCH, "/directdebit"));
+    await page.getByRole("button", { name: "Send me the code" }).click();
+    expect(await findings(page)).toEqual([]);
+    await fill(page, mobile);
+    await page.getByRole("button", { name: "Send me the code" }).click();
+    await expect(page.getByLabel("SMS code")).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel("SMS code").fill(await codeTo(mobile));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Direct debit is set up.")).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}
+
+test("at 320 px the German form stands within the screen", async ({ browser }) => {
+  const page = await newMember(browser, GERMAN, { viewport: { width: 320, height: 640 } });
+  await visitPage(page, at(GERMAN, "/directdebit"));
+  await page.getByRole("button", { name: "Code schicken" }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
