@@ -158,3 +158,14 @@ test("nobody's conversations come to somebody who is logged out", async () => {
   await news.loadChats();
   expect([stores.chats.chats, stores.chats.chats_known]).toEqual([[], false]);
 });
+
+test("a paid order makes premium of whoever it is told to, and every order that is another one is told on", () => {
+  const { stores, news } = openTab();
+  news.hear({ type: "order", order: "o", paid_user: false });
+  expect([stores.user.user?.paid_user, stores.payment.orders_changed]).toEqual([false, 1]);
+  news.hear({ type: "order", order: "o", paid_user: true });
+  expect([stores.user.user?.paid_user, stores.payment.orders_changed]).toEqual([true, 2]);
+  // an order that goes back takes away nothing that is his
+  news.hear({ type: "order", order: "o", paid_user: false });
+  expect(stores.user.user?.paid_user).toBe(true);
+});

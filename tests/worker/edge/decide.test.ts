@@ -95,6 +95,16 @@ test("a visitor is sent to the login with the way back, a member away from it, a
   for (const next of [null, "/", "/login", "/login?next=%2Flogin", "//evil.example", "https://evil.example/"]) expect(checkGuard("visitor", { ...asked, loggedIn: true, next })).toBe("/members");
 });
 
+test("what a form without script chose on the credits page is the address of its order, with what the address carried", () => {
+  const chose = (query: string) => checkGuard("buyer", { loggedIn: true, path: `/credits?${query}`, next: null });
+  expect(chose("bundle=p2&method=ideal&country=NL&next=%2Fchats%2F1")).toBe("/credits/p2/ideal?country=NL&next=%2Fchats%2F1");
+  expect(chose("bundle=p0&method=visa:card-1&code=SPRING")).toBe("/credits/p0/visa?code=SPRING&card=card-1");
+  expect(chose("bundle=p3")).toBe("/credits/p3");
+  for (const query of ["", "country=NL", "bundle=p9&method=ideal", "method=ideal"]) expect(chose(query)).toBeNull();
+  expect(chose("bundle=p1&method=cash:x")).toBe("/credits/p1");
+  expect(checkGuard("buyer", { loggedIn: false, path: "/credits?bundle=p1", next: null })).toBe("/login?next=%2Fcredits%3Fbundle%3Dp1");
+});
+
 test("nobody is sent on to another site", () => {
   for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/a\nb", "", null]) expect(sameSitePath(evil)).toBe("/");
   expect(sameSitePath("/members?gender=male")).toBe("/members?gender=male");
