@@ -9,6 +9,7 @@ import { formatMoney } from "../../intl.tsx";
 import { RenameContext } from "../../navigation/rename-context.ts";
 import { debitPath, queryOf, useCarried, withOrder } from "../../pay/addresses.ts";
 import { CapLine } from "../../pay/cap-line.tsx";
+import { useSecondsLeft } from "../../pay/clock.tsx";
 import { billOf, lastCard, leftOf, obstacleOf } from "../../pay/offer.ts";
 import { OpenOrder } from "../../pay/open-order.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -58,6 +59,9 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
   const replaced = openOrder?.status === "open" ? openOrder : null;
   const obstacle = obstacleOf(offer, method);
   const left = leftOf(offer.cap, offer.currency);
+
+  // a price that ends while somebody reads is not the one he orders at
+  useSecondsLeft(bill.less > 0 ? offer.discount : null, () => void reload().then((answer) => { if (answer) setRefused({ code: "price_changed", before: bill.total }); }));
 
   async function order(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -109,7 +113,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
             <p id="at-once-fault" role="alert" className="pay-fault">{isMissing && <><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="order.at_once.missing" /></>}</p>
           </div>
           <CapLine cap={offer.cap} />
-          {left !== null && bill.total > left && <p className="pay-fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="order.fault.spending_cap" /></p>}
+          {left !== null && bill.total > left && <p className="pay-fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="order.over_cap" /></p>}
           {replaced && <p className="pay-note num"><Icon name="i-tabler-replace" className="icon--s" /><span><FormattedMessage id="order.replaces" values={{ credits: replaced.credits, sum: formatMoney(intl, replaced.amount, replaced.currency) }} /></span></p>}
           <div role="alert">{refused && <OrderFault refused={refused} now={bill.total} offer={offer} path={path} />}</div>
           <button className="btn btn--main btn--wide num" disabled={!isHere} aria-disabled={busy} aria-busy={busy}>{busy ? <FormattedMessage id="order.submit.busy" /> : <FormattedMessage id="order.submit" values={{ sum: formatMoney(intl, bill.total, offer.currency) }} />}</button>
