@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { BundleId } from "../../../worker/contract/bundles.ts";
 import type { CardView, CreditsAnswer, MethodOffer } from "../../../worker/contract/calls/credits.ts";
 import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
+import { namedCountries } from "../../pay/countries.ts";
 import { MethodSign } from "../../pay/method-sign.tsx";
 import { methodsOf, obstacleOf } from "../../pay/offer.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -28,7 +29,7 @@ export function Methods({ offer, bundle, choice, onChoose }: MethodsProps) {
   return (
     <fieldset>
       <legend className="legend"><FormattedMessage id="credits.methods" /></legend>
-      {cards.length > 0 && <div className="pays">{cards.map((card) => <CardOption key={card.id} card={card} isChosen={choice?.card === card.id} onChoose={onChoose} />)}</div>}
+      {cards.length > 0 && <div className="pays pays--cards">{cards.map((card) => <CardOption key={card.id} card={card} isChosen={choice?.card === card.id} onChoose={onChoose} />)}</div>}
       {own.length > 0 && <div className="pays">{own.map(option)}</div>}
       {others.length > 0 && (
         <details className="pays__more" open={own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)}>
@@ -70,11 +71,10 @@ function CardOption({ card: { id, label, method }, isChosen, onChoose }: { card:
 /** Where he pays from, and the way to say otherwise: the fields of another form, which may not stand inside of this one. */
 function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
   const intl = useIntl();
-  const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
-  const options = countries.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, intl.locale));
+  const options = namedCountries(intl, countries);
   return (
     <div className="buy__where">
-      <p className="meta"><FormattedMessage id="credits.methods.where" values={{ country: nameOf(country) }} /></p>
+      <p className="meta"><FormattedMessage id="credits.methods.where" values={{ country: intl.formatDisplayName(country, { type: "region" }) ?? country }} /></p>
       <details>
         <summary className="link"><FormattedMessage id="credits.country.other" /></summary>
         <div className="buy__country">

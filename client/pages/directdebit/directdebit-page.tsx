@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
-import { usePageData } from "../../context.tsx";
+import { useFrame, usePageData } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
 import { useStateOf } from "../../pay/use-offer.ts";
@@ -22,8 +22,10 @@ export function head({ intl, seed }: HeadInput): Head {
 }
 
 function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null }) {
+  const { site } = useFrame();
+  const home = site.countries.find((country) => given.countries.includes(country));
   const [debit, setDebit] = useStateOf(given, given);
-  const [mandate, setMandate] = useStateOf<Mandate>(given, emptyMandate(given.countries));
+  const [mandate, setMandate] = useStateOf<Mandate>(given, emptyMandate(home === undefined ? given.countries : [home]));
   /** Back to the form, to a wrong number or account. */
   const [isEditing, setEditing] = useStateOf(given, false);
   const take = (answer: DebitAnswer) => {

@@ -4,6 +4,8 @@ import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts"
 import { CallFailed } from "../../api.ts";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useHere } from "../../browser/here.ts";
+import { namedCountries } from "../../pay/countries.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { DebitFault } from "./debit-fault.tsx";
 import { IbanField } from "./iban-field.tsx";
 import { missingIn, type Mandate, type MandateField } from "./mandate.ts";
@@ -58,7 +60,7 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
   }
 
   const text = (field: keyof Mandate, autoComplete: string, more: { inputMode?: "tel"; type?: "tel"; maxLength?: number; hint?: boolean } = {}) => <TextField field={field} value={mandate[field]} fault={faults[field]} autoComplete={autoComplete} onChange={set(field)} {...more} />;
-  const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  const countries = namedCountries(intl, debit.countries);
   return (
     <form ref={form} className="login__form" noValidate autoComplete="on" onSubmit={(event) => void send(event)}>
       <p className="lead"><FormattedMessage id="debit.lead" /></p>
@@ -68,7 +70,10 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
       <div className="debit__row debit__row--post">{text("postal_code", "postal-code", { maxLength: 12 })}{text("city", "address-level2", { maxLength: 80 })}</div>
       <div className="field">
         <label htmlFor="debit-country"><FormattedMessage id="debit.country" /></label>
-        <select className="input" id="debit-country" name="country" autoComplete="country" value={mandate.country} onChange={(event) => { set("country")(event.currentTarget.value); }}>{debit.countries.map((code) => <option key={code} value={code}>{nameOf(code)}</option>)}</select>
+        <div className="select">
+          <select className="input" id="debit-country" name="country" autoComplete="country" value={mandate.country} onChange={(event) => { set("country")(event.currentTarget.value); }}>{countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select>
+          <Icon name="i-tabler-chevron-down" />
+        </div>
       </div>
       {text("mobile", "tel", { type: "tel", inputMode: "tel", maxLength: 24, hint: true })}
       <MandateText creditor={debit.creditor} />
