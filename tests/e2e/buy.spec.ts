@@ -187,6 +187,67 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   expect((await offerOf(page)).purse.credits).toBe(115);
 });
 
+test("a remembered card that is refused says what to do: by hand, or with a wallet, and is not taken by itself again", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p0/visa?country=NL"));
+  await page.getByRole("checkbox", { name: "Remember this card for next time" }).check();
+  await toProvider(page);
+  await decide(page, "paid");
+  await expect(result(page, "50 credits added")).toBeVisible();
+  await page.goto(at(DUTCH, "/dev/payments"));
+  await page.getByRole("button", { name: "Let it fail" }).click();
+  try {
+    await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
+    await order(page);
+    await expect(result(page, "Recurring card payment failed")).toBeVisible({ timeout: 15_000 });
+    expect(await findings(page)).toEqual([]);
+    await expect(page.getByRole("link", { name: "Pay with PayPal" })).toBeVisible();
+    await page.getByRole("link", { name: "Retry by hand with Visa" }).click();
+    await expect(page).toHaveURL(/\/credits\/p0\/visa/);
+    await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
+    await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
+    await expect(page.getByText("Recurring card payment failed.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
+    expect((await offerOf(page)).purse.credits).toBe(65);
+  } finally {
+    await page.goto(at(DUTCH, "/dev/payments"));
+    await page.getByRole("button", { name: "Let it be paid" }).click();
+  }
+});
+
+test("an order that was made in another tab is said before a second one takes its place", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p1/ideal?country=NL"));
+  const other = await page.context().newPage();
+  await visitPage(other, at(DUTCH, "/credits/p0/paypal?country=NL"));
+  await toProvider(other);
+  await page.bringToFront();
+  await order(page);
+  await expect(page.getByText("You still have an open order.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "An order is waiting for you" })).toBeVisible();
+  expect((await offerOf(page)).open_order?.bundle).toBe("p0");
+  await page.getByRole("button", { name: "Order and pay €24.37" }).click();
+  await expect(result(page, "Your order is in")).toBeVisible();
+  expect((await offerOf(page)).open_order?.bundle).toBe("p1");
+});
+
+test("what a bank takes back is said where the order stands", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
+  await toProvider(page);
+  const payment = page.url().split("/").at(-1) ?? "";
+  await decide(page, "paid");
+  await expect(result(page, "50 credits added")).toBeVisible();
+  const standing = page.url();
+  await page.goto(at(DUTCH, "/dev/payments"));
+  await page.locator(`button[value="charge-back ${payment}"]`).click();
+  await expect.poll(async () => {
+    await visitPage(page, standing);
+    return page.locator("main h1").innerText();
+  }, { timeout: 20_000 }).toBe("Your money goes back to you");
+  expect(await findings(page)).toEqual([]);
+});
+
 test("out of credits in a conversation: to the credits, through the payment, and back to the text that waits, which is sent", async ({ browser }) => {
   test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);

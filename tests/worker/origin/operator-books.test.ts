@@ -57,10 +57,10 @@ test("a refund that failed is sent anew by the operator's word, once, and comes 
 test("a refund that was given back by hand is done, and no money is sent for it", async () => {
   const { payment, refund } = await failedRefund();
   expect(await say({ refund, does: "done" })).toEqual(DONE);
-  expect(await refundOf(refund)).toEqual({ status: "by_hand" });
+  expect(await refundOf(refund)).toMatchObject({ status: "by_hand" });
   expect([await say({ refund, does: "done" }), await say({ refund, does: "again" })]).toEqual([NOT_FOUND, NOT_FOUND]);
   await site.quarterly();
-  expect([await refundOf(refund), await refundsAt(payment)]).toEqual([{ status: "by_hand" }, ["failed"]]);
+  expect([(await refundOf(refund))?.status, await refundsAt(payment)]).toEqual(["by_hand", ["failed"]]);
 });
 
 test("a payment of another sum than its order's is looked into on the order's site alone", async () => {
