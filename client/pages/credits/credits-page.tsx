@@ -63,7 +63,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
       <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
         <Hidden carried={carried} />
         <Bundles offer={offer} picked={bundle.id} onPick={setPicked} />
-        <Methods key={offer.country} offer={offer} bundle={bundle.id} choice={choice} onChoose={setWanted} />
+        <Methods key={offer.country} offer={offer} bundle={bundle.id} choice={choice} onChoose={setWanted} onForgotten={() => void reload()} />
         <SumBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
       </form>
       <CountryForm />

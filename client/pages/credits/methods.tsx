@@ -7,6 +7,7 @@ import { MethodSign } from "../../pay/method-sign.tsx";
 import { methodsOf, obstacleOf } from "../../pay/offer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { COUNTRY_FORM } from "./country-form.tsx";
+import { ForgetCard } from "./forget-card.tsx";
 
 /** How somebody pays: by a method, or by a card that is remembered. */
 export interface Choice {
@@ -19,17 +20,18 @@ interface MethodsProps {
   bundle: BundleId;
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
+  onForgotten: () => void;
 }
 
 /** The ways to pay a bundle: his own cards, what is usual in his country, and the others behind "more". */
-export function Methods({ offer, bundle, choice, onChoose }: MethodsProps) {
+export function Methods({ offer, bundle, choice, onChoose, onForgotten }: MethodsProps) {
   const { own, others } = methodsOf(offer, bundle);
   const cards = offer.cards.filter((card) => [...own, ...others].some(({ method }) => method === card.method));
   const option = (each: MethodOffer) => <MethodOption key={each.method} offer={offer} each={each} isChosen={choice?.card === null && choice.method === each.method} onChoose={onChoose} />;
   return (
     <fieldset>
       <legend className="legend"><FormattedMessage id="credits.methods" /></legend>
-      {cards.length > 0 && <div className="pays pays--cards">{cards.map((card) => <CardOption key={card.id} card={card} isChosen={choice?.card === card.id} onChoose={onChoose} />)}</div>}
+      {cards.length > 0 && <div className="pays pays--cards">{cards.map((card) => <div className="pays__card" key={card.id}><CardOption card={card} isChosen={choice?.card === card.id} onChoose={onChoose} /><ForgetCard card={card} onForgotten={onForgotten} /></div>)}</div>}
       {own.length > 0 && <div className="pays">{own.map(option)}</div>}
       {others.length > 0 && (
         <details className="pays__more" open={own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)}>

@@ -27,6 +27,7 @@ interface PaymentSide {
   charged_back: number;
 }
 interface BackSide {
+  id: string;
   payment: string;
   order_id: string;
   member: string;
@@ -57,8 +58,8 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
   const [orders, payments, refunds, chargebacks] = await db.batch<OrderSide & PaymentSide & BackSide>([
     db.prepare(`SELECT id, member, currency, credits, amount, payment, paid_at FROM orders WHERE ${ours("member")}`).bind(ids),
     db.prepare(`SELECT payments.id, member, payments.currency, payments.amount, payments.status, verdict, refunded, charged_back FROM payments JOIN orders ON orders.id = order_id WHERE ${ours("member")}`).bind(ids),
-    db.prepare(`SELECT payment, order_id, member, currency, amount, credits, why, status FROM refunds WHERE ${ours("member")}`).bind(ids),
-    db.prepare(`SELECT chargebacks.payment, order_id, member, chargebacks.currency, chargebacks.amount, chargebacks.credits, 'charged_back' AS why, 'done' AS status FROM chargebacks JOIN orders ON orders.id = order_id WHERE ${ours("member")}`).bind(ids),
+    db.prepare(`SELECT id, payment, order_id, member, currency, amount, credits, why, status FROM refunds WHERE ${ours("member")}`).bind(ids),
+    db.prepare(`SELECT chargebacks.payment AS id, chargebacks.payment, order_id, member, chargebacks.currency, chargebacks.amount, chargebacks.credits, 'charged_back' AS why, 'done' AS status FROM chargebacks JOIN orders ON orders.id = order_id WHERE ${ours("member")}`).bind(ids),
   ]);
   const own = new Map(await Promise.all(members.map(async (member): Promise<[string, MemberBooks | null]> => [member, await memberObject(env, pool, member).books()])));
   const rows = { orders: orders?.results ?? [], payments: payments?.results ?? [], refunds: refunds?.results ?? [], chargebacks: chargebacks?.results ?? [] };
@@ -140,7 +141,7 @@ function differencesOf({ orders, payments, refunds, chargebacks }: Rows, own: Ma
     if (isEnd(payment) && payment.charged_back !== taken) differ(`payment ${payment.id}`, `charged back ${payment.charged_back}, in the books ${taken}`);
     if (payment.verdict === "settled" && (order?.paid_at == null || order.amount !== payment.amount || order.currency !== payment.currency)) differ(`payment ${payment.id}`, "settled, and no order of its sum is paid by it");
   }
-  for (const refund of refunds) if (refund.status === "failed") differ(`refund of ${refund.payment}`, "the provider refused it");
+  for (const refund of refunds) if (refund.status === "failed") differ(`refund ${refund.id}`, "the provider refused it");
   return found;
 }
 

@@ -1,0 +1,28 @@
+import { use, useState } from "react";
+import { useIntl } from "react-intl";
+import type { CardView } from "../../../worker/contract/calls/credits.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useStores } from "../../context.tsx";
+import { say } from "../../stores/toasts.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** A card is remembered no longer, here and with the provider. */
+export function ForgetCard({ card: { id, label }, onForgotten }: { card: CardView; onForgotten: () => void }) {
+  const api = use(BrowserContext)?.api;
+  const { toasts } = useStores();
+  const intl = useIntl();
+  const [isBusy, setBusy] = useState(false);
+  async function forget(): Promise<void> {
+    if (!api) return;
+    setBusy(true);
+    try {
+      await api.write("DELETE /api/cards.php", { card: id }, null);
+      say(toasts, "credits.card.forgotten");
+      onForgotten();
+    } catch {
+      say(toasts, "credits.card.kept");
+    }
+    setBusy(false);
+  }
+  return <button type="button" className="round" disabled={isBusy} aria-label={intl.formatMessage({ id: "credits.card.forget" }, { card: label })} onClick={() => void forget()}><Icon name="i-tabler-trash" className="icon--s" /></button>;
+}
