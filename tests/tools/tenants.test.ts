@@ -56,6 +56,36 @@ test("a wrong file is told with file, key, what was expected and what was found,
   expect(told).toContainEqual(expect.stringMatching(/^new\.toml: colour: expected removed, found /));
 });
 
+test("a site says what it sells, or sells what all do; what a message costs at least follows from it", () => {
+  write("new.toml", MINIMAL);
+  expect(read().tenants[0]).toMatchObject({ selling: { credits: [50, 125, 250, 500], prices: { EUR: [1499, 3249, 5749, 9999], PLN: expect.any(Array) }, methods: null }, settings: { minimum_message_costs: { PL: { costs: 430, currency: "PLN" } } } });
+  write("new.toml", `${MINIMAL}bundle_credits = [10, 20, 40, 80]\npayment_methods = ["blik", "visa"]\n[prices]\nEUR = [1000, 1900, 3600, 6800]\n`);
+  expect([faults(), read().tenants[0]]).toEqual([[], expect.objectContaining({ selling: { credits: [10, 20, 40, 80], prices: { EUR: [1000, 1900, 3600, 6800] }, methods: ["blik", "visa"] } })]);
+  // in euros, since it has no prices in zloty
+  expect(read().tenants[0]?.settings.minimum_message_costs).toEqual({ PL: { costs: 425, currency: "EUR" } });
+});
+
+test.each([
+  ["[prices]\nPLN = [4900, 9900, 18900, 34900]", /^new\.toml: prices: expected EUR among the currencies, found PLN$/],
+  ["[prices]\nEUR = [900, 1900]", /^new\.toml: prices\.EUR: expected .*4/],
+  ["[prices]\nEUR = [9, 1900, 3600, 6800]", /^new\.toml: prices\.EUR\.0: expected a sum of 10 or more minor units/],
+  ["[prices]\neuro = [900, 1900, 3600, 6800]", /^new\.toml: prices: expected a table by currency/],
+  ["bundle_credits = [0, 125, 250, 500]", /^new\.toml: bundle_credits\.0: expected/],
+  ['payment_methods = ["cheque"]', /^new\.toml: payment_methods\.0: expected .*ideal.*, found "cheque"$/],
+  ["[minimum_message_costs]\nPL = { costs = 429, currency = \"PLN\" }", /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 429 PLN$/],
+  ["[minimum_message_costs]\nPL = { costs = 430, currency = \"EUR\" }", /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 430 EUR$/],
+])("prices that cannot be charged or promise too much are told: %s", (stated, told) => {
+  write("new.toml", `${MINIMAL}${stated}\n`);
+  expect(faults()).toEqual([expect.stringMatching(told)]);
+});
+
+test("a message may be said to cost more than it does, and a backend of one's own has prices of its own", () => {
+  write("new.toml", `${MINIMAL}[minimum_message_costs]\nPL = { costs = 430, currency = "PLN" }\nDE = { costs = 500, currency = "EUR" }\n`);
+  expect([faults(), read().tenants[0]?.settings.minimum_message_costs["DE"]]).toEqual([[], { costs: 500, currency: "EUR" }]);
+  write("new.toml", `${MINIMAL}origin = "https://php.example"\ncdn_prefix = "https://cdn.example/"\n[minimum_message_costs]\nPL = { costs = 1, currency = "EUR" }\n`);
+  expect([faults(), read().tenants[0]?.settings.minimum_message_costs]).toEqual([[], { PL: { costs: 1, currency: "EUR" } }]);
+});
+
 test("unknown pools and companies, taken hosts and broken TOML are told, and the other sites stand", () => {
   write("a.toml", MINIMAL);
   write("b.toml", MINIMAL.replace('"europe"', '"mars"').replace('"amstel"', '"nobody"'));

@@ -39,6 +39,7 @@ export function readTenants(folder: string, pools: readonly string[], production
     const wrong = [
       ...(file instanceof type.errors ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual)) : []),
       ...beyondTheSchema(parsed, name(entry), pools, companies, hosts, production),
+      ...(file instanceof type.errors ? [] : wrongPrices(file, name(entry))),
     ];
     faults.push(...wrong);
     if (wrong.length > 0 || file instanceof type.errors) continue;
@@ -103,6 +104,19 @@ function beyondTheSchema(file: Record<string, unknown>, name: string, pools: rea
   return faults;
 }
 
+/** Prices that cannot be charged, and those that promise what the site's own do not hold. A backend of one's own has prices of its own. */
+function wrongPrices(file: TenantFile, name: string): string[] {
+  if (file.origin !== "embedded") return [];
+  const list = sellingOf(file);
+  // what any country pays in that has no currency of its own there
+  if (!Object.hasOwn(list.prices, "EUR")) return [tell(name, "prices", "EUR among the currencies", Object.keys(list.prices).join(", "))];
+  return Object.entries(file.minimum_message_costs).flatMap(([country, { costs, currency }]) => {
+    const lowest = lowestMessagePrice(country, list, file.message_credits);
+    const isTrue = currency === lowest.currency && costs >= lowest.costs;
+    return isTrue ? [] : [tell(name, `minimum_message_costs.${country}`, `at least ${lowest.costs} ${lowest.currency}, which a message costs there by the site's prices`, `${costs} ${currency}`)];
+  });
+}
+
 /** A company as its table says it: what it tells visitors, where its mail comes from, and as whom it collects debits. */
 type Company = CompanyInfo & { mail_domain: string; creditor_id: string };
 
@@ -121,9 +135,12 @@ function originIsFine(origin: string, production: boolean): boolean {
 const lowestPrices = ({ countries, message_credits: credits }: TenantFile, list: PriceList): Settings["minimum_message_costs"] =>
   Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
 
+/** A site that states prices sells in their currencies and no others. */
+const sellingOf = ({ bundle_credits: credits, prices, payment_methods: methods }: TenantFile): Tenant["selling"] => ({ credits, prices: Object.keys(prices).length > 0 ? prices : PRICE_LIST.prices, methods });
+
 function complete(id: string, file: TenantFile, { mail_domain: mailDomain, creditor_id: creditorId, ...company }: Company): Tenant {
-  const { hosts, pool, origin, partners, colors, logo, locales, bundle_credits: credits, prices, payment_methods: methods, ...rest } = file;
-  const selling = { credits, prices: { ...PRICE_LIST.prices, ...prices }, methods };
+  const { hosts, pool, origin, partners, colors, logo, locales, bundle_credits: _credits, prices: _prices, payment_methods: _methods, ...rest } = file;
+  const selling = sellingOf(file);
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
   const settings: Settings = {

@@ -20,8 +20,11 @@ const region = type({ "+": "reject", code: type(/^[A-Za-z0-9-]{1,12}$/), name: t
 /** Whether a table's keys are countries. */
 const byCountry = (table: object, ctx: { mustBe: (what: string) => false }) => Object.keys(table).every((key) => country.allows(key)) || ctx.mustBe("a table by country, as two capital letters each");
 
-/** Whether a table's keys are currencies, the euro among them: it is what any country without its own pays in. */
+/** Whether a table's keys are currencies. */
 const byCurrency = (table: object, ctx: { mustBe: (what: string) => false }) => Object.keys(table).every((key) => /^[A-Z]{3}$/.test(key)) || ctx.mustBe("a table by currency, as three capital letters each");
+
+/** What a bundle costs: at least so much that something is left of it after the highest discount, of 90 percent. */
+const price = type("10 <= number.integer <= 100000000").describe("a sum of 10 or more minor units (cents)");
 
 /** The colours a site gives; every shade on screen is derived from them. */
 export const colorTable = type({
@@ -73,7 +76,7 @@ export const tenantFile = type({
   message_length: type("50 <= number.integer <= 5000").default(500),
   minimum_message_costs: type({ "[string]": money }).narrow(byCountry).default(() => ({})),
   bundle_credits: type("0 < number.integer <= 100000").array().exactlyLength(4).describe("the credits of four bundles").default(() => [...PRICE_LIST.credits]),
-  prices: type({ "[string]": type("0 < number.integer <= 100000000").array().exactlyLength(4) }).narrow(byCurrency).describe("by currency the prices of four bundles, in minor units with VAT").default(() => ({})),
+  prices: type({ "[string]": price.array().exactlyLength(4) }).narrow(byCurrency).describe("by currency the prices of four bundles, in minor units with VAT").default(() => ({})),
   payment_methods: type.enumerated(...PAYMENT_METHODS).array().atLeastLength(1).or("null").default(null),
   refund_days: type("0 <= number.integer <= 365").default(14),
   member_resell: "boolean = false",
