@@ -108,7 +108,8 @@ export interface PageData {
   "credits-id-paymentmethod": Loaded<{ offer: CreditsAnswer; bundle: BundleId; method: PaymentMethod | null; isRepeat: boolean; next: string | null }> | { state: "gone" };
   "credits-repeat-order": PageData["credits-id-paymentmethod"];
   directdebit: Loaded<{ debit: DebitAnswer; next: string | null }>;
-  premium: { state: "ready" };
+  /** Where to go back to with the credits, and what the site gives its premium members in the swipe game. */
+  premium: { state: "ready"; next: string | null; swipe_likes: number };
   pricing: Loaded<{ pricing: PricingAnswer; countries: string[] }>;
   transactions: Loaded<{ bought: TransactionsAnswer; id: string | null }> | { state: "gone" };
   "lang-config": { state: "ready"; host: string; seen: string | null; selected: string | null; languageReason: LanguageReason; countryReason: CountryReason };

@@ -39,7 +39,7 @@ function Entry({ name, badge }: BarEntry) {
   return (
     <a className="bar__entry" href={pathOf(name)} aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}>
       <Icon name={ICONS[name]} />
-      <span><FormattedMessage id={`shell.bar.${name}`} /></span>
+      <span><FormattedMessage id={`shell.bar.${name}`} values={{ long: (parts) => <span className="bar__long">{parts}</span> }} /></span>
       {badge && <><b className={`badge badge--${badge.tone} num`} aria-hidden="true">{badge.text}</b><span className="sr"><FormattedMessage id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"} values={words} /></span></>}
     </a>
   );

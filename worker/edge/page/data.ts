@@ -21,7 +21,7 @@ import type { Visit, Visitor } from "../visit.ts";
 import { callQuery, filterQuery, readFilter } from "./filter.ts";
 import { callFinder, finderQuery, matchesIn, showFinder } from "./finder.ts";
 import type { MemberOutcome, PageCall } from "./outcome.ts";
-import { callCredits, callOrder, callTransactions, creditsQuery, pricingQuery, showCredits, showDebit, showOrder, showPricing, showTransactions } from "./pay.ts";
+import { callCredits, callOrder, callTransactions, creditsQuery, premiumQuery, pricingQuery, showCredits, showDebit, showOrder, showPremium, showPricing, showTransactions } from "./pay.ts";
 import { regionsIn } from "./regions.ts";
 
 export interface PageRequest {
@@ -85,7 +85,7 @@ export const pageSources: Record<RouteName, PageSource> = {
   "credits-repeat-order": { query: creditsQuery, kept: false, priced: false, call: callCredits, show: showOrder },
   "credits-id-paymentmethod": { query: creditsQuery, kept: false, priced: false, call: callOrder, show: showOrder },
   directdebit: { query: creditsQuery, kept: false, priced: false, call: NOTHING, show: showDebit },
-  premium: { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: () => ({ state: "ready" }) },
+  premium: { query: premiumQuery, kept: false, priced: false, call: NO_CALL, show: showPremium },
   pricing: { query: pricingQuery, kept: true, priced: false, call: ({ query }) => query, show: showPricing },
   transactions: { query: NOTHING, kept: false, priced: false, call: callTransactions, show: showTransactions },
   "lang-config": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: showLangConfig },

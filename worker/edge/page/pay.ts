@@ -78,6 +78,13 @@ export function showDebit(request: PageRequest, outcome: MemberOutcome): PageDat
   return "state" in debit ? debit : { state: "ready", debit: debit.body, next: request.query.get("next") };
 }
 
+export function premiumQuery({ query }: Pick<Asked, "query">): URLSearchParams {
+  const next = nextOf(query);
+  return new URLSearchParams(next === null ? {} : { next });
+}
+
+export const showPremium = ({ query, settings }: PageRequest): PageData["premium"] => ({ state: "ready", next: query.get("next"), swipe_likes: settings.premium_swipe_likes });
+
 /** Prices of the country that is asked for, else of the visitor's, else of the site's first. */
 export function pricingQuery({ query, visit, settings }: Asked): URLSearchParams {
   return new URLSearchParams({ country: countryCode(query.get("country")) ?? visit.country.value ?? settings.countries[0] ?? "" });
