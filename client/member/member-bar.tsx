@@ -1,4 +1,4 @@
-import { use, useState } from "react";
+import { use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "../browser/browser-context.tsx";
@@ -39,11 +39,14 @@ function Entry({ name, badge }: BarEntry) {
   return (
     <a className="bar__entry" href={pathOf(name)} aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}>
       <Icon name={ICONS[name]} />
-      <span><FormattedMessage id={`shell.bar.${name}`} values={{ long: (parts) => <span className="bar__long">{parts}</span> }} /></span>
+      <span><FormattedMessage id={`shell.bar.${name}`} values={{ long }} /></span>
       {badge && <><b className={`badge badge--${badge.tone} num`} aria-hidden="true">{badge.text}</b><span className="sr"><FormattedMessage id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"} values={words} /></span></>}
     </a>
   );
 }
+
+/** What a phone's bar has no room for. */
+const long = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
 
 function Account() {
   const user = useUser();

@@ -37,7 +37,7 @@ function Comparison() {
   return (
     <table className="vs">
       <caption className="sr"><FormattedMessage id="premium.compare" /></caption>
-      <thead><tr><td /><th scope="col"><FormattedMessage id="premium.free" /></th><th scope="col" className="vs__best"><FormattedMessage id="premium.title" /></th></tr></thead>
+      <thead><tr><th scope="col"><span className="sr"><FormattedMessage id="premium.what" /></span></th><th scope="col"><FormattedMessage id="premium.free" /></th><th scope="col" className="vs__best"><FormattedMessage id="premium.title" /></th></tr></thead>
       <tbody>
         {differences(swipeLikes).map(({ what, free, premium }) => (
           <tr key={what}><th scope="row"><FormattedMessage id={`premium.row.${what}`} /></th><td>{cell(free)}</td><td className="vs__best">{cell(premium)}</td></tr>

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { PricingAnswer } from "../../../worker/contract/calls/pricing.ts";
 import { formatMoney } from "../../intl.tsx";
 
 /** Percent in hundredths, as the reader writes it. */
 const PERCENT = 10_000;
+
+const bold = (parts: ReactNode) => <b>{parts}</b>;
 
 /** What is sold, side by side, and what is in the price. */
 export function Bundles({ pricing: { bundles, currency, vat_rate: rate } }: { pricing: PricingAnswer }) {
@@ -15,7 +18,7 @@ export function Bundles({ pricing: { bundles, currency, vat_rate: rate } }: { pr
       <ul className="prices">
         {bundles.map(({ id, credits, messages, list_amount: amount, message_price: each, savings }) => (
           <li key={id} className="price">
-            <h3 className="price__credits num"><FormattedMessage id="pricing.bundle" values={{ credits, b: (parts) => <b>{parts}</b> }} /></h3>
+            <h3 className="price__credits num"><FormattedMessage id="pricing.bundle" values={{ credits, b: bold }} /></h3>
             {messages > 0 && <p className="meta num"><FormattedMessage id="pricing.messages" values={{ messages }} /></p>}
             <p className="price__sum num">{money(amount)}</p>
             {messages > 0 && <p className="price__each num"><FormattedMessage id="pricing.each" values={{ price: money(each) }} /></p>}
