@@ -54,8 +54,8 @@ export default defineConfig(({ mode }) => {
     environments: {
       edge: { build: { minify: true } },
       origin: { build: { minify: true } },
-      // few files: what every page needs is one, a page's own is one, its words are one; router, signup and cropper come when they are wanted
-      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)|client\/(?!pages\/[a-z-]+\/|entry|navigation|chat\/|pay\/|signup\/(?!draft|open-signup|who-fields))|contract\/(?!payment-methods|bundles|money|discounts)/ }, { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money|discounts)/ }] } } } } },
+      // few files: what every page needs is one, a page's own is one, its words are one; router, signup, cropper, and what is about buying come when they are wanted
+      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)|client\/(?!pages\/[a-z-]+\/|entry|navigation|chat\/|pay\/|bonus\/(?!bonus\.|load-bonus)|signup\/(?!draft|open-signup|who-fields))|contract\/(?!payment-methods|bundles|money)/ }, { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money)/ }] } } } } },
     },
   };
 });

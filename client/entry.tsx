@@ -1,6 +1,8 @@
 import { hydrateRoot } from "react-dom/client";
+import { ref } from "valtio";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
+import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/marks.ts";
 import { mayReload } from "./browser/chunk-reload.ts";
 import { reportHiding } from "./browser/page-hidden.ts";
@@ -21,13 +23,14 @@ import { createSession } from "./browser/session.ts";
 
 async function hydrate(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
-  const { data, user, dismissals, ...frame } = seed;
+  const { data, user, dismissals, discount, ...frame } = seed;
   // only members go from page to page within the document
-  const [{ module, words }, navigation] = await Promise.all([loadPageParts(frame), frame.loggedIn ? import("./navigation/member-root.tsx") : null]);
+  const [{ module, words }, navigation, banner] = await Promise.all([loadPageParts(frame), frame.loggedIn ? import("./navigation/member-root.tsx") : null, discount ? loadBanner(frame.locale) : null]);
   const intl = makeIntl(frame.locale, words);
   const stores = createStores();
-  const content = { user, dismissals, data };
+  const content = { user, dismissals, discount, data };
   hydrateStores(stores, frame, content);
+  if (banner) stores.bonus.banner = ref(banner);
   // dismissed before React came: the starter took it away, and React must not expect it; from here on the store says it
   const root = document.documentElement;
   stores.entry.open &&= root.dataset["entry"] !== ENTRY_DISMISSED;
@@ -67,6 +70,7 @@ async function hydrate(): Promise<void> {
     // the router writes down where a member was as the last of his pages is left
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
     session.follow();
+    if (stores.user.user?.paid_user === false) void import("./bonus/follow-bonus.ts").then(({ followBonus }) => { followBonus({ stores, api, view: window, clock: () => performance.now(), date: Date.now, isTold: discount !== undefined, loadModal: () => loadModal(frame.locale) }); }, () => undefined);
     void carryOut({ stores, api, memory: localStorage, now: Date.now, loadLikes: news.loadLikes, timeZone: timeZone(), timeOf: (at) => intl.formatTime(at) });
     root.dataset["hydrated"] = "";
   }

@@ -5,7 +5,7 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 export type RouteName = "index" | "members" | "members-id" | "login" | "signup" | "members-id-signup" | "complete-signup" | "activate-done" | "activate-error" | "reset-password" | "reset-password-do" | "notifications" | "profile" | "likes" | "likes-type" | "likes-m-id" | "chats" | "chats-id" | "members-id-chat" | "swipe-game" | "match-finder" | "signup-matches" | "credits" | "credits-repeat-order" | "credits-id-paymentmethod" | "directdebit" | "premium" | "pricing" | "transactions" | "lang-config";
 
 /** Styles that some pages have besides everybody's: client/styles/<name>. */
-export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks" | "chat" | "pay" | "bought";
+export type SheetName = "member" | "profile" | "forms" | "person" | "likes" | "members" | "swipe" | "finder" | "picks" | "chat" | "pay" | "bought" | "bonus";
 
 export interface PageModule {
   Page: ComponentType;

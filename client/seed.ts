@@ -10,6 +10,7 @@ import type { PricingAnswer } from "../worker/contract/calls/pricing.ts";
 import type { TransactionsAnswer } from "../worker/contract/calls/transactions.ts";
 import type { BundleId } from "../worker/contract/bundles.ts";
 import type { PaymentMethod } from "../worker/contract/payment-methods.ts";
+import type { DiscountCode } from "../worker/contract/calls/discountcode.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
 import type { MembersAnswer } from "../worker/contract/calls/members.ts";
 import type { SwipeAnswer } from "../worker/contract/calls/swipe.ts";
@@ -125,6 +126,8 @@ export interface Content {
   user: User | null;
   /** The alerts that the member put away, and when. */
   dismissals: Dismissals;
+  /** What is taken off a purchase of his now; not said by a backend that does not tell it with a page. */
+  discount?: DiscountCode | null | undefined;
   data: AnyPageData;
 }
 

@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { Later } from "../browser/hydration.tsx";
 import { useFrame, useStores } from "../context.tsx";
+import { Bonus } from "../bonus/bonus.tsx";
 import { LikeOverlay } from "../member/like-overlay.tsx";
 import { Warnings } from "../member/warnings.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </div>
       {warned && <EntryWarning />}
       {loggedIn && <LikeOverlay />}
+      {loggedIn && <Bonus part="modal" />}
       {(layout === "default" || layout === "empty") && !loggedIn && <SignupModal />}
     </>
   );

@@ -2,10 +2,12 @@ import { use, useEffect, useId, useRef, useState, useSyncExternalStore, type Rea
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { CallFailed } from "../api.ts";
+import { Bonus } from "../bonus/bonus.tsx";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useFrame, useStores, useUser } from "../context.tsx";
 import { pathOf } from "../routes.ts";
 import { dismissAlert, recallDismissals } from "../stores/alerts.ts";
+import { isInMembersArea } from "../stores/bonus.ts";
 import { Icon } from "../ui/icon.tsx";
 import { asksForPhoto, reminderIsModal, remindsOfActivation } from "./alert-rules.ts";
 
@@ -20,6 +22,7 @@ export function Warnings() {
   if (!user) return null;
   return (
     <>
+      {isInMembersArea(route) && <Bonus part="banner" />}
       {remindsOfActivation({ user, route }) && <ActivationReminder />}
       {asksForPhoto({ user, route, dismissals }) && (
         <AlertBar icon="i-tabler-photo" onDismiss={() => { if (api) void dismissAlert(alerts, "profile_photo", localStorage, api); }} action={<a className="link" href={pathOf("profile")}><FormattedMessage id="shell.alert.photo.add" /></a>}>

@@ -35,7 +35,7 @@ export function MemberPages({ stores, prefetch, rename }: { stores: Stores; pref
   const isLong = useLong(useNavigation().state !== "idle", useComing(stores) !== null);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
-  const { user, dismissals, data, ...frame } = seed;
+  const { user, dismissals, discount, data, ...frame } = seed;
   useLinks(prefetch);
 
   // of somebody who is hidden since, the title says no more than the page
@@ -47,7 +47,7 @@ export function MemberPages({ stores, prefetch, rename }: { stores: Stores; pref
   const renamePage = useCallback((path: string, made: AnyPageData) => { rename(path, { ...seed, path, data: made }); }, [rename, seed]);
   return (
     <RenameContext value={renamePage}>
-      <App frame={frame} content={{ user, dismissals, data }} intl={intl} stores={stores} Page={isLong ? Coming : module.Page} />
+      <App frame={frame} content={{ user, dismissals, discount, data }} intl={intl} stores={stores} Page={isLong ? Coming : module.Page} />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </RenameContext>
   );

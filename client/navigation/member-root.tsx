@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { ref } from "valtio";
+import { loadBanner } from "../bonus/load-bonus.ts";
 import { loadPageParts } from "../browser/page-parts.ts";
 import { makeIntl } from "../intl.tsx";
 import { matchRoute } from "../routes.ts";
@@ -49,11 +51,14 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     warm(address);
     try {
       const { seed, isOld } = await seeds.get(address);
-      const { module, words } = await loadPageParts(seed);
+      // with the page, or with none of this visit's: what comes into one that stands moves it
+      const wantsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
+      const [{ module, words }, banner] = await Promise.all([loadPageParts(seed), wantsBanner ? loadBanner(seed.locale).catch(() => null) : null]);
       if (signal.aborted) return await new Promise<never>(() => undefined);
       current = address;
       if (isOld) returnTo(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
+      if (banner) stores.bonus.banner = ref(banner);
       return { seed, module, intl: makeIntl(seed.locale, words) };
     } catch (error) {
       if (!signal.aborted) view.location.assign(error instanceof LeavePage ? error.address : address);

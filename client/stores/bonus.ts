@@ -1,8 +1,64 @@
+import type { ComponentType } from "react";
+import type { IntlShape } from "react-intl";
 import { proxy } from "valtio";
+import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
+import { TIME_BONUS_CODE } from "../../worker/contract/discounts.ts";
+import type { RouteName } from "../routes.ts";
 
-/** The time bonus: shown only while the origin says so. */
-export interface BonusStore {
-  isVisible: boolean;
+/** The members area (specification, section 2). */
+const MEMBERS_AREA: readonly (RouteName | null)[] = ["members", "members-id", "chats", "likes", "likes-m-id", "premium"];
+export const isInMembersArea = (route: RouteName | null): boolean => MEMBERS_AREA.includes(route);
+
+/** A part of the page that is loaded for those who need it, with the words it needs. */
+export interface BonusPart {
+  Part: ComponentType;
+  intl: IntlShape;
 }
 
-export const createBonus = (): BonusStore => proxy<BonusStore>({ isVisible: false });
+/** The active discount: the time bonus if there is one, otherwise the welcome code (specification, section 4). */
+export interface BonusStore {
+  discount: DiscountCode | null;
+  /** It is the time bonus. */
+  isVisible: boolean;
+  /** Whole seconds that are left; null has no end. */
+  left: number | null;
+  /** When it ends, in milliseconds of performance.now(): the device's date says nothing. */
+  ends: number | null;
+  /** Codes that ran out in this document: nothing begins one again. */
+  over: readonly string[];
+  isInArea: boolean;
+  /** What shows it. A page that came without its banner goes without it, so that nothing moves. */
+  banner: BonusPart | null;
+  modal: BonusPart | null;
+}
+
+export const createBonus = (): BonusStore => proxy<BonusStore>({ discount: null, isVisible: false, left: null, ends: null, over: [], isInArea: false, banner: null, modal: null });
+
+/** What the server says of the discount at `now`, in milliseconds of performance.now(). Of one that is known it may only take time away. */
+export function receiveDiscount(store: BonusStore, discount: DiscountCode, now: number): void {
+  const { code, validity, expired, status } = discount;
+  const isTimeBonus = code === TIME_BONUS_CODE;
+  if (store.over.includes(code) || (store.isVisible && !isTimeBonus)) return;
+  const known = (store.discount?.code === code ? store.ends : null) ?? Number.POSITIVE_INFINITY;
+  const ends = Math.min(validity === null ? Number.POSITIVE_INFINITY : now + validity * 1000, known);
+  Object.assign(store, { discount, isVisible: isTimeBonus, ...(ends === Number.POSITIVE_INFINITY ? { ends: null, left: null } : { ends, left: secondsTo(ends, now) }) });
+  if (expired || status !== "active" || store.left === 0) endDiscount(store);
+}
+
+/** For good. */
+export function endDiscount(store: BonusStore): void {
+  if (store.discount) store.over = [...store.over, store.discount.code];
+  takeDiscountAway(store);
+}
+
+/** There is none now, as after an order that uses it. */
+export function takeDiscountAway(store: BonusStore): void {
+  if (store.discount) Object.assign(store, { discount: null, isVisible: false, left: null, ends: null, modal: null });
+}
+
+export function closeModal(store: BonusStore): void {
+  store.modal = null;
+}
+
+/** A second that has begun is one that is left. */
+export const secondsTo = (ends: number, now: number): number => Math.max(0, Math.ceil((ends - now) / 1000));

@@ -1,6 +1,6 @@
 import { snapshot } from "valtio";
 import { createAlerts } from "./alerts.ts";
-import { createBonus } from "./bonus.ts";
+import { createBonus, isInMembersArea, receiveDiscount, takeDiscountAway, type BonusStore } from "./bonus.ts";
 import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createGeolocation } from "./geolocation.ts";
@@ -22,7 +22,7 @@ import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
 
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
-export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, data }: Content): void {
+export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, discount, data }: Content): void {
   stores.entry.open = frame.entryWarning;
   // a page that was asked for ahead knows less than this tab has heard since
   const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
@@ -36,11 +36,21 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known)) receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready") takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
   if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
+  takeDiscount(stores.bonus, frame, discount, data);
   returnTo(stores, frame, { data });
 }
 
+/** A page of the credits may have brought one about that was not there when it was asked for. */
+function takeDiscount(bonus: BonusStore, { page }: Frame, told: Content["discount"], data: Content["data"]): void {
+  const offered = (page === "credits" || page === "credits-id-paymentmethod" || page === "credits-repeat-order") && data.state === "ready" ? (data as PageData["credits"] & { state: "ready" }).offer.discount : null;
+  const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
+  if (discount) receiveDiscount(bonus, discount, performance.now());
+  else if (discount === null) takeDiscountAway(bonus);
+}
+
 /** What is a page's own, and so comes back with it; how the member and his likes stand is known better than by then. */
-export function returnTo({ search }: Stores, frame: Frame, { data }: Pick<Content, "data">): void {
+export function returnTo({ search, bonus }: Stores, frame: Frame, { data }: Pick<Content, "data">): void {
+  bonus.isInArea = isInMembersArea(frame.route);
   if (frame.page !== "members") return;
   receiveResults(search, data as PageData["members"]);
   if (data.state === "ready") rememberProfiles(search, (data as PageData["members"] & { state: "ready" }).profiles);

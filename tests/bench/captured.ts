@@ -23,7 +23,7 @@ export async function capture(port: number, { path, headers = {} }: Ask): Promis
   const seed = SEED.exec(html);
   const app = html.indexOf(APP);
   if (response.status !== 200 || !seed?.[1] || app < 0) throw new Error(`${path}: ${response.status}, not a page of ours`);
-  const { data, user: _nobody, dismissals: _none, ...frame } = JSON.parse(seed[1]) as Seed;
+  const { data, user: _nobody, dismissals: _none, discount: _either, ...frame } = JSON.parse(seed[1]) as Seed;
   const own = [...response.headers].filter(([name]) => !["content-length", "date", "connection", "keep-alive", "transfer-encoding"].includes(name));
   return { html, headers: own, frame, data, start: html.slice(0, app + APP.length), end: html.slice(seed.index) };
 }

@@ -35,7 +35,7 @@ const user: User = {
   notifications_disabled: [],
   profile: { id: MEMBER, name: "Rowan", status: "active", main_image: imageOf("019aa000-k0") },
 };
-const page: PageAnswer = { user, dismissals: {}, page: { status: 200, body: forMember } };
+const page: PageAnswer = { user, dismissals: {}, discount: null, page: { status: 200, body: forMember } };
 
 function imageOf(key: string) {
   return { thumb_filename: `${key}-thumb.webp`, filename: `${key}-full.webp`, match: `${key}-match.webp`, status: "active" };

@@ -45,7 +45,20 @@ export function ask(host: string, path: string): Promise<{ status: number; body:
   });
 }
 
-export const membersOf = async (host: string) => ((await ask(host, "/api/members.php")).body as { profiles: { id: string; name: string }[] }).profiles;
+/** What a page's script is answered for one address, changed on its way: names under .localhost are the browser's alone. */
+export async function changeAnswers(page: Page, path: string, change: string): Promise<void> {
+  await page.addInitScript(({ at: address, how }) => {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (asked, init) => {
+      const answer = await ask(asked, init);
+      const { pathname, search } = new URL(asked instanceof Request ? asked.url : String(asked), location.href);
+      if (pathname + search !== address || !answer.ok) return answer;
+      return new Response(JSON.stringify(Object.assign(await answer.json<object>(), JSON.parse(how))), { status: answer.status, headers: answer.headers });
+    };
+  }, { at: path, how: change });
+}
+
+export const membersOf = async (host: string) => ((await ask(host, "/api/members.php")).body as { profiles: { id: string; name: string; fictional: boolean; main_image: object | null }[] }).profiles;
 
 /** As a member of the demo, without the screen for it. */
 export async function asMember(page: Page, host: string, email: string): Promise<void> {

@@ -12,8 +12,8 @@ type Folder = ReturnType<typeof readFolder>;
 
 /** What stands around every page: bars, warnings, notices. */
 const SHELL = "shell";
-/** What stands around a member's pages besides, in a file of its own. */
-const MEMBER = ["like"];
+/** What stands around a member's pages besides, and what only some of them are shown: each in a file of its own. */
+const PARTS: Record<"member" | "bonus", readonly string[]> = { member: ["like"], bonus: ["bonus"] };
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /**
@@ -32,7 +32,7 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
     virtual("messages", (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)), watch("messages")),
     virtual("page-messages", (rest) => {
       const [locale = "", page] = rest.split("/");
-      return page ? trees(partOf(languages.read(locale), page === "member" ? MEMBER : [SHELL, ...pageOf(page as PageName).messages])) : pageIndex(languages);
+      return page ? trees(partOf(languages.read(locale), isPart(page) ? PARTS[page] : [SHELL, ...pageOf(page as PageName).messages])) : pageIndex(languages);
     }, watch("page-messages")),
   ];
 }
@@ -53,9 +53,11 @@ function wholeIndex({ complete }: Folder): string {
 }
 
 function pageIndex({ complete }: Folder): string {
-  const pages = (locale: string) => ["member", ...PAGES].map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`).join(", ");
+  const pages = (locale: string) => [...Object.keys(PARTS), ...PAGES].map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`).join(", ");
   return `export const load = {${complete().map((locale) => `${locale}: {${pages(locale)}}`).join(",\n")}};`;
 }
+
+const isPart = (page: string): page is keyof typeof PARTS => Object.hasOwn(PARTS, page);
 
 function partOf(messages: Messages, parts: readonly string[]): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(id.slice(0, id.indexOf(".")))));

@@ -21,6 +21,7 @@ const SHEETS: Record<SheetName, string[]> = {
   chat: ["client/chat/**/*.tsx", "client/pages/{chat,chats}/**/*.tsx"],
   pay: ["client/pay/**/*.tsx", "client/pages/{credits,order,directdebit}/**/*.tsx"],
   bought: ["client/pages/{premium,pricing,transactions}/**/*.tsx"],
+  bonus: ["client/bonus/**/*.tsx"],
   members: ["client/pages/members/**/*.tsx"],
 };
 

@@ -1,3 +1,4 @@
+import type { DiscountCode } from "./discountcode.ts";
 import type { DismissalsAnswer } from "./dismissals.ts";
 import type { User } from "../entities.ts";
 import { type } from "../schema.ts";
@@ -11,6 +12,8 @@ export interface PageAnswer {
   user: User | null;
   /** The alerts that the member put away, and when. */
   dismissals: DismissalsAnswer["dismissals"];
+  /** What is taken off a purchase now: the time bonus if there is one, otherwise the welcome code. */
+  discount: DiscountCode | null;
   /** Null for a route that stands on no call. */
   page: { status: number; body: unknown } | null;
 }

@@ -27,7 +27,7 @@ export async function readAsMember(request: PageRequest, headers: Headers): Prom
   const [who, outcome] = isLacking(tenant) ? await askApart() : ((await askAtOnce()) ?? (await askApart()));
   const user = await userFrom(tenant, who?.user);
   const cookies = who === null ? [] : [...who.cookies, ...(user === undefined ? [] : cookiesFor(tenant, headers, user, false))];
-  return { who: user === undefined ? "unknown" : user === null ? "nobody" : "member", user: user ?? null, dismissals: who?.dismissals ?? {}, data: await showOutcome(request, outcome), cookies };
+  return { who: user === undefined ? "unknown" : user === null ? "nobody" : "member", user: user ?? null, dismissals: who?.dismissals ?? {}, discount: who?.discount, data: await showOutcome(request, outcome), cookies };
 
   async function askAtOnce() {
     // a page that does without its call this time names none
@@ -38,14 +38,15 @@ export async function readAsMember(request: PageRequest, headers: Headers): Prom
       return null;
     }
     if (answer === null) return [null, { state: "failed" as const }] as const;
-    const { page, dismissals = {} } = answer.body as Partial<PageAnswer>;
+    const { page, dismissals = {}, discount } = answer.body as Partial<PageAnswer>;
     const shown = call !== null && "state" in call ? call : call === null || !page ? null : outcomeOf(page.status, page.body);
-    return [{ user: userIn(answer), dismissals, cookies: answer.cookies }, shown] as const;
+    // another backend is asked by discountcode.php, whose word the browser checks
+    return [{ user: userIn(answer), dismissals, discount: tenant.origin === "embedded" ? discount : undefined, cookies: answer.cookies }, shown] as const;
   }
 
   async function askApart() {
     const [answer, shown] = await Promise.all([ask("/api/user.php", ""), call === null || "state" in call ? call : askAsMember(request.env, tenant, call, headers)]);
-    return [answer === null || answer === "missing" ? null : { user: userIn(answer), dismissals: {}, cookies: answer.cookies }, shown] as const;
+    return [answer === null || answer === "missing" ? null : { user: userIn(answer), dismissals: {}, discount: undefined, cookies: answer.cookies }, shown] as const;
   }
 
   async function ask(path: string, search: string): Promise<OriginAnswer | "missing" | null> {

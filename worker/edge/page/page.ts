@@ -75,9 +75,9 @@ async function asMember(c: Context<App>, asking: Asking, claim: Exclude<Claim, "
 async function seedOfMember(c: Context<App>, asking: Asking): Promise<Response> {
   const { request, frame, elsewhere } = asking.as(true);
   if (elsewhere !== null) return elsewhereTo(elsewhere);
-  const { who, cookies, user, dismissals, data } = await readAsMember(request, c.req.raw.headers);
+  const { who, cookies, user, dismissals, discount, data } = await readAsMember(request, c.req.raw.headers);
   if (who !== "member") return elsewhereTo(frame.path);
-  const seed: Seed = { ...frame, user, dismissals, data };
+  const seed: Seed = { ...frame, user, dismissals, discount, data };
   return remember(new Response(JSON.stringify(seed), { headers: { "content-type": SEED_TYPE, ...OWN } }), cookies);
 }
 

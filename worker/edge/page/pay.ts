@@ -96,6 +96,7 @@ export function showPricing(request: PageRequest, outcome: MemberOutcome): PageD
   return "state" in pricing ? pricing : { state: "ready", pricing: pricing.body, countries: countries.includes(pricing.body.country) ? countries : [...countries, pricing.body.country] };
 }
 
+/** All of his, or one by its id; what is no id is an address that there is not. */
 export function callTransactions({ match }: Pick<PageRequest, "match">): URLSearchParams | MemberOutcome {
   const { id } = match.params;
   if (id === undefined) return new URLSearchParams();

@@ -1,13 +1,16 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import type { IntlShape } from "react-intl";
+import { ref } from "valtio";
 import { load } from "virtual:messages";
 import { App } from "../../../client/app.tsx";
+import { BonusBanner } from "../../../client/bonus/bonus-banner.tsx";
 import type { Frame } from "../../../client/context.tsx";
 import { makeIntl, type MessageId } from "../../../client/intl.tsx";
 import { pageOf } from "../../../client/pages/pages.ts";
-import type { PageModule } from "../../../client/routes.ts";
+import type { PageModule, SheetName } from "../../../client/routes.ts";
 import type { Content, Seed } from "../../../client/seed.ts";
-import { createStores, hydrateStores } from "../../../client/stores/stores.ts";
+import { isInMembersArea } from "../../../client/stores/bonus.ts";
+import { createStores, hydrateStores, type Stores } from "../../../client/stores/stores.ts";
 import type { Locale } from "../../contract/entities.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { pagePolicy } from "../headers.ts";
@@ -39,10 +42,10 @@ async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageMod
 export async function renderPage(tenant: Tenant, frame: Frame, content: Content): Promise<Rendered<string>> {
   const { intl, module } = await prepare(frame);
   const stores = createStores();
-  hydrateStores(stores, frame, content);
+  furnish(stores, frame, content, intl);
   const tree = renderToString(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />);
-  const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data: content.data }), null) + tree + documentEnd(seedOf(frame, content), null);
-  return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
+  const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data: content.data }), null, sheetsFor(frame, stores)) + tree + documentEnd(seedOf(frame, content), null);
+  return { body, policy: policyOf(tenant, frame, SCRIPT_HASH, sheetsFor(frame, stores)) };
 }
 
 /** A page of words alone, which nothing hydrates. */
@@ -60,6 +63,12 @@ export async function renderWords(tenant: Tenant, frame: Frame, { title, text }:
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
 }
 
+/** The browser loads the banner of a discount before it takes the page over, and only then. */
+function furnish(stores: Stores, frame: Frame, content: Content, intl: IntlShape): void {
+  hydrateStores(stores, frame, content);
+  if (stores.bonus.discount) stores.bonus.banner = ref({ Part: BonusBanner, intl });
+}
+
 /** The shell at once and the rest when the origin has answered, or has failed in time. */
 export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<Content>): Promise<Rendered<ReadableStream<Uint8Array>>> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -68,7 +77,7 @@ export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<
   stores.entry.open = frame.entryWarning;
   // whoever waits for the content finds it in the stores too
   const content = reading.then((read) => {
-    hydrateStores(stores, frame, read);
+    furnish(stores, frame, read, intl);
     return read;
   });
   const tree = await renderToReadableStream(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
@@ -76,7 +85,7 @@ export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<
   const write = async () => {
     const encoder = new TextEncoder();
     const start = writable.getWriter();
-    await start.write(encoder.encode(documentStart(tenant, frame, module.head({ intl, seed: frame, data: null }), nonce)));
+    await start.write(encoder.encode(documentStart(tenant, frame, module.head({ intl, seed: frame, data: null }), nonce, sheetsFor(frame, null))));
     start.releaseLock();
     await tree.pipeTo(writable, { preventClose: true });
     const end = writable.getWriter();
@@ -87,12 +96,15 @@ export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<
     console.error("stream:", error);
     await writable.abort(error).catch(() => undefined);
   });
-  return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`) };
+  return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`, sheetsFor(frame, null)) };
 }
 
-const seedOf = (frame: Frame, { user, dismissals, data }: Content): Seed => ({ ...frame, user, dismissals, data });
+const seedOf = (frame: Frame, { user, dismissals, discount, data }: Content): Seed => ({ ...frame, user, dismissals, discount, data });
 
-function policyOf(tenant: Tenant, frame: Frame, scripts: string): string {
+/** Styles that not every reader of the page needs; with the stores still empty, those that he may. */
+const sheetsFor = ({ route, loggedIn }: Frame, stores: Stores | null): SheetName[] => (loggedIn && isInMembersArea(route) && (stores === null || stores.bonus.banner !== null) ? ["bonus"] : []);
+
+function policyOf(tenant: Tenant, frame: Frame, scripts: string, sheets: readonly SheetName[] = []): string {
   const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;
-  return pagePolicy({ scripts, styles: styleHashes(tenant, frame), images });
+  return pagePolicy({ scripts, styles: styleHashes(tenant, frame, sheets), images });
 }

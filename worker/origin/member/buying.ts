@@ -29,19 +29,27 @@ export interface Buying {
   last: { terms: Terms; state: OrderRow["state"] } | null;
 }
 
-export function buyingOf(sql: Sql, now: number): Buying {
+/** What a discount of his own stands on. */
+export type OwnDiscounts = Pick<Buying, "neverPaid" | "timeBonusUntil" | "welcomeUntil" | "spentCodes">;
+
+export function ownDiscounts(sql: Sql): OwnDiscounts {
   const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(sql, "SELECT signed_up_at AS signedUpAt, paid_user AS paid FROM member") ?? { signedUpAt: 0, paid: 1 };
-  const neverPaid = paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state IN ('pending', 'settled')") === null;
-  const timeBonusUntil = signedUpAt + TIME_BONUS_WINDOW * 1000;
   const issued = setting(sql, "welcome_issued_at");
+  return {
+    neverPaid: paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state IN ('pending', 'settled')") === null,
+    timeBonusUntil: signedUpAt + TIME_BONUS_WINDOW * 1000,
+    welcomeUntil: issued === null ? null : issued + WELCOME_VALIDITY * 1000,
+    spentCodes: sql.exec<{ code: string }>("SELECT DISTINCT code FROM orders WHERE code IS NOT NULL AND state IN ('pending', 'settled')").toArray().map(({ code }) => code),
+  };
+}
+
+export function buyingOf(sql: Sql, now: number): Buying {
+  const discounts = ownDiscounts(sql);
   const [open, last] = ["state = 'open'", "1 = 1"].map((which) => first<OrderRow>(sql, `SELECT * FROM orders WHERE ${which} ORDER BY placed_at DESC, id DESC LIMIT 1`));
   return {
+    ...discounts,
     purse: purse(sql),
-    neverPaid,
-    timeBonusUntil,
-    welcomeUntil: issued === null ? null : issued + WELCOME_VALIDITY * 1000,
-    mayHaveWelcome: issued === null && neverPaid && now >= timeBonusUntil,
-    spentCodes: sql.exec<{ code: string }>("SELECT DISTINCT code FROM orders WHERE code IS NOT NULL AND state IN ('pending', 'settled')").toArray().map(({ code }) => code),
+    mayHaveWelcome: discounts.welcomeUntil === null && discounts.neverPaid && now >= discounts.timeBonusUntil,
     cap: capView(sql, now),
     debit: debitStanding(sql, now),
     open: open ? JSON.parse(open.terms) : null,

@@ -1,6 +1,6 @@
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
-import { buyingOf, entriesOf, ownOrders, type Buying, type OwnOrder } from "./buying.ts";
+import { buyingOf, entriesOf, ownDiscounts, ownOrders, type Buying, type OwnDiscounts, type OwnOrder } from "./buying.ts";
 import { pileOf, type Pile } from "./cards.ts";
 import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
 import { debitView, type DebitView } from "./debit.ts";
@@ -56,13 +56,14 @@ export interface Parts {
   /** A message that he got and what stood before it; null where he has none like it. */
   evidence?: ShownMessage[] | null;
   buying?: Buying;
+  discounts?: OwnDiscounts;
   orders?: OwnOrder[];
   entries?: ReturnType<typeof entriesOf>;
   /** Where his mandate for debits stands. */
   debit?: DebitView;
 }
 /** A part that is about somebody or something else names it. */
-export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}` | "debit" | "buying" | `orders/${number}` | `entries/${number}`;
+export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}` | "debit" | "buying" | "discounts" | `orders/${number}` | `entries/${number}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -105,6 +106,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
     ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
     ...(wanted.includes("chats") && { chats: chatsOf(sql) }),
     ...(chat !== undefined && { piece: pieceAsked(sql, chat) }),
+    ...(wanted.includes("discounts") && { discounts: ownDiscounts(sql) }),
     ...(wanted.includes("buying") && { buying: buyingOf(sql, Date.now()) }),
     ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
     ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),

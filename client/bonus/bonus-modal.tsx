@@ -1,0 +1,45 @@
+import { use, useEffect, useRef } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "../browser/browser-context.tsx";
+import { useStores } from "../context.tsx";
+import { pathOf } from "../routes.ts";
+import { dismissAlert } from "../stores/alerts.ts";
+import { closeModal } from "../stores/bonus.ts";
+import { Clock } from "./bonus-banner.tsx";
+
+/** The time bonus, said once: whatever closes it puts it away for good. */
+export function BonusModal() {
+  const { bonus, alerts } = useStores();
+  const { discount, left } = useSnapshot(bonus);
+  const browser = use(BrowserContext);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // it opens by itself: a key that was meant for the page must not follow its link
+    title.current?.focus();
+  }, []);
+  const close = () => dialog.current?.close();
+
+  function putAway(): void {
+    closeModal(bonus);
+    if (browser) void dismissAlert(alerts, "time_bonus", browser.memory, browser.api);
+  }
+
+  if (!discount) return null;
+  const percentage = discount.value_percentage;
+  return (
+    <dialog ref={dialog} className="sheet sheet--bonus" aria-labelledby="bonus-title" closedby="any" onClose={putAway}>
+      <div className="sheet__body bonus">
+        {left !== null && <Clock left={left} />}
+        <h2 id="bonus-title" ref={title} tabIndex={-1}><FormattedMessage id="bonus.modal.title" values={{ percentage }} /></h2>
+        <p className="lead"><FormattedMessage id="bonus.modal.text" /></p>
+        <div className="stack">
+          <a className="btn btn--main" href={pathOf("credits")} onClick={close}><FormattedMessage id="bonus.modal.credits" /></a>
+          <button type="button" className="btn btn--quiet" onClick={close}><FormattedMessage id="bonus.modal.later" /></button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

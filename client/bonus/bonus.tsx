@@ -1,0 +1,11 @@
+import { RawIntlProvider } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useStores } from "../context.tsx";
+
+/** A part of the page that shows a discount, where one was loaded. */
+export function Bonus({ part }: { part: "banner" | "modal" }) {
+  const { bonus } = useStores();
+  const isLoaded = useSnapshot(bonus)[part] !== null;
+  const loaded = isLoaded ? bonus[part] : null;
+  return loaded && <RawIntlProvider value={loaded.intl}><loaded.Part /></RawIntlProvider>;
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followBonus, type BonusDevice } from "../../client/bonus/follow-bonus.ts";
+import { countdown } from "../../client/bonus/countdown.ts";
+import { receiveDiscount, type BonusPart } from "../../client/stores/bonus.ts";
+import { clearMember, createStores, hydrateStores } from "../../client/stores/stores.ts";
+import type { Frame } from "../../client/context.tsx";
+import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
+import type { User } from "../../worker/contract/entities.ts";
+import { apiOn } from "../support/client-api.ts";
+
+const WINDOW = 14_400;
+const SIGNED_UP = Date.UTC(2026, 5, 1, 12);
+const anna: User = { id: "anna", status: "active", credits: 0, paid_user: false, signup_date: new Date(SIGNED_UP).toISOString(), language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
+const bonusOf = (validity: number, code = "TIMEBONUS25"): DiscountCode => ({ code, country: null, user_id: "anna", expires: "2026-06-01T16:00:00.000Z", value_percentage: 25, currency: null, minimum_order_value: null, status: "active", validity, expired: false, once_per_user: true, paymentmethods: null });
+const PART: BonusPart = { Part: () => null, intl: {} as never };
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+/** A tab of a member `age` seconds after his signup by the server's clock, on a device whose date is `wrong` milliseconds off. */
+async function openTab({ age = 60, wrong = 0, user = anna, told, welcome = null, inArea = true, failing = false }: { age?: number; wrong?: number; user?: User | null; told?: DiscountCode | null; welcome?: DiscountCode | null; inArea?: boolean; failing?: boolean } = {}) {
+  const stores = createStores();
+  stores.user.user = user;
+  stores.bonus.isInArea = inArea;
+  const start = performance.now();
+  const world = { age, asked: [] as string[], failing, busy: false, visible: true, modals: 0, welcome };
+  const sinceSignup = () => world.age + (performance.now() - start) / 1000;
+  const document = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => (world.busy ? {} : null) });
+  Object.defineProperty(document, "visibilityState", { get: () => (world.visible ? "visible" : "hidden") });
+  const api = apiOn((_request, { search }) => {
+    world.asked.push(search);
+    if (world.failing) return Response.json({ error: { code: "error" } }, { status: 400 });
+    if (search === "?welcome=true") return Response.json(world.welcome);
+    const left = Math.floor(WINDOW - sinceSignup());
+    return left > 0 ? Response.json(bonusOf(left)) : Response.json({ error: { code: "code_expired" } }, { status: 410 });
+  });
+  if (told) receiveDiscount(stores.bonus, told, performance.now());
+  const device: BonusDevice = { stores, api, view: { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout } as never, clock: () => performance.now(), date: () => SIGNED_UP + age * 1000 + wrong, isTold: told !== undefined, loadModal: async () => { world.modals++; return PART; } };
+  followBonus(device);
+  await vi.advanceTimersByTimeAsync(0);
+  const turn = async (visible: boolean) => {
+    world.visible = visible;
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { stores, bonus: stores.bonus, world, turn };
+}
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+test("the countdown has two digits of hours, minutes and seconds", () => {
+  expect([14_400, 14_399, 3_600, 61, 9, 0].map((left) => countdown(left).join(":"))).toEqual(["04:00:00", "03:59:59", "01:00:00", "00:01:01", "00:00:09", "00:00:00"]);
+});
+
+test("14,399 seconds after the signup the time bonus has a second left, and 14,401 after it there is none", async () => {
+  const { bonus } = await openTab({ age: 14_399 });
+  expect([bonus.isVisible, bonus.left]).toEqual([true, 1]);
+  await seconds(1);
+  expect([bonus.isVisible, bonus.left, bonus.discount]).toEqual([false, null, null]);
+  const late = await openTab({ age: 14_401 });
+  expect([late.bonus.isVisible, late.bonus.discount]).toEqual([false, null]);
+});
+
+test("it counts every second down to zero, and stays away then whatever is said later", async () => {
+  const { bonus } = await openTab({ age: 14_395 });
+  const seen: (number | null)[] = [];
+  for (let i = 0; i < 6; i++) {
+    seen.push(bonus.left);
+    await seconds(1);
+  }
+  expect(seen).toEqual([5, 4, 3, 2, 1, null]);
+  receiveDiscount(bonus, bonusOf(1_000), performance.now());
+  expect([bonus.isVisible, bonus.discount]).toEqual([false, null]);
+});
+
+test("a later answer takes time away and never gives any", async () => {
+  const { bonus } = await openTab({ age: 60 });
+  receiveDiscount(bonus, bonusOf(14_400), performance.now());
+  expect(bonus.left).toBe(14_340);
+  await seconds(10);
+  receiveDiscount(bonus, bonusOf(14_340), performance.now());
+  expect(bonus.left).toBe(14_330);
+  receiveDiscount(bonus, bonusOf(100), performance.now());
+  expect(bonus.left).toBe(100);
+});
+
+test.each([-3 * 3600_000, 3 * 3600_000, -30 * 86_400_000, 20 * 3600_000])("a device whose date is %i ms off counts as the server does", async (wrong) => {
+  const { bonus } = await openTab({ age: 100, wrong });
+  expect(bonus.left).toBe(14_300);
+  vi.setSystemTime(Date.UTC(2031, 0, 1));
+  await seconds(5);
+  expect(bonus.left).toBe(14_295);
+});
+
+test("it ends as soon as the member has paid, and does not begin again", async () => {
+  const { stores, bonus } = await openTab();
+  if (stores.user.user) stores.user.user.paid_user = true;
+  await seconds(0);
+  expect([bonus.isVisible, bonus.left, bonus.discount]).toEqual([false, null, null]);
+  if (stores.user.user) stores.user.user.paid_user = false;
+  receiveDiscount(bonus, bonusOf(500), performance.now());
+  expect(bonus.isVisible).toBe(false);
+});
+
+test("a logout takes it away, and an answer that was on its way brings none back", async () => {
+  const { stores, bonus, turn } = await openTab();
+  const answering = turn(true);
+  clearMember(stores);
+  await answering;
+  await seconds(3);
+  expect([bonus.isVisible, bonus.left, bonus.discount]).toEqual([false, null, null]);
+});
+
+test("whoever has paid, and a visitor, is not asked about", async () => {
+  for (const user of [{ ...anna, paid_user: true }, null]) {
+    const { world, bonus } = await openTab({ user });
+    expect([world.asked, bonus.discount]).toEqual([[], null]);
+  }
+});
+
+test("a page that says there is none asks nobody; one that brought it asks once how much is left by now", async () => {
+  const none = await openTab({ told: null });
+  expect([none.world.asked, none.bonus.discount]).toEqual([[], null]);
+  const some = await openTab({ age: 60, told: bonusOf(14_350) });
+  expect([some.world.asked, some.bonus.left]).toEqual([["?code=TIMEBONUS25"], 14_340]);
+});
+
+test("of a backend whose pages do not tell, the welcome code is asked for once, when there is no time bonus", async () => {
+  const { world, bonus, turn } = await openTab({ age: 14_500, welcome: bonusOf(5_000, "WELCOME25") });
+  expect([world.asked, bonus.isVisible, bonus.discount?.code, bonus.left]).toEqual([["?code=TIMEBONUS25", "?welcome=true"], false, "WELCOME25", 5_000]);
+  await turn(false);
+  await turn(true);
+  expect(world.asked).toHaveLength(2);
+  // signed up years ago: not even the time bonus is asked for
+  const old = await openTab({ age: 400 * 86_400 });
+  expect(old.world.asked).toEqual(["?welcome=true"]);
+});
+
+test("the welcome code gives way to the time bonus, and not the other way round", async () => {
+  const { bonus } = await openTab();
+  receiveDiscount(bonus, bonusOf(80_000, "WELCOME25"), performance.now());
+  expect(bonus.discount?.code).toBe("TIMEBONUS25");
+  const other = await openTab({ told: bonusOf(80_000, "WELCOME25") });
+  receiveDiscount(other.bonus, bonusOf(50), performance.now());
+  expect([other.bonus.discount?.code, other.bonus.left, other.bonus.isVisible]).toEqual(["TIMEBONUS25", 50, true]);
+});
+
+test("what cannot be had says nothing, and what is no discount is none", async () => {
+  const { bonus } = await openTab({ failing: true });
+  expect(bonus.discount).toBeNull();
+  const strange = await openTab({ age: 14_500, welcome: { code: "X", validity: "soon", value_percentage: 25 } as never });
+  expect(strange.bonus.discount).toBeNull();
+});
+
+test("a device that slept learns from the server how much is left, and that it is over", async () => {
+  const { bonus, world, turn } = await openTab({ age: 60 });
+  world.age += 3_600;
+  await turn(true);
+  expect(bonus.left).toBe(10_740);
+  world.age += 14_400;
+  await turn(true);
+  expect([bonus.isVisible, bonus.discount]).toEqual([false, null]);
+});
+
+test("a server that cannot be reached takes nothing away", async () => {
+  const { bonus, world, turn } = await openTab({ age: 60 });
+  world.failing = true;
+  await turn(true);
+  expect([bonus.isVisible, bonus.left]).toEqual([true, 14_340]);
+});
+
+test("the modal opens forty seconds after the members area was entered, once", async () => {
+  const { bonus, world } = await openTab();
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(bonus.modal).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(bonus.modal).not.toBeNull();
+  bonus.modal = null;
+  await seconds(600);
+  expect([bonus.modal, world.modals]).toEqual([null, 1]);
+});
+
+test("going from page to page within the area does not begin the wait anew, and leaving it takes it back", async () => {
+  const { stores, bonus } = await openTab();
+  const show = (route: string) => { hydrateStores(stores, { page: "premium", route, entryWarning: false, site: { countries: [] }, live: true } as unknown as Frame, { user: anna, dismissals: {}, data: { state: "failed" } as never }); };
+  await seconds(30);
+  show("likes");
+  await seconds(9);
+  show("premium");
+  expect(bonus.modal).toBeNull();
+  await seconds(1);
+  expect(bonus.modal).not.toBeNull();
+  show("credits");
+  await seconds(0);
+  expect(bonus.modal).toBeNull();
+  show("members");
+  await seconds(39);
+  show("chats-id");
+  await seconds(60);
+  expect(bonus.modal).toBeNull();
+});
+
+test.each([
+  ["has credits", { user: { ...anna, credits: 5 } }, {}],
+  ["put it away before", {}, { time_bonus: "2026-06-01T12:00:00Z" }],
+  ["has no time bonus", { age: 20_000 }, {}],
+  ["has only the welcome code", { told: bonusOf(5_000, "WELCOME25") }, {}],
+  ["is elsewhere", { inArea: false }, {}],
+])("a member who %s sees no modal", async (_who, tab, dismissals) => {
+  const { stores, bonus } = await openTab(tab);
+  stores.alerts.dismissals = dismissals;
+  await seconds(60);
+  expect(bonus.modal).toBeNull();
+});
+
+test("it waits for somebody who is busy", async () => {
+  const { bonus, world } = await openTab();
+  world.busy = true;
+  await seconds(60);
+  expect(bonus.modal).toBeNull();
+  world.busy = false;
+  await seconds(1);
+  expect(bonus.modal).not.toBeNull();
+});
+
+test("a modal that stands as the bonus ends goes with it", async () => {
+  const { bonus } = await openTab({ age: 14_355 });
+  await seconds(41);
+  expect([bonus.left, bonus.modal !== null]).toEqual([4, true]);
+  await seconds(4);
+  expect([bonus.isVisible, bonus.modal]).toEqual([false, null]);
+});

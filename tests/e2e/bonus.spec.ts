@@ -1,0 +1,191 @@
+import type { Browser, Page } from "@playwright/test";
+import { asMember, at, changeAnswers, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
+import { newMember } from "./buyers.ts";
+import { call, DESKTOP, findings, PHONE, type Opened } from "./talkers.ts";
+
+const NEWCOMER = "new@demo.example";
+const HOUR = 3_600_000;
+
+/** A browser of whoever signed up as the demo began, without credits, with a clock that a story moves on. */
+async function open(browser: Browser, host: string, { viewport = PHONE, colorScheme = "light", path = "/members", javaScriptEnabled = true, locale = "en-GB" }: Opened & { javaScriptEnabled?: boolean; locale?: string } = {}): Promise<Page> {
+  const page = await (await browser.newContext({ locale, viewport, colorScheme, javaScriptEnabled })).newPage();
+  if (javaScriptEnabled) await page.clock.install();
+  await enter(page, host);
+  await asMember(page, host, NEWCOMER);
+  await page.goto(at(host, path));
+  if (javaScriptEnabled) await hydrated(page);
+  return page;
+}
+/** Somebody of the story's own, who has written until nothing was left. */
+async function withoutCredits(browser: Browser): Promise<Page> {
+  const first = await newMember(browser, DUTCH);
+  const [somebody] = (await membersOf(DUTCH)).filter(({ fictional, main_image: image }) => !fictional && image !== null);
+  for (const text of ["One", "Two", "Three"]) {
+    const status = await first.evaluate(async ({ profile, words }) => (await fetch("/api/chat.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ profile, id: crypto.randomUUID(), text: words }) })).status, { profile: somebody?.id ?? "", words: text });
+    expect(status).toBe(200);
+  }
+  const page = await first.context().newPage();
+  await page.clock.install();
+  await page.goto(at(DUTCH, "/members"));
+  await hydrated(page);
+  return page;
+}
+const banner = (page: Page) => page.getByRole("region", { name: /^(Your discount|Dein Rabatt|Je korting)$/ });
+const modal = (page: Page) => page.getByRole("dialog", { name: /^(25% off your first credits|25 % auf deine ersten Credits)$/ });
+const clockIn = async (page: Page): Promise<number> => {
+  const [hours = 0, minutes = 0, seconds = 0] = ((await banner(page).getByRole("timer").textContent()) ?? "").slice(0, 8).split(":").map(Number);
+  return hours * 3_600 + minutes * 60 + seconds;
+};
+
+test("the banner stands in the page as it comes, counts down and leads to the credits; nothing moves for it", async ({ browser }) => {
+  const bare = await open(browser, WORLD, { javaScriptEnabled: false });
+  await expect(banner(bare)).toContainText("25% off your first credits");
+  await expect(banner(bare)).toContainText("It holds for 4 hours after you joined.");
+  await bare.context().close();
+
+  const page = await (await browser.newContext({ locale: "en-GB", viewport: PHONE })).newPage();
+  await enter(page, WORLD);
+  await asMember(page, WORLD, NEWCOMER);
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value); }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  const before = await clockIn(page);
+  expect([before > 4 * 3_000, before <= 4 * 3_600]).toEqual([true, true]);
+  await expect.poll(() => clockIn(page)).toBeLessThan(before - 1);
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
+  await banner(page).getByRole("link", { name: "See it" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/credits"));
+  await page.context().close();
+});
+
+test("it stands in the members area and nowhere else", async ({ browser }) => {
+  const page = await open(browser, WORLD);
+  for (const path of ["/members", "/likes", "/premium"]) {
+    await page.goto(at(WORLD, path));
+    await expect(banner(page)).toBeVisible();
+  }
+  for (const path of ["/profile", "/notifications", "/transactions", "/credits", "/chats", "/swipe-game"]) {
+    await page.goto(at(WORLD, path));
+    await hydrated(page);
+    await expect(banner(page)).toHaveCount(0);
+  }
+  await page.context().close();
+});
+
+test("it ends at zero on a page that was left open, whatever the device's date says", async ({ browser }) => {
+  const page = await open(browser, WORLD);
+  await page.clock.setSystemTime(new Date("2031-01-01"));
+  await expect(banner(page)).toBeVisible();
+  await page.clock.fastForward(4 * HOUR);
+  await expect(banner(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test("the modal opens after forty seconds in the members area, pages within it included, and once put away never again", async ({ browser }) => {
+  const page = await open(browser, NORDIC);
+  await page.clock.fastForward(30_000);
+  await page.getByRole("link", { name: /^Likes/ }).click();
+  await expect(page).toHaveURL(at(NORDIC, "/likes"));
+  await expect(modal(page)).toHaveCount(0);
+  await page.clock.runFor(10_500);
+  await expect(modal(page)).toBeVisible();
+  await expect(modal(page).getByRole("heading")).toBeFocused();
+  await expect(modal(page)).toContainText("nothing renews");
+  const kept = page.waitForResponse((response) => response.url().endsWith("/api/dismissals.php"));
+  await page.keyboard.press("Escape");
+  expect((await kept).status()).toBe(200);
+  await expect(modal(page)).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await page.clock.fastForward(60_000);
+  await page.clock.runFor(2_000);
+  await expect(banner(page)).toBeVisible();
+  await expect(modal(page)).toHaveCount(0);
+
+  // on another device neither
+  const other = await open(browser, NORDIC, { viewport: DESKTOP });
+  await other.clock.fastForward(60_000);
+  await other.clock.runFor(2_000);
+  await expect(modal(other)).toHaveCount(0);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("leaving the members area takes the wait back, and its way on leads to the credits", async ({ browser }) => {
+  const page = await withoutCredits(browser);
+  await page.clock.fastForward(35_000);
+  await page.locator(".account > summary").click();
+  await page.getByRole("link", { name: "My profile" }).click();
+  await expect(page).toHaveURL(at(DUTCH, "/profile"));
+  await page.clock.runFor(60_000);
+  await expect(modal(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(banner(page)).toBeVisible();
+  await page.clock.runFor(39_000);
+  await expect(modal(page)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(modal(page)).toBeVisible();
+  await modal(page).getByRole("link", { name: "See bundles and prices" }).click();
+  await expect(page).toHaveURL(at(DUTCH, "/credits"));
+  await expect(modal(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test("whoever has paid has no time bonus any more", async ({ browser }) => {
+  const page = await newMember(browser, DUTCH);
+  await page.goto(at(DUTCH, "/members"));
+  await expect(banner(page)).toBeVisible();
+  const checkout = await page.evaluate(async () => {
+    const body = { key: crypto.randomUUID(), bundle: "p0", method: "ideal", country: "NL", total: 1124, at_once: true };
+    const answer = await fetch("/api/orders.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify(body) });
+    return (await answer.json<{ order: { checkout: string } }>()).order.checkout;
+  });
+  await page.goto(at(DUTCH, new URL(checkout).pathname));
+  await page.locator('[name="status"][value="paid"]').check();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(async () => (await call<{ user: { paid_user: boolean } }>(page, "/api/user.php")).user.paid_user).toBe(true);
+  await page.goto(at(DUTCH, "/members"));
+  await hydrated(page);
+  await expect(banner(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test("the welcome discount stands in its place, with its own time and its own end", async ({ browser }) => {
+  const page = await open(browser, WORLD, { path: "/profile" });
+  // as the edge tells it a day after the signup
+  await changeAnswers(page, "/likes", JSON.stringify({ discount: { code: "WELCOME25", value_percentage: 25, validity: 3_661, expires: "2026-03-04T12:30:00.000Z", status: "active", expired: false } }));
+  await page.reload();
+  await hydrated(page);
+  await page.clock.fastForward(4 * HOUR);
+  await page.getByRole("link", { name: /^Likes/ }).click();
+  await expect(banner(page)).toContainText("It holds for 24 hours from your first look at the credits. Ends Wed");
+  expect(await clockIn(page)).toBeGreaterThan(3_600);
+  await page.context().close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`banner and modal have no finding of axe, ${colorScheme} at ${viewport.width}`, async ({ browser }) => {
+      const page = await open(browser, GERMAN, { viewport, colorScheme, locale: "de-DE", path: "/premium" });
+      await expect(banner(page)).toContainText("25 % auf deine ersten Credits");
+      expect(await findings(page)).toEqual([]);
+      await page.clock.fastForward(41_000);
+      await expect(modal(page)).toBeVisible();
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      expect(await findings(page)).toEqual([]);
+      await page.context().close();
+    });
+  }
+}
+
+test("at 320 pixels nothing scrolls sideways", async ({ browser }) => {
+  const page = await open(browser, GERMAN, { viewport: { width: 320, height: 640 }, locale: "de-DE", path: "/premium" });
+  await page.clock.fastForward(41_000);
+  await expect(modal(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.context().close();
+});
