@@ -60,6 +60,7 @@ function Account() {
       <div className="menu">
         {user && <p className="account__name">{user.profile.name}</p>}
         <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}><Icon name="i-tabler-user" className="icon--s" /><FormattedMessage id="shell.account.profile" /></a>
+        <a href={pathOf("transactions")} aria-current={route === "transactions" ? "page" : undefined}><Icon name="i-tabler-receipt" className="icon--s" /><FormattedMessage id="shell.account.bought" /></a>
         <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}><Icon name="i-tabler-settings" className="icon--s" /><FormattedMessage id="shell.account.settings" /></a>
         <a href={pathOf("lang-config")}><Icon name="i-tabler-language" className="icon--s" /><FormattedMessage id="shell.location" /></a>
         <hr />

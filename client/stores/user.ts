@@ -17,6 +17,11 @@ export function takePurse(store: UserStore, { credits, entries }: Purse): void {
   store.user.credits = credits;
 }
 
+/** He is premium from now on, or no more. */
+export function setPaid(store: UserStore, paid: boolean): void {
+  if (store.user) store.user.paid_user = paid;
+}
+
 /** The first of his photos is the member's face in the bar, and answers the alert for a missing one. */
 export function receiveMainPhoto(store: UserStore, photo: MainImage | undefined): void {
   if (!store.user) return;

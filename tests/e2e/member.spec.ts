@@ -174,11 +174,13 @@ test("by the keyboard alone: into the login, through the menu, and out", async (
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "My profile" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Purchases" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Settings" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(account(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 5; i++) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();

@@ -1,0 +1,45 @@
+import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
+import type { OrderView } from "../../../worker/contract/calls/orders.ts";
+import { useTimeZone } from "../../browser/time-zone.ts";
+import { formatMoney } from "../../intl.tsx";
+import { pathOf } from "../../routes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Status } from "./status.tsx";
+
+/** Every purchase with what became of it, the newest first. */
+export function Purchases({ purchases }: { purchases: readonly OrderView[] }) {
+  return (
+    <section aria-labelledby="purchases">
+      <h2 id="purchases"><FormattedMessage id="bought.purchases" /></h2>
+      {purchases.length === 0 ? <None /> : <ul className="rows">{purchases.map((order) => <Row key={order.id} order={order} />)}</ul>}
+    </section>
+  );
+}
+
+function Row({ order }: { order: OrderView }) {
+  const intl = useIntl();
+  const timeZone = useTimeZone();
+  const { id, credits, method, amount, currency, created_at: at } = order;
+  return (
+    <li className="rows__row">
+      <div>
+        <a className="rows__link num" href={pathOf("transactions", { id })}><FormattedMessage id="bought.bundle" values={{ credits }} /></a>
+        <p className="meta"><FormattedDate value={at} timeZone={timeZone} dateStyle="medium" /> · <FormattedMessage id={`method.${method}`} /></p>
+      </div>
+      <div className="rows__end">
+        <b className="num">{formatMoney(intl, amount, currency)}</b>
+        <Status order={order} />
+      </div>
+      <Icon name="i-tabler-chevron-right" className="icon--s" />
+    </li>
+  );
+}
+
+function None() {
+  return (
+    <div className="bought__none">
+      <p><FormattedMessage id="bought.none" /></p>
+      <a className="btn btn--main" href={pathOf("credits")}><FormattedMessage id="bought.none.credits" /></a>
+    </div>
+  );
+}

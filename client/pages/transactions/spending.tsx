@@ -1,0 +1,55 @@
+import { use, useState } from "react";
+import { FormattedDate, FormattedMessage, FormattedNumber } from "react-intl";
+import type { LedgerEntry } from "../../../worker/contract/calls/transactions.ts";
+import { BrowserContext } from "../../browser/browser-context.tsx";
+import { useTimeZone } from "../../browser/time-zone.ts";
+import { useStores } from "../../context.tsx";
+import { pathOf } from "../../routes.ts";
+import { say } from "../../stores/toasts.ts";
+
+/** The ledger in words, the newest first; what is older comes when it is asked for. */
+export function Spending({ given, older: first }: { given: readonly LedgerEntry[]; older: string | null }) {
+  const api = use(BrowserContext)?.api;
+  const { toasts } = useStores();
+  const [entries, setEntries] = useState(given);
+  const [older, setOlder] = useState(first);
+  const [busy, setBusy] = useState(false);
+
+  async function load(): Promise<void> {
+    if (!api || older === null) return;
+    setBusy(true);
+    try {
+      const answer = await api.get("/api/transactions.php", { before: older });
+      setEntries((before) => [...before, ...answer.spending]);
+      setOlder(answer.older);
+    } catch {
+      say(toasts, "bought.older.failed");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="spending">
+      <h2 id="spending"><FormattedMessage id="bought.spending" /></h2>
+      {entries.length === 0 ? <p className="lead"><FormattedMessage id="bought.spending.none" /></p> : <ul className="rows">{entries.map((entry) => <Line key={entry.entry} entry={entry} />)}</ul>}
+      {older !== null && <button type="button" className="btn btn--row bought__older needs-script" disabled={busy} onClick={() => void load()}><FormattedMessage id="bought.older" /></button>}
+    </section>
+  );
+}
+
+function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEntry }) {
+  const timeZone = useTimeZone();
+  const what = <FormattedMessage id={`bought.kind.${kind}`} />;
+  return (
+    <li className="rows__row rows__row--line">
+      <div>
+        <p>{order === null ? what : <a className="rows__link" href={pathOf("transactions", { id: order })}>{what}</a>}</p>
+        <p className="meta"><FormattedDate value={at} timeZone={timeZone} dateStyle="medium" timeStyle="short" /></p>
+      </div>
+      <div className="rows__end">
+        <b className={amount > 0 ? "num rows__plus" : "num"}><FormattedNumber value={amount} signDisplay="always" /></b>
+        <span className="meta num"><FormattedMessage id="bought.balance" values={{ balance }} /></span>
+      </div>
+    </li>
+  );
+}
