@@ -40,7 +40,8 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
   await page.locator("[data-page='2']").locator("li").first().scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator("[data-page='2'] > li.photo")).toHaveCount(24);
-  await page.locator("ul.faces a.photo__name").first().click();
+  // one of the demo's, of whom everything is known: other stories sign people up here
+  await page.locator("ul.faces a.photo__name:not([href*='-'])").first().click();
   await expect(page).toHaveURL(/\/members\/\w+$/);
   await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();
   await hydrated(page);
