@@ -20,12 +20,13 @@ export function SumBar({ offer, bundle: { id, credits }, choice, total }: SumBar
   // as a link it is fetched as it is touched; the button sends the form where there is no script
   const isHere = useHere();
   const card = offer.cards.find((each) => each.id === choice?.card);
+  const taxed = String(offer.vat_rate > 0);
   const method = card ? card.label : choice ? intl.formatMessage({ id: `method.${choice.method}` }) : null;
   return (
     <div className="buy__bar">
       <p aria-live="polite">
         <b className="num">{money(total)}</b>
-        <span className="meta num">{method === null ? <FormattedMessage id="credits.sum.open" values={{ credits }} /> : <FormattedMessage id="credits.sum" values={{ credits, method }} />}</span>
+        <span className="meta num">{method === null ? <FormattedMessage id="credits.sum.open" values={{ credits, taxed }} /> : <FormattedMessage id="credits.sum" values={{ credits, method, taxed }} />}</span>
       </p>
       {isHere ? <a className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}><FormattedMessage id="credits.review" /></a> : <button className="btn btn--main"><FormattedMessage id="credits.review" /></button>}
     </div>

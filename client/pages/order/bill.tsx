@@ -25,7 +25,7 @@ export function BillSummary({ credits, messages, currency, list, discount, vat, 
       <dl className="bill num">
         <div><dt><FormattedMessage id="order.bundle" /></dt><dd>{money(list)}</dd></div>
         {discount && <div className="bill__less"><dt><FormattedMessage id={`order.discount.${discount.kind}`} values={{ percentage: rate(discount.percentage * 100), code: discount.code }} /></dt><dd>{money(-discount.amount)}</dd></div>}
-        <div><dt><FormattedMessage id="order.vat" values={{ rate: rate(vatRate) }} /></dt><dd>{money(vat)}</dd></div>
+        {vatRate > 0 && <div><dt><FormattedMessage id="order.vat" values={{ rate: rate(vatRate) }} /></dt><dd>{money(vat)}</dd></div>}
         <div className="bill__total"><dt><FormattedMessage id="order.total" /></dt><dd>{money(total)}</dd></div>
       </dl>
     </section>

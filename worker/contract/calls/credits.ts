@@ -6,7 +6,7 @@ import type { DiscountCode } from "./discountcode.ts";
 import type { OrderDiscount, OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";
 
-/** `country`: where he pays from, else the country he is seen in, or his profile's. `code`: one that he typed. */
+/** `country`: where he pays from, else that of the order that is asked for, or where he lives. `code`: one that he typed. */
 export const creditsQuery = type({ "country?": /^[A-Z]{2}$/, "code?": "0 < string <= 60", "order?": /^[0-9a-f-]{36}$/ });
 export type CreditsQuery = typeof creditsQuery.infer;
 

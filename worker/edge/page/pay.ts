@@ -41,11 +41,11 @@ function nextOf(query: URLSearchParams): string | null {
 /** The part that the call of a page asks with. */
 const ASKED: readonly string[] = ["country", "code", "order"];
 
-/** Where he said that he pays from; else from where his order is paid, or where he is. */
-export function callCredits({ query, visit }: Pick<PageRequest, "query" | "visit">): URLSearchParams {
+/** Where he said that he pays from, here or for all pages; else from where his order is paid, or where he lives, which the origin knows. */
+export function callCredits({ query, visitor }: Pick<PageRequest, "query" | "visitor">): URLSearchParams {
   const asked = new URLSearchParams([...query].filter(([name]) => ASKED.includes(name)));
-  const seen = visit.country.value;
-  if (!asked.has("country") && !asked.has("order") && seen !== null) asked.set("country", seen);
+  const { selected } = visitor.country;
+  if (!asked.has("country") && !asked.has("order") && selected !== null) asked.set("country", selected);
   return asked;
 }
 
