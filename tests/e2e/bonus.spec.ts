@@ -12,9 +12,16 @@ async function open(browser: Browser, host: string, { viewport = PHONE, colorSch
   if (javaScriptEnabled) await page.clock.install();
   await enter(page, host);
   await asMember(page, host, NEWCOMER);
-  await page.goto(at(host, path));
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await visit(page, at(host, path));
+  else await page.goto(at(host, path));
   return page;
+}
+/** Until the page has asked how much is left: from then on its clocks run. */
+async function visit(page: Page, address: string): Promise<void> {
+  const asked = page.waitForRequest(/\/api\/discountcode\.php/);
+  await page.goto(address);
+  await hydrated(page);
+  await asked;
 }
 /** Somebody of the story's own, who has written until nothing was left. */
 async function withoutCredits(browser: Browser): Promise<Page> {
@@ -26,8 +33,7 @@ async function withoutCredits(browser: Browser): Promise<Page> {
   }
   const page = await first.context().newPage();
   await page.clock.install();
-  await page.goto(at(DUTCH, "/members"));
-  await hydrated(page);
+  await visit(page, at(DUTCH, "/members"));
   return page;
 }
 const banner = (page: Page) => page.getByRole("region", { name: /^(Your discount|Dein Rabatt|Je korting)$/ });
@@ -99,8 +105,7 @@ test("the modal opens after forty seconds in the members area, pages within it i
   await page.keyboard.press("Escape");
   expect((await kept).status()).toBe(200);
   await expect(modal(page)).toHaveCount(0);
-  await page.reload();
-  await hydrated(page);
+  await visit(page, page.url());
   await page.clock.fastForward(60_000);
   await page.clock.runFor(2_000);
   await expect(banner(page)).toBeVisible();
@@ -158,8 +163,7 @@ test("the welcome discount stands in its place, with its own time and its own en
   const page = await open(browser, WORLD, { path: "/profile" });
   // as the edge tells it a day after the signup
   await changeAnswers(page, "/likes", JSON.stringify({ discount: { code: "WELCOME25", value_percentage: 25, validity: 3_661, expires: "2026-03-04T12:30:00.000Z", status: "active", expired: false } }));
-  await page.reload();
-  await hydrated(page);
+  await visit(page, page.url());
   await page.clock.fastForward(4 * HOUR);
   await page.getByRole("link", { name: /^Likes/ }).click();
   await expect(banner(page)).toContainText("It holds for 24 hours from your first look at the credits. Ends Wed");
