@@ -30,10 +30,10 @@ export function BonusBanner() {
         <p className="offer__text">
           {hours !== null && <><FormattedMessage id="bonus.welcome_discount_bonus.act_fast" values={{ hours, since: code === TIME_BONUS_CODE ? "signup" : "credits" }} /> </>}
           {expires !== null && <><FormattedMessage id="bonus.welcome_discount_bonus.offer_valid" values={{ time: <FormattedDate value={expires} timeZone={timeZone} weekday="short" hour="numeric" minute="numeric" /> }} /> </>}
-          <FormattedMessage id="bonus.welcome_discount_bonus.instant_recieve" />
+          <FormattedMessage id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
+          <a className="link offer__on" href={pathOf("credits")}><FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" /><Icon name="i-tabler-chevron-right" className="icon--xs" /></a>
         </p>
         {left !== null && <Clock left={left} />}
-        <a className="link offer__on" href={pathOf("credits")}><FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" /><Icon name="i-tabler-chevron-right" className="icon--xs" /></a>
       </div>
     </section>
   );
