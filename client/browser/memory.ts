@@ -33,5 +33,5 @@ export function remember(memory: Memory, key: string, text: string): void {
 /** Only a logout that the member chose destroys what he had not sent (answers, section 1). */
 export function forgetMember(memory: Memory): void {
   const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
-  for (const key of keys) if (key.startsWith("draft:") || key.startsWith("opened:") || key === GEOLOCATION_KEY || key === INTENT_KEY) memory.removeItem(key);
+  for (const key of keys) if (key.startsWith("draft:") || key.startsWith("order:") || key.startsWith("opened:") || key === GEOLOCATION_KEY || key === INTENT_KEY) memory.removeItem(key);
 }

@@ -18,6 +18,9 @@ export class LeavePage extends Error {
   }
 }
 
+/** What is about money is asked for when it is looked at: neither before, since a look may begin something, nor shown as it was. */
+const mayBeOld = (address: string): boolean => !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
+
 export interface SeedsDevice {
   fetch: (address: string, how: RequestInit) => Promise<Response>;
   now: () => number;
@@ -59,6 +62,7 @@ export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
 
     /** Asks for a page before it is wanted; a failure shows when it is. */
     prefetch(address: string): void {
+      if (!mayBeOld(address)) return;
       const known = ahead.get(address);
       if (known && now() - known.at < AHEAD) return;
       const seed = load(address);
@@ -69,7 +73,7 @@ export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
     /** The page, from wherever it is had first; an old one says how it was, not how things stand. Throws LeavePage. */
     async get(address: string): Promise<{ seed: Seed; isOld: boolean }> {
       const past = kept.get(address);
-      if (past && isReturn() && now() - past.at < KEPT_FOR) return { seed: past.seed, isOld: true };
+      if (past && mayBeOld(address) && isReturn() && now() - past.at < KEPT_FOR) return { seed: past.seed, isOld: true };
       const early = ahead.get(address);
       ahead.delete(address);
       const seed = await (early && now() - early.at < AHEAD ? early.seed : load(address));

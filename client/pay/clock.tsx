@@ -26,7 +26,8 @@ export function useSecondsLeft(discount: Pick<DiscountCode, "validity"> | null, 
     const timer = setInterval(() => {
       const seconds = Math.floor((performance.now() - heard) / 1_000);
       setPassed((before) => (before?.of === discount && before.seconds === seconds ? before : { of: discount, seconds }));
-      if (seconds < validity) return;
+      // a server that counts whole seconds may still have one of them
+      if (seconds <= validity) return;
       clearInterval(timer);
       over();
     }, OFTEN);

@@ -4,6 +4,8 @@ import type { OrderView } from "../../worker/contract/calls/orders.ts";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useHere } from "../browser/here.ts";
 import { formatMoney } from "../intl.tsx";
+import { useUser } from "../context.tsx";
+import { forgetOrder } from "../pages/order/place.ts";
 import { pathOf } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { cancelOrder } from "./cancel-order.ts";
@@ -13,6 +15,7 @@ import { withOrder } from "./addresses.ts";
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
   const { id, bundle, method, credits, amount, currency, country, next, status } = order;
   const intl = useIntl();
+  const member = useUser()?.id;
   const api = use(BrowserContext)?.api;
   const isHere = useHere();
   const [state, setState] = useState<"still" | "busy" | "failed">("still");
@@ -21,7 +24,9 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
     setState("busy");
     const isDone = await cancelOrder(api, id);
     setState(isDone ? "still" : "failed");
-    if (isDone) onCancelled();
+    if (!isDone) return;
+    if (member !== undefined) forgetOrder(localStorage, member);
+    onCancelled();
   }
   const path = pathOf("credits-id-paymentmethod", { id: bundle, paymentmethod: method }, { country, next: next ?? undefined });
   return (

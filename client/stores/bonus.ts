@@ -41,7 +41,7 @@ export function receiveDiscount(store: BonusStore, discount: DiscountCode, now: 
   if (store.over.includes(code) || (store.isVisible && !isTimeBonus)) return;
   const known = (store.discount?.code === code ? store.ends : null) ?? Number.POSITIVE_INFINITY;
   const ends = Math.min(validity === null ? Number.POSITIVE_INFINITY : now + validity * 1000, known);
-  Object.assign(store, { discount, isVisible: isTimeBonus, ...(ends === Number.POSITIVE_INFINITY ? { ends: null, left: null } : { ends, left: secondsTo(ends, now) }) });
+  Object.assign(store, { discount, isVisible: isTimeBonus, ...(ends === Number.POSITIVE_INFINITY ? { ends: null, left: null } : { ends, left: ends === known ? secondsTo(ends, now) : validity }) });
   if (expired || status !== "active" || store.left === 0) endDiscount(store);
 }
 

@@ -27,7 +27,8 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
   // a page that was asked for ahead knows less than this tab has heard since
   const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
   stores.user.user = user && credits !== undefined ? { ...user, credits } : user;
-  stores.alerts.dismissals = dismissals;
+  // what was put away since is put away
+  stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
   stores.signup.country = frame.site.countries[0] ?? "";
   if (frame.page === "complete-signup" && data.state === "ready") Object.assign(stores.signup, draftFrom((data as PageData["complete-signup"] & { state: "ready" }).draft, stores.signup));
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);

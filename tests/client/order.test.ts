@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "../../client/api.ts";
 import { cursorAfter, grouped, missingIn, emptyMandate } from "../../client/pages/directdebit/mandate.ts";
-import { placeOrder, type Shown } from "../../client/pages/order/place.ts";
+import { forgetOrder, placeOrder, type Shown } from "../../client/pages/order/place.ts";
 import { orderPath, payingAddress, withOrder } from "../../client/pay/addresses.ts";
 import { billOf, lastCard, leftOf, methodsOf } from "../../client/pay/offer.ts";
 
@@ -19,7 +19,8 @@ function openTab(fate: ("answer" | number)[]) {
     return {};
   };
   let keys = 0;
-  return { kept, sent, press: (what: Shown = shown) => placeOrder({ write } as never, memory, "anna", what, () => `key-${++keys}`).then(() => "placed", () => "failed") };
+  const time = { now: 0 };
+  return { kept, time, sent, press: (what: Shown = shown) => placeOrder({ write } as never, memory, "anna", what, { newKey: () => `key-${++keys}`, now: () => time.now }).then(() => "placed", () => "failed") };
 }
 
 test("what got no answer is sent again as the same order, with what it was to replace", async () => {
@@ -36,13 +37,25 @@ test("another order, one after an answer and one after a refusal have keys of th
   await press({ ...shown, total: 2_437 });
   await press();
   await press();
-  expect(sent.map(({ key, total }) => [key, total])).toEqual([["key-1", 3_249], ["key-2", 2_437], ["key-3", 2_437], ["key-1", 3_249], ["key-4", 3_249]]);
+  expect(sent.map(({ key, total }) => [key, total])).toEqual([["key-1", 3_249], ["key-2", 2_437], ["key-3", 2_437], ["key-4", 3_249], ["key-5", 3_249]]);
+});
+
+test("what got no answer an hour ago, or of which something is known by now, is another order", async () => {
+  const { sent, press, time, kept } = openTab([0, 0, 0]);
+  await press();
+  time.now = 3_599_999;
+  await press();
+  time.now = 3_600_000 + 3_599_999;
+  await press();
+  forgetOrder({ removeItem: (key) => void kept.delete(key) }, "anna");
+  await press();
+  expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-1", "key-2", "key-3"]);
 });
 
 test("a memory that is full or holds something else orders all the same", async () => {
   const sent: string[] = [];
   const memory = { getItem: () => "{\"key\":3}", setItem: () => { throw new Error("full"); }, removeItem: () => undefined };
-  await placeOrder({ write: async (_name: string, _query: object, { key }: { key: string }) => { sent.push(key); return {}; } } as never, memory, "anna", shown, () => "fresh");
+  await placeOrder({ write: async (_name: string, _query: object, { key }: { key: string }) => { sent.push(key); return {}; } } as never, memory, "anna", shown, { newKey: () => "fresh", now: () => 0 });
   expect(sent).toEqual(["fresh"]);
 });
 

@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { subscribe } from "valtio";
+import { METHODS } from "../../../worker/contract/payment-methods.ts";
 import type { OrderView } from "../../../worker/contract/calls/orders.ts";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useStores } from "../../context.tsx";
@@ -8,15 +9,18 @@ import { takeAnswer } from "./take-answer.ts";
 /** Milliseconds between two questions how an order stands: each pause is half as long again. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 15_000;
+/** The longest where it takes days. */
+const LONGEST_OF_DAYS = 300_000;
 
 export type Asking = "asking" | "known" | "failed";
 
-/** Asks how an order stands for as long as that may change: at once, whenever it is told that it did, and in pauses that grow while somebody looks. */
-export function useFollowing({ id, status }: Pick<OrderView, "id" | "status">, isWanted: boolean, onOrder: (order: OrderView) => void): Asking {
+/** Asks how an order stands: whenever it is told that it changed, or somebody comes back to it; and while it waits, at once and in pauses that grow while somebody looks. */
+export function useFollowing({ id, status, method }: Pick<OrderView, "id" | "status" | "method">, isWanted: boolean, onOrder: (order: OrderView) => void): Asking {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
   const [asking, setAsking] = useState<Asking>("asking");
-  const mayChange = isWanted && (status === "open" || status === "pending");
+  const isWaiting = status === "open" || status === "pending";
+  const longest = METHODS[method].kind === "debit" || METHODS[method].kind === "transfer" ? LONGEST_OF_DAYS : LONGEST_PAUSE;
 
   const ask = useEffectEvent(async () => {
     const answer = await api?.get("/api/orders.php", { order: id }).catch(() => null);
@@ -27,7 +31,7 @@ export function useFollowing({ id, status }: Pick<OrderView, "id" | "status">, i
   });
 
   useEffect(() => {
-    if (!mayChange) return undefined;
+    if (!isWanted) return undefined;
     let [pause, isOver, isBusy] = [FIRST_PAUSE, false, false];
     let timer: number | undefined;
     const look = async () => {
@@ -36,15 +40,15 @@ export function useFollowing({ id, status }: Pick<OrderView, "id" | "status">, i
       isBusy = true;
       await ask();
       isBusy = false;
-      if (isOver) return;
+      if (isOver || !isWaiting) return;
       timer = window.setTimeout(() => void look(), pause);
-      pause = Math.min(LONGEST_PAUSE, pause * 1.5);
+      pause = Math.min(longest, pause * 1.5);
     };
     const lookAtOnce = () => {
       pause = FIRST_PAUSE;
       void look();
     };
-    lookAtOnce();
+    if (isWaiting) lookAtOnce();
     document.addEventListener("visibilitychange", lookAtOnce);
     window.addEventListener("online", lookAtOnce);
     const stop = subscribe(stores.payment, lookAtOnce);
@@ -55,6 +59,6 @@ export function useFollowing({ id, status }: Pick<OrderView, "id" | "status">, i
       window.removeEventListener("online", lookAtOnce);
       stop();
     };
-  }, [stores.payment, mayChange]);
+  }, [stores.payment, isWanted, isWaiting, longest]);
   return asking;
 }

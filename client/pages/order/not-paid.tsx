@@ -6,6 +6,7 @@ import { MethodLinks } from "./method-links.tsx";
 import { onward } from "./onward.ts";
 import { ResultSign } from "./result-sign.tsx";
 import type { StandingProps } from "./standing.tsx";
+import { pathOf } from "../../routes.ts";
 import { WayBack } from "./way-back.tsx";
 
 /** Nothing was paid: what happened, that nothing was charged, and the ways that are left, one tap away. */
@@ -16,7 +17,8 @@ export function NotPaid({ offer, order }: StandingProps) {
   const isRefusedCard = reason === "card_refused";
   const { own, others } = methodsOf(offer, bundle);
   const wallet = [...own, ...others].find((each) => METHODS[each.method].kind === "wallet")?.method;
-  const why = reason === "card_refused" || reason === "expired" || reason === "replaced" ? reason : status === "cancelled" ? "cancelled" : "failed";
+  const why = reason === "card_refused" || reason === "expired" ? reason : status === "cancelled" ? "cancelled" : "failed";
+  if (reason === "replaced") return <Replaced next={next} />;
   return (
     <div className="result">
       <ResultSign tone="bad" icon={status === "cancelled" ? "i-tabler-x" : "i-tabler-alert-triangle"} />
@@ -30,6 +32,21 @@ export function NotPaid({ offer, order }: StandingProps) {
         <h2 id="others"><FormattedMessage id="order.not.others" /></h2>
         <MethodLinks offer={offer} bundle={bundle} carried={carried} without={method} />
       </section>
+      {next !== null && <WayBack next={next} isMain={false} />}
+    </div>
+  );
+}
+
+/** Another order of his counts, and may be paid: nobody is asked to pay a second time. */
+function Replaced({ next }: { next: string | null }) {
+  return (
+    <div className="result">
+      <ResultSign tone="wait" icon="i-tabler-x" />
+      <h1><FormattedMessage id="order.replaced" /></h1>
+      <p className="lead"><FormattedMessage id="order.not.replaced" /></p>
+      <div className="stack">
+        <a className="btn btn--main btn--wide" href={pathOf("transactions")}><FormattedMessage id="order.purchases" /></a>
+      </div>
       {next !== null && <WayBack next={next} isMain={false} />}
     </div>
   );

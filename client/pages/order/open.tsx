@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useHere } from "../../browser/here.ts";
-import { orderPath, payingAddress } from "../../pay/addresses.ts";
+import { orderPath, payingAddress, withOrder } from "../../pay/addresses.ts";
 import { cancelOrder } from "../../pay/cancel-order.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Asking } from "./following.ts";
@@ -28,11 +28,11 @@ export function Open({ order, onAnswer, asking }: StandingProps & { asking: Aski
   return (
     <div className="result">
       <ResultSign tone="wait" icon="i-tabler-clock" />
-      <h1><FormattedMessage id="order.open" /></h1>
-      <p className="lead"><FormattedMessage id="order.open.text" values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /></p>
-      {asking === "failed" && <p className="meta"><FormattedMessage id="order.asking.failed" /></p>}
+      <h1><FormattedMessage id={asking === "known" ? "order.open" : "order.loading"} /></h1>
+      <p className="lead"><FormattedMessage id={asking === "known" ? "order.open.text" : asking === "failed" ? "order.asking.failed" : "order.loading.text"} values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /></p>
+      {!isHere && <noscript><p><a className="btn btn--wide" href={withOrder(orderPath(onward(order), bundle, method), id)}><FormattedMessage id="order.loading.again" /></a></p></noscript>}
       <div className="stack">
-        {checkout !== null && <a className="btn btn--main btn--wide" href={isHere ? payingAddress(checkout, location) : checkout}><FormattedMessage id="order.open.pay" /></a>}
+        {asking === "known" && checkout !== null && <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}><FormattedMessage id="order.open.pay" /></a>}
         <a className="btn btn--wide" href={orderPath(onward(order), bundle, null)}><FormattedMessage id="order.other" /></a>
         <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere || cancelling === "busy"} onClick={() => void cancel()}><FormattedMessage id="order.cancel" /></button>
       </div>

@@ -80,7 +80,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
     setBusy(true);
     setRefused(null);
     try {
-      const answer = await placeOrder(api, sessionStorage, member, shown, () => crypto.randomUUID());
+      const answer = await placeOrder(api, localStorage, member, shown, { newKey: () => crypto.randomUUID(), now: Date.now });
       takeAnswer(stores, answer);
       // from here on this address tells how the order stands, whoever opens it
       rename?.(withOrder(path, answer.order.id), { ...data, offer: { ...offer, order: answer.order } });

@@ -10,44 +10,61 @@ export interface Placed {
 
 type KeyMemory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** What the overview showed, without the key that makes it once. */
-export type Shown = Omit<OrderBody, "key" | "replaces"> & Pick<Partial<OrderBody>, "replaces">;
+export type Shown = Omit<OrderBody, "key">;
+
+/** Milliseconds for which what got no answer is sent again as the same order. */
+const SAME_ORDER = 3_600_000;
+
+const nameOf = (member: string): string => `order:${member}`;
 
 /**
- * Sends what the overview showed, once: its key is kept until there is an answer, so that a second tap, or a page that was loaded again meanwhile,
- * is the same order. Throws CallFailed.
+ * Sends what the overview showed, once: it is kept with its key until there is an answer, so that a second tap, or a page that was loaded again
+ * meanwhile, is the same order. Throws CallFailed.
  */
-export async function placeOrder(api: Pick<Api, "write">, memory: KeyMemory, member: string, shown: Shown, newKey: () => string) {
-  const { replaces, ...what } = shown;
-  const name = `order:${member}:${JSON.stringify(what)}`;
-  const sent = recall(memory, name) ?? { key: newKey(), ...(replaces !== undefined && { replaces }) };
-  keep(memory, name, JSON.stringify(sent));
+export async function placeOrder(api: Pick<Api, "write">, memory: KeyMemory, member: string, shown: Shown, { newKey, now }: { newKey: () => string; now: () => number }) {
+  const kept = recall(memory, member);
+  const body = kept && now() - kept.at < SAME_ORDER && isSame(kept.body, shown) ? kept.body : { ...shown, key: newKey() };
+  keep(memory, member, JSON.stringify({ body, at: now() }));
   try {
-    const answer = await api.write("POST /api/orders.php", {}, { ...what, ...sent }, sent.key);
-    memory.removeItem(name);
+    const answer = await api.write("POST /api/orders.php", {}, body, body.key);
+    forgetOrder(memory, member);
     return answer;
   } catch (error) {
     // what was refused is no order; what got no answer may be one
-    if (error instanceof CallFailed && isRefusal(error.failure)) memory.removeItem(name);
+    if (error instanceof CallFailed && isRefusal(error.failure)) forgetOrder(memory, member);
     throw error;
   }
 }
 
+/** What became of it is known: the next one is another. */
+export function forgetOrder(memory: Pick<Storage, "removeItem">, member: string): void {
+  memory.removeItem(nameOf(member));
+}
+
+/** Of two that differ in nothing that is charged, one is meant. */
+const isSame = (a: Shown, b: Shown): boolean => a.bundle === b.bundle && a.method === b.method && a.country === b.country && a.total === b.total && a.card === b.card;
+
 const isRefusal = ({ status }: Pick<Failure, "status">): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** A memory that is full forgets: the order is sent all the same. */
-function keep(memory: KeyMemory, name: string, text: string): void {
+function keep(memory: KeyMemory, member: string, text: string): void {
   try {
-    memory.setItem(name, text);
+    memory.setItem(nameOf(member), text);
   } catch (error) {
     console.info("memory:", error);
   }
 }
 
-function recall(memory: KeyMemory, name: string): Pick<OrderBody, "key" | "replaces"> | null {
+interface Kept {
+  body: OrderBody;
+  at: number;
+}
+
+/** Written by this very page's code, or not at all. */
+function recall(memory: KeyMemory, member: string): Kept | null {
   try {
-    const kept: unknown = JSON.parse(memory.getItem(name) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("key" in kept) || typeof kept.key !== "string") return null;
-    return { key: kept.key, ...("replaces" in kept && typeof kept.replaces === "string" && { replaces: kept.replaces }) };
+    const kept: Kept | null = JSON.parse(memory.getItem(nameOf(member)) ?? "null");
+    return typeof kept?.body.key === "string" && typeof kept.at === "number" ? kept : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
 import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
 import type { OrderView } from "../../../worker/contract/calls/orders.ts";
+import { useUser } from "../../context.tsx";
 import { useTimeZone } from "../../browser/time-zone.ts";
 import { useMoney } from "../../pay/money.ts";
 import { MethodSign } from "../../pay/method-sign.tsx";
@@ -11,7 +12,7 @@ import { Leaving } from "./leaving.tsx";
 import { NotPaid } from "./not-paid.tsx";
 import { Open } from "./open.tsx";
 import { Pending } from "./pending.tsx";
-import type { Placed } from "./place.ts";
+import { forgetOrder, type Placed } from "./place.ts";
 import { Refunded } from "./refunded.tsx";
 
 export interface StandingProps {
@@ -33,6 +34,8 @@ export function Standing({ offer, placed: { order, isNew }, onAnswer }: { offer:
     addEventListener("pageshow", back);
     return () => { removeEventListener("pageshow", back); };
   }, []);
+  const member = useUser()?.id;
+  useEffect(() => { if (member !== undefined) forgetOrder(localStorage, member); }, [member]);
   const [first] = useState(order.status);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => { if (isNew) box.current?.focus(); }, [isNew]);

@@ -67,8 +67,8 @@ function Confirm({ order, onChange, onDone, onBack }: Pick<WithdrawalProps, "ord
       onDone();
     } catch (error) {
       const code = error instanceof CallFailed ? error.failure.code : "error";
-      // credits were spent meanwhile, or the time ran out: what he sees now is what holds
-      const now = code in FAULTS ? await api.get("/api/transactions.php", { id }).catch(() => null) : null;
+      // credits were spent meanwhile, the time ran out, or it was done and its answer lost: what he sees now is what holds
+      const now = await api.get("/api/transactions.php", { id }).catch(() => null);
       if (now?.purchases[0]) onChange(now.purchases[0]);
       setFault(FAULTS[code] ?? "bought.withdraw.fault.error");
       setBusy(false);
