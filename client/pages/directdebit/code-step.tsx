@@ -25,6 +25,7 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const wait = useSecondsFrom(code, code.resend_in);
+  const validFor = useSecondsFrom(code, code.valid_for);
   useEffect(() => { input.current?.focus(); }, []);
 
   async function attempt(call: () => Promise<DebitAnswer> | undefined): Promise<void> {
@@ -34,12 +35,14 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
     try {
       const answer = await call();
       if (answer) onAnswer(answer);
+      input.current?.focus();
     } catch (error) {
       const refused = error instanceof CallFailed ? error.failure.code : "error";
       // how many tries are left is the server's to say
       const answer = await api?.get("/api/directdebit.php", {}).catch(() => null);
       if (answer) onAnswer(answer);
       setFault(refused === "invalid_input" ? "sms_code_invalid" : refused);
+      input.current?.focus();
       input.current?.select();
     } finally {
       setBusy(false);
@@ -56,11 +59,11 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
     setTyped("");
     void attempt(() => api?.write("PUT /api/directdebit.php", {}, { again: true }));
   };
-  const isOver = code.tries === 0 || code.valid_for === 0;
+  const isOver = code.tries === 0 || validFor === 0;
 
   return (
     <form className="login__form" noValidate onSubmit={send}>
-      <p className="lead"><FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} /> {!isOver && <FormattedMessage id="debit.code.valid" values={{ minutes: Math.ceil(code.valid_for / 60) }} />}</p>
+      <p className="lead"><FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} /> {!isOver && <FormattedMessage id="debit.code.valid" values={{ minutes: Math.ceil(validFor / 60) }} />}</p>
       <div className="field">
         <label htmlFor="sms-code"><FormattedMessage id="debit.code" /></label>
         <input

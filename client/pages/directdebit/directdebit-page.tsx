@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
 import { useFrame, usePageData } from "../../context.tsx";
@@ -28,17 +29,28 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
   const [mandate, setMandate] = useStateOf<Mandate>(given, emptyMandate(home === undefined ? given.countries : [home]));
   /** Back to the form, to a wrong number or account. */
   const [isEditing, setEditing] = useStateOf(given, false);
+  const [isMoved, setMoved] = useStateOf(given, false);
   const take = (answer: DebitAnswer) => {
+    setMoved(true);
     setDebit(answer);
     setEditing(false);
   };
   const { state } = debit;
+  const shown = state === "code" && isEditing ? "form" : state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    // the button that was pressed is gone; the code and the mandate that stands take the focus themselves
+    if (shown !== before.current && shown !== "code" && shown !== "ready") heading.current?.focus();
+    before.current = shown;
+  }, [shown]);
   return (
     <div className="wrap wrap--form debit">
-      <div className="screen-head"><h1><FormattedMessage id="debit.title" /></h1></div>
-      {(state === "form" || (state === "code" && isEditing)) && <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />}
-      {state === "code" && !isEditing && debit.code && <CodeStep code={debit.code} onAnswer={take} onEdit={() => { setEditing(true); }} />}
-      {state === "ready" && debit.mandate && <Ready mandate={debit.mandate} creditor={debit.creditor} next={next} onAnswer={take} />}
+      <div className="screen-head"><h1 ref={heading} tabIndex={-1}><FormattedMessage id="debit.title" /></h1></div>
+      {shown !== "blocked" && shown !== "limit" && <noscript><p className="pay-note"><FormattedMessage id="debit.script" /></p></noscript>}
+      {shown === "form" && <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />}
+      {shown === "code" && debit.code && <CodeStep code={debit.code} onAnswer={take} onEdit={() => { setEditing(true); }} />}
+      {state === "ready" && debit.mandate && <Ready mandate={debit.mandate} creditor={debit.creditor} next={next} isNew={isMoved} onAnswer={take} />}
       {(state === "blocked" || state === "limit") && <NotNow state={state} next={next} />}
     </div>
   );

@@ -9,7 +9,8 @@ interface IbanFieldProps {
   countries: readonly string[];
   fault: string | undefined;
   onChange: (value: string) => void;
-  onFault: (code: string) => void;
+  /** What is wrong with what stands there, or nothing any more. */
+  onFault: (code: string | null) => void;
 }
 
 /** An IBAN in groups of four as it is typed, and looked at as it is left. */
@@ -33,7 +34,10 @@ export function IbanField({ value, countries, fault, onChange, onFault }: IbanFi
     const iban = bareIban(value);
     if (iban === "") return;
     const check = await import("ibantools").catch(() => null);
-    if (check && (!check.isValidIBAN(iban) || !countries.includes(iban.slice(0, 2)))) onFault(check.isValidIBAN(iban) ? "iban_country" : "invalid_iban");
+    // it may have been mended while the check was on its way
+    if (!check || bareIban(input.current?.value ?? "") !== iban) return;
+    if (!check.isValidIBAN(iban)) onFault("invalid_iban");
+    else onFault(countries.includes(iban.slice(0, 2)) ? null : "iban_country");
   }
 
   return (

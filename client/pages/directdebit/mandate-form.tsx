@@ -52,6 +52,9 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
       onAnswer(await api.write("POST /api/directdebit.php", {}, { ...trimmed(mandate), agreed: true }));
     } catch (error) {
       const failure = error instanceof CallFailed ? error.failure : null;
+      // the answer may be lost on the way and the code sent all the same
+      const answer = failure?.status === UNPROCESSABLE ? null : await api.get("/api/directdebit.php", {}).catch(() => null);
+      if (answer && isFurther(debit, answer)) return onAnswer(answer);
       const field = failure?.code === "invalid_iban" ? "iban" : failure?.code === "invalid_mobile" ? "mobile" : failure?.field;
       show({ [field !== null && field !== undefined && field in mandate ? field : "form"]: failure?.code ?? "error" });
     } finally {
@@ -65,7 +68,7 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
     <form ref={form} className="login__form" noValidate autoComplete="on" onSubmit={(event) => void send(event)}>
       <p className="lead"><FormattedMessage id="debit.lead" /></p>
       {text("holder", "name", { maxLength: 70 })}
-      <IbanField value={mandate.iban} countries={debit.countries} fault={faults.iban} onChange={set("iban")} onFault={(code) => { setFaults((before) => ({ ...before, iban: code })); }} />
+      <IbanField value={mandate.iban} countries={debit.countries} fault={faults.iban} onChange={set("iban")} onFault={(code) => { setFaults((before) => (code === null ? without(before, "iban") : { ...before, iban: code })); }} />
       <div className="debit__row">{text("street", "address-line1", { maxLength: 80 })}{text("number", "address-line2", { maxLength: 12 })}</div>
       <div className="debit__row debit__row--post">{text("postal_code", "postal-code", { maxLength: 12 })}{text("city", "address-level2", { maxLength: 80 })}</div>
       <div className="field">
@@ -87,6 +90,12 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
     </form>
   );
 }
+
+/** What was typed is at fault: nothing was sent. */
+const UNPROCESSABLE = 422;
+
+/** A code that was known before is not what this form asked for: whoever mends his number keeps the form until one is sent to the new one. */
+const isFurther = (known: DebitAnswer, { state, code }: DebitAnswer): boolean => state !== "form" && (state !== known.state || code?.mobile !== known.code?.mobile);
 
 interface TextFieldProps {
   field: keyof Mandate;

@@ -1,4 +1,4 @@
-import { use, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
 import type { DebitAnswer, MandateView } from "../../../worker/contract/calls/directdebit.ts";
 import { BrowserContext } from "../../browser/browser-context.tsx";
@@ -12,25 +12,19 @@ interface ReadyProps {
   mandate: MandateView;
   creditor: DebitAnswer["creditor"];
   next: string | null;
+  /** It came to stand under whoever looks. */
+  isNew: boolean;
   onAnswer: (answer: DebitAnswer) => void;
 }
 
 /** The mandate stands: go on with what was to be paid, or end it. */
-export function Ready({ mandate: { holder, iban, reference, signed_at: at }, creditor, next, onAnswer }: ReadyProps) {
-  const api = use(BrowserContext)?.api;
-  const isHere = useHere();
+export function Ready({ mandate: { holder, iban, reference, signed_at: at }, creditor, next, isNew, onAnswer }: ReadyProps) {
   const timeZone = useTimeZone();
-  const [ending, setEnding] = useState<"no" | "sure" | "busy" | "failed">("no");
-  async function end(): Promise<void> {
-    if (!api) return;
-    setEnding("busy");
-    const answer = await api.write("DELETE /api/directdebit.php", {}, null).catch(() => null);
-    if (answer) onAnswer(answer);
-    else setEnding("failed");
-  }
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { if (isNew) heading.current?.focus(); }, [isNew]);
   return (
     <div className="login__form">
-      <p className="debit__done" role="status"><Icon name="i-tabler-circle-check" /><b><FormattedMessage id="debit.ready" /></b></p>
+      <h2 ref={heading} className="debit__done" tabIndex={-1}><Icon name="i-tabler-circle-check" /><FormattedMessage id="debit.ready" /></h2>
       <dl className="lines num">
         <div><dt><FormattedMessage id="debit.holder" /></dt><dd>{holder}</dd></div>
         <div><dt><FormattedMessage id="debit.iban" /></dt><dd>{iban}</dd></div>
@@ -39,15 +33,40 @@ export function Ready({ mandate: { holder, iban, reference, signed_at: at }, cre
         <div><dt><FormattedMessage id="debit.signed" /></dt><dd><FormattedDate value={at} timeZone={timeZone} day="numeric" month="long" year="numeric" /></dd></div>
       </dl>
       <a className="btn btn--main btn--wide" href={next ?? pathOf("credits")}><FormattedMessage id={next === null ? "debit.credits" : "debit.on"} /></a>
-      {ending === "no" && <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={() => { setEnding("sure"); }}><FormattedMessage id="debit.end" /></button>}
-      {ending !== "no" && (
-        <div className="debit__end" role="group" aria-labelledby="end">
-          <p id="end"><FormattedMessage id="debit.end.text" /></p>
-          <p role="alert" className="pay-fault">{ending === "failed" && <DebitFault code="error" />}</p>
-          <button type="button" className="btn btn--row" disabled={ending === "busy"} onClick={() => void end()}><FormattedMessage id="debit.end.yes" /></button>
-          <button type="button" className="btn btn--row btn--quiet" onClick={() => { setEnding("no"); }}><FormattedMessage id="debit.end.no" /></button>
-        </div>
-      )}
+      <End onAnswer={onAnswer} />
+    </div>
+  );
+}
+
+/** Ends the mandate, when that is said twice. */
+function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
+  const api = use(BrowserContext)?.api;
+  const isHere = useHere();
+  const [ending, setEnding] = useState<"no" | "sure" | "busy" | "failed">("no");
+  const question = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isAsked = ending !== "no";
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    // the one that was pressed is gone
+    if (isAsked) question.current?.focus();
+    else if (wasAsked.current) button.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  async function end(): Promise<void> {
+    if (!api || ending === "busy") return;
+    setEnding("busy");
+    const answer = await api.write("DELETE /api/directdebit.php", {}, null).catch(() => null);
+    if (answer) onAnswer(answer);
+    else setEnding("failed");
+  }
+  if (!isAsked) return <button ref={button} type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={() => { setEnding("sure"); }}><FormattedMessage id="debit.end" /></button>;
+  return (
+    <div ref={question} className="debit__end" role="group" aria-labelledby="end" tabIndex={-1}>
+      <p id="end"><FormattedMessage id="debit.end.text" /></p>
+      <p role="alert" className="pay-fault">{ending === "failed" && <DebitFault code="error" />}</p>
+      <button type="button" className="btn btn--row" aria-disabled={ending === "busy"} onClick={() => void end()}><FormattedMessage id="debit.end.yes" /></button>
+      <button type="button" className="btn btn--row btn--quiet" onClick={() => { setEnding("no"); }}><FormattedMessage id="debit.end.no" /></button>
     </div>
   );
 }
