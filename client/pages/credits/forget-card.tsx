@@ -13,7 +13,7 @@ export function ForgetCard({ card: { id, label }, onForgotten }: { card: CardVie
   const intl = useIntl();
   const [isBusy, setBusy] = useState(false);
   async function forget(): Promise<void> {
-    if (!api) return;
+    if (!api || isBusy) return;
     setBusy(true);
     try {
       await api.write("DELETE /api/cards.php", { card: id }, null);
@@ -24,5 +24,5 @@ export function ForgetCard({ card: { id, label }, onForgotten }: { card: CardVie
     }
     setBusy(false);
   }
-  return <button type="button" className="round" disabled={isBusy} aria-label={intl.formatMessage({ id: "credits.card.forget" }, { card: label })} onClick={() => void forget()}><Icon name="i-tabler-trash" className="icon--s" /></button>;
+  return <button type="button" className="round" aria-disabled={isBusy} aria-busy={isBusy} aria-label={intl.formatMessage({ id: "credits.card.forget" }, { card: label })} onClick={() => void forget()}><Icon name="i-tabler-trash" className="icon--s" /></button>;
 }

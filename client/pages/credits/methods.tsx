@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { BundleId } from "../../../worker/contract/bundles.ts";
 import type { CardView, CreditsAnswer, MethodOffer } from "../../../worker/contract/calls/credits.ts";
@@ -25,13 +26,19 @@ interface MethodsProps {
 
 /** The ways to pay a bundle: his own cards, what is usual in his country, and the others behind "more". */
 export function Methods({ offer, bundle, choice, onChoose, onForgotten }: MethodsProps) {
+  const legend = useRef<HTMLLegendElement>(null);
   const { own, others } = methodsOf(offer, bundle);
   const cards = offer.cards.filter((card) => [...own, ...others].some(({ method }) => method === card.method));
   const option = (each: MethodOffer) => <MethodOption key={each.method} offer={offer} each={each} isChosen={choice?.card === null && choice.method === each.method} onChoose={onChoose} />;
+  const forgotten = () => {
+    // the card's button goes away with it
+    legend.current?.focus();
+    onForgotten();
+  };
   return (
     <fieldset>
-      <legend className="legend"><FormattedMessage id="credits.methods" /></legend>
-      {cards.length > 0 && <div className="pays pays--cards">{cards.map((card) => <div className="pays__card" key={card.id}><CardOption card={card} isChosen={choice?.card === card.id} onChoose={onChoose} /><ForgetCard card={card} onForgotten={onForgotten} /></div>)}</div>}
+      <legend ref={legend} className="legend" tabIndex={-1}><FormattedMessage id="credits.methods" /></legend>
+      {cards.length > 0 && <div className="pays pays--cards">{cards.map((card) => <div className="pays__card" key={card.id}><CardOption card={card} isChosen={choice?.card === card.id} onChoose={onChoose} /><ForgetCard card={card} onForgotten={forgotten} /></div>)}</div>}
       {own.length > 0 && <div className="pays">{own.map(option)}</div>}
       {others.length > 0 && (
         <details className="pays__more" open={own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)}>
