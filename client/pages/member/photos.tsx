@@ -99,12 +99,12 @@ function Thumbs({ profile, slides, at, onShow }: { profile: ProfileView; slides:
 
 /** What unlocks the locked ones, for whoever looks, and the way there where there is one. */
 function Unlock({ profile: { id, name, locked_photos: locked } }: { profile: ProfileView }) {
-  const { loggedIn } = useFrame();
+  const { loggedIn, path } = useFrame();
   return (
     <>
       <span><FormattedMessage id={loggedIn ? "member.unlock.premium" : "member.unlock"} values={{ count: locked.length }} /></span>
       {!loggedIn && <Invitation does="look" profile={{ id, name }} className="link"><FormattedMessage id="member.unlock.join" /></Invitation>}
-      {loggedIn && hasRoute("premium") && <a className="link" href={pathOf("premium")}><FormattedMessage id="member.unlock.get" /></a>}
+      {loggedIn && hasRoute("premium") && <a className="link" href={pathOf("premium", {}, { next: path })}><FormattedMessage id="member.unlock.get" /></a>}
     </>
   );
 }
