@@ -5,12 +5,13 @@ const BRINGS = { photos: "i-tabler-eye", history: "i-tabler-message-circle", lik
 
 /** What the first bundle opens besides its credits. */
 export function PremiumBrings({ refundDays }: { refundDays: number }) {
+  const isReturned = refundDays > 0;
   return (
     <section className="buy__after" aria-labelledby="brings">
       <h2 id="brings"><FormattedMessage id="credits.premium" /></h2>
       <ul>
         {(Object.keys(BRINGS) as (keyof typeof BRINGS)[]).map((what) => <li key={what}><Icon name={BRINGS[what]} /><span><b><FormattedMessage id={`credits.premium.${what}`} /></b><FormattedMessage id={`credits.premium.${what}.text`} /></span></li>)}
-        <li><Icon name="i-tabler-arrow-back-up" /><span><b className="num"><FormattedMessage id="credits.premium.return" values={{ days: refundDays }} /></b><FormattedMessage id="credits.premium.return.text" /></span></li>
+        <li><Icon name={isReturned ? "i-tabler-arrow-back-up" : "i-tabler-receipt"} /><span><b className="num"><FormattedMessage id={isReturned ? "credits.premium.return" : "credits.premium.return.none"} values={{ days: refundDays }} /></b><FormattedMessage id={isReturned ? "credits.premium.return.text" : "credits.premium.return.none.text"} /></span></li>
       </ul>
     </section>
   );

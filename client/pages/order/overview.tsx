@@ -108,7 +108,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
           <div>
             <label className="check">
               <input ref={atOnce} type="checkbox" name="at_once" required aria-invalid={isMissing} aria-describedby="at-once-fault" onChange={() => { setMissing(false); }} />
-              <span className="num"><FormattedMessage id="order.at_once" values={{ days: offer.refund_days }} /></span>
+              <span className="num"><FormattedMessage id={offer.refund_days > 0 ? "order.at_once" : "order.at_once.none"} values={{ days: offer.refund_days }} /></span>
             </label>
             <p id="at-once-fault" role="alert" className="pay-fault">{isMissing && <><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="order.at_once.missing" /></>}</p>
           </div>

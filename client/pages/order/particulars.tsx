@@ -44,7 +44,7 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
           <dd>{company.name}, {company.address}, {company.city}, {nameOf(company.country)}</dd>
         </div>
       </dl>
-      <p className="order__back num"><FormattedMessage id="order.withdraw" values={{ days: offer.refund_days }} /></p>
+      <p className="order__back num"><FormattedMessage id={offer.refund_days > 0 ? "order.withdraw" : "order.withdraw.none"} values={{ days: offer.refund_days }} /></p>
     </>
   );
 }

@@ -55,7 +55,7 @@ function Sums({ order }: { order: OrderView }) {
     <table className="invoice__sums num">
       <caption className="sr"><FormattedMessage id="bought.sums" /></caption>
       <tbody>
-        <tr><th scope="row"><FormattedMessage id="bought.line" values={{ credits }} /></th><td>{money(list)}</td></tr>
+        <tr><th scope="row"><FormattedMessage id="bought.line" values={{ credits, taxed: String(rate > 0) }} /></th><td>{money(list)}</td></tr>
         {discount && <tr><th scope="row"><FormattedMessage id="bought.discount" values={{ percentage: discount.percentage, code: discount.code }} /></th><td>{money(-discount.amount)}</td></tr>}
         <tr><th scope="row"><FormattedMessage id="bought.net" /></th><td>{money(amount - vat)}</td></tr>
         <tr><th scope="row">{rate > 0 ? <FormattedMessage id="bought.vat" values={{ rate: percent(intl, rate) }} /> : <FormattedMessage id="bought.vat.none" />}</th><td>{money(vat)}</td></tr>
