@@ -44,7 +44,7 @@ test("by three methods in two countries: one is cancelled, one is on its way and
   await page.getByRole("link", { name: /^Bancontact/ }).click();
   await toProvider(page);
   await decide(page, "cancelled");
-  await expect(result(page, "Payment failed or has been cancelled")).toBeVisible();
+  await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
   expect((await offerOf(page)).purse.credits).toBe(15);
 
@@ -58,7 +58,7 @@ test("by three methods in two countries: one is cancelled, one is on its way and
   await visitPage(page, at(DUTCH, "/credits/p1/mastercard?country=NL"));
   await toProvider(page);
   await decide(page, "failed", "late");
-  await expect(result(page, "Payment failed or has been cancelled")).toBeVisible({ timeout: 15_000 });
+  await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible({ timeout: 15_000 });
   expect((await offerOf(page)).purse.credits).toBe(65);
 });
 
@@ -199,7 +199,7 @@ test("a remembered card that is refused says what to do: by hand, or with a wall
   try {
     await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
     await order(page);
-    await expect(result(page, "Recurring card payment failed")).toBeVisible({ timeout: 15_000 });
+    await expect(result(page, "Recurring card payment failed.")).toBeVisible({ timeout: 15_000 });
     expect(await findings(page)).toEqual([]);
     await expect(page.getByRole("link", { name: "Pay with PayPal" })).toBeVisible();
     await page.getByRole("link", { name: "Retry by hand with Visa" }).click();
@@ -343,7 +343,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(result(page, "This order is not paid yet")).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "Cancel the order" }).click();
-      await expect(result(page, "Payment failed or has been cancelled")).toBeVisible();
+      await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
       await toProvider(page);
