@@ -62,7 +62,7 @@ test("the banner stands in the page as it comes, counts down and leads to the cr
   const before = await clockIn(page);
   expect([before > 4 * 3_000, before <= 4 * 3_600]).toEqual([true, true]);
   await expect.poll(() => clockIn(page)).toBeLessThan(before - 1);
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, "moved") as unknown)).toEqual([]);
   await banner(page).getByRole("link", { name: "See it" }).click();
   await expect(page).toHaveURL(at(WORLD, "/credits"));
   await page.context().close();
