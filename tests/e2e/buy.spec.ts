@@ -321,7 +321,7 @@ test("with the keyboard alone: from the bundles to the provider", async ({ brows
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(result(page, "Deine Bestellung ist da")).toBeVisible();
+  await expect(result(page, "Deine Bestellung ist eingegangen")).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/dev\/pay\//);
