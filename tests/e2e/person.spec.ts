@@ -27,8 +27,9 @@ const call = <T>(page: Page, path: string): Promise<T> => page.evaluate(async (a
 const idOf = async (page: Page): Promise<string> => (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
 
 /** Somebody of the first page with a face and more photos than that. */
+/** One of the demo's: whom other stories sign up is older. */
 async function somebodyWithPhotos(page: Page): Promise<View> {
-  for (const { id } of (await call<{ profiles: View[] }>(page, "/api/members.php")).profiles) {
+  for (const { id } of (await call<{ profiles: View[] }>(page, "/api/members.php?max_age=80")).profiles) {
     const { profile } = await call<{ profile: View }>(page, `/api/member.php?id=${id}`);
     if (profile.main_image?.status === "active" && profile.photos.length + profile.locked_photos.length > 1) return profile;
   }
