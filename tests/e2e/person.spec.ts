@@ -26,8 +26,7 @@ async function open(browser: Browser, host: string, who: string, path: string): 
 const call = <T>(page: Page, path: string): Promise<T> => page.evaluate(async (address) => (await fetch(address)).json(), path);
 const idOf = async (page: Page): Promise<string> => (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
 
-/** Somebody of the first page with a face and more photos than that. */
-/** One of the demo's: whom other stories sign up is older. */
+/** Somebody of the first page with a face and more photos than that: one of the demo's, since those whom other stories sign up are older. */
 async function somebodyWithPhotos(page: Page): Promise<View> {
   for (const { id } of (await call<{ profiles: View[] }>(page, "/api/members.php?max_age=80")).profiles) {
     const { profile } = await call<{ profile: View }>(page, `/api/member.php?id=${id}`);
