@@ -21,8 +21,11 @@ import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
 
+/** What of a page its stores stand on. */
+export type StoresFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & { site: Pick<Frame["site"], "countries"> };
+
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
-export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, discount, data }: Content): void {
+export function hydrateStores(stores: Stores, frame: StoresFrame, { user, dismissals, discount, data }: Content): void {
   stores.entry.open = frame.entryWarning;
   // a page that was asked for ahead knows less than this tab has heard since
   const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
@@ -42,7 +45,7 @@ export function hydrateStores(stores: Stores, frame: Frame, { user, dismissals, 
 }
 
 /** A page of the credits may have brought one about that was not there when it was asked for. */
-function takeDiscount(bonus: BonusStore, { page }: Frame, told: Content["discount"], data: Content["data"]): void {
+function takeDiscount(bonus: BonusStore, { page }: Pick<Frame, "page">, told: Content["discount"], data: Content["data"]): void {
   const offered = (page === "credits" || page === "credits-id-paymentmethod" || page === "credits-repeat-order") && data.state === "ready" ? (data as PageData["credits"] & { state: "ready" }).offer.discount : null;
   const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
   if (discount) receiveDiscount(bonus, discount, performance.now());
@@ -50,7 +53,7 @@ function takeDiscount(bonus: BonusStore, { page }: Frame, told: Content["discoun
 }
 
 /** What is a page's own, and so comes back with it; how the member and his likes stand is known better than by then. */
-export function returnTo({ search, bonus }: Stores, frame: Frame, { data }: Pick<Content, "data">): void {
+export function returnTo({ search, bonus }: Stores, frame: Pick<Frame, "page" | "route">, { data }: Pick<Content, "data">): void {
   bonus.isInArea = isInMembersArea(frame.route);
   if (frame.page !== "members") return;
   receiveResults(search, data as PageData["members"]);

@@ -3,7 +3,7 @@ import { followBonus, type BonusDevice } from "../../client/bonus/follow-bonus.t
 import { countdown } from "../../client/bonus/countdown.ts";
 import { receiveDiscount, type BonusPart } from "../../client/stores/bonus.ts";
 import { clearMember, createStores, hydrateStores } from "../../client/stores/stores.ts";
-import type { Frame } from "../../client/context.tsx";
+import type { RouteName } from "../../client/routes.ts";
 import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
 import type { User } from "../../worker/contract/entities.ts";
 import { apiOn } from "../support/client-api.ts";
@@ -181,7 +181,7 @@ test("the modal opens forty seconds after the members area was entered, once", a
 
 test("going from page to page within the area does not begin the wait anew, and leaving it takes it back", async () => {
   const { stores, bonus } = await openTab();
-  const show = (route: string) => { hydrateStores(stores, { page: "premium", route, entryWarning: false, site: { countries: [] }, live: true } as unknown as Frame, { user: anna, dismissals: {}, data: { state: "failed" } as never }); };
+  const show = (route: RouteName) => { hydrateStores(stores, { page: "premium", route, entryWarning: false, site: { countries: [] }, live: true }, { user: anna, dismissals: {}, data: { state: "failed" } }); };
   await seconds(30);
   show("likes");
   await seconds(9);
