@@ -29,7 +29,7 @@ test("where signups are closed, the index says so, and the signup's own page exp
   // a query of its own asks for the settings anew, and the page after it stands on them
   await page.goto(`${site.address}/?closed=1`);
   await page.goto(`${site.address}/signup?closed=1`);
-  await expect(page.getByRole("heading", { name: "Signups are closed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We’re not taking new members" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: /Log in/ })).toBeVisible();

@@ -37,7 +37,7 @@ async function withoutCredits(browser: Browser): Promise<Page> {
   return page;
 }
 const banner = (page: Page) => page.getByRole("region", { name: /^(Your discount|Dein Rabatt|Je korting)$/ });
-const modal = (page: Page) => page.getByRole("dialog", { name: /^(25% off your first credits|25 % auf deine ersten Credits)$/ });
+const modal = (page: Page) => page.getByRole("dialog", { name: /^(25% off your first credits|25\s% auf deine ersten Credits)$/ });
 const clockIn = async (page: Page): Promise<number> => {
   const [hours = 0, minutes = 0, seconds = 0] = ((await banner(page).getByRole("timer").textContent()) ?? "").slice(0, 8).split(":").map(Number);
   return hours * 3_600 + minutes * 60 + seconds;
@@ -46,7 +46,7 @@ const clockIn = async (page: Page): Promise<number> => {
 test("the banner stands in the page as it comes, counts down and leads to the credits; nothing moves for it", async ({ browser }) => {
   const bare = await open(browser, WORLD, { javaScriptEnabled: false });
   await expect(banner(bare)).toContainText("25% off your first credits");
-  await expect(banner(bare)).toContainText("It holds for 4 hours after you joined.");
+  await expect(banner(bare)).toContainText("Valid for 4 hours after you joined.");
   await bare.context().close();
 
   const page = await (await browser.newContext({ locale: "en-GB", viewport: PHONE })).newPage();
@@ -63,7 +63,7 @@ test("the banner stands in the page as it comes, counts down and leads to the cr
   expect([before > 4 * 3_000, before <= 4 * 3_600]).toEqual([true, true]);
   await expect.poll(() => clockIn(page)).toBeLessThan(before - 1);
   expect(await page.evaluate(() => Reflect.get(globalThis, "moved") as unknown)).toEqual([]);
-  await banner(page).getByRole("link", { name: "See it" }).click();
+  await banner(page).getByRole("link", { name: "See offer" }).click();
   await expect(page).toHaveURL(at(WORLD, "/credits"));
   await page.context().close();
 });
@@ -134,7 +134,7 @@ test("leaving the members area takes the wait back, and its way on leads to the 
   await expect(modal(page)).toHaveCount(0);
   await page.clock.runFor(2_000);
   await expect(modal(page)).toBeVisible();
-  await modal(page).getByRole("link", { name: "See bundles and prices" }).click();
+  await modal(page).getByRole("link", { name: "See bundles" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/credits"));
   await expect(modal(page)).toHaveCount(0);
   await page.context().close();
@@ -151,7 +151,7 @@ test("whoever has paid has no time bonus any more", async ({ browser }) => {
   });
   await page.goto(at(DUTCH, new URL(checkout).pathname));
   await page.locator('[name="status"][value="paid"]').check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect.poll(async () => (await call<{ user: { paid_user: boolean } }>(page, "/api/user.php")).user.paid_user).toBe(true);
   await page.goto(at(DUTCH, "/members"));
   await hydrated(page);
@@ -175,7 +175,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of [PHONE, DESKTOP]) {
     test(`banner and modal have no finding of axe, ${colorScheme} at ${viewport.width}`, async ({ browser }) => {
       const page = await open(browser, GERMAN, { viewport, colorScheme, locale: "de-DE", path: "/premium" });
-      await expect(banner(page)).toContainText("25 % auf deine ersten Credits");
+      await expect(banner(page)).toContainText("25 % auf deine ersten Credits");
       expect(await findings(page)).toEqual([]);
       await page.clock.fastForward(41_000);
       await expect(modal(page)).toBeVisible();

@@ -16,22 +16,22 @@ test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered 
   await expect(page.locator(".buy__bar")).toContainText("€43.12");
   await page.getByRole("link", { name: "Review order" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/credits/p2/ideal?country=NL"));
-  await expect(page.locator(".order__sum")).toContainText("Time bonus 25%, TIMEBONUS25");
+  await expect(page.locator(".order__sum")).toContainText("One-time discount 25%, TIMEBONUS25");
   for (const words of ["€57.49", "-€14.37", "Includes 21% VAT", "€7.48", "€43.12"]) await expect(page.locator(".order__sum")).toContainText(words);
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 
   await page.getByRole("button", { name: "Order and pay €43.12" }).click();
-  await expect(page.getByText("Please tick this first")).toBeVisible();
+  await expect(page.getByText("Please tick this box")).toBeVisible();
   expect((await offerOf(page)).open_order).toBeNull();
 
   await order(page);
-  await expect(result(page, "Your order is in")).toBeVisible();
+  await expect(result(page, "We’ve got your order")).toBeVisible();
   expect(orderIn(page.url())).not.toBe("");
   await page.waitForURL(/\/dev\/pay\//);
   await decide(page, "paid", "twice");
   await expect(result(page, "250 credits added")).toBeVisible();
   await expect(page.getByText("You now have 265 credits")).toBeVisible();
-  await expect(page.getByText("Welcome to premium.")).toBeVisible();
+  await expect(page.getByText("Welcome to Premium!")).toBeVisible();
   await expect(bar(page).getByRole("link", { name: /^Credits/ })).toBeVisible();
   await page.reload();
   await expect(result(page, "250 credits added")).toBeVisible();
@@ -45,7 +45,7 @@ test("by three methods in two countries: one is cancelled, one is on its way and
   await toProvider(page);
   await decide(page, "cancelled");
   await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await expect(page.getByText("You haven’t been charged.")).toBeVisible();
   expect((await offerOf(page)).purse.credits).toBe(15);
 
   // another method is one tap away, of the country that the order was for
@@ -68,12 +68,12 @@ test("a transfer says that it takes days, and the page that waits hears of the m
   await toProvider(page);
   const paying = page.url();
   await decide(page, "pending");
-  await expect(result(page, "Your order is in, the money is on its way")).toBeVisible();
-  await expect(page.getByText("A transfer takes 1 to 3 working days.", { exact: false })).toBeVisible();
+  await expect(result(page, "We’ve got your order, and your payment is on its way")).toBeVisible();
+  await expect(page.getByText("A wire transfer takes 1 to 3 working days.", { exact: false })).toBeVisible();
   const provider = await page.context().newPage();
   await provider.goto(paying);
   await provider.locator("[name=status][value=paid]").check();
-  await provider.getByRole("button", { name: "Go on" }).click();
+  await provider.getByRole("button", { name: "Continue" }).click();
   await provider.waitForURL(/order=/);
   await page.bringToFront();
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
@@ -86,19 +86,19 @@ test("whoever closes the tab at the provider finds his order waiting, goes on wi
   await toProvider(first);
   await first.goBack();
   await hydrated(first);
-  await expect(result(first, "This order is not paid yet")).toBeVisible();
-  await first.getByRole("link", { name: "Go on to pay" }).click();
+  await expect(result(first, "This order hasn’t been paid yet")).toBeVisible();
+  await first.getByRole("link", { name: "Continue to payment" }).click();
   await first.waitForURL(/\/dev\/pay\//);
   await first.close();
 
   const second = await context.newPage();
   await visitPage(second, at(DUTCH, "/credits?country=NL"));
-  await expect(second.getByRole("heading", { name: "An order is waiting for you" })).toBeVisible();
-  await second.getByRole("link", { name: "Go on paying" }).click();
-  await expect(result(second, "This order is not paid yet")).toBeVisible();
+  await expect(second.getByRole("heading", { name: "You have an unpaid order" })).toBeVisible();
+  await second.getByRole("link", { name: "Continue to payment" }).click();
+  await expect(result(second, "This order hasn’t been paid yet")).toBeVisible();
   const third = await context.newPage();
   await visitPage(third, second.url());
-  await third.getByRole("link", { name: "Go on to pay" }).click();
+  await third.getByRole("link", { name: "Continue to payment" }).click();
   await third.waitForURL(/\/dev\/pay\//);
   await decide(third, "paid");
   await expect(result(third, "125 credits added")).toBeVisible();
@@ -116,8 +116,8 @@ test("an open order is cancelled, or another one takes its place, which is said 
   await toProvider(page);
   await visitPage(page, at(DUTCH, "/credits?country=NL"));
   expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({ status: "cancelled", reason: "replaced" });
-  await page.getByRole("button", { name: "Cancel it" }).click();
-  await expect(page.getByRole("heading", { name: "An order is waiting for you" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("heading", { name: "You have an unpaid order" })).toHaveCount(0);
   expect((await offerOf(page)).open_order).toBeNull();
 });
 
@@ -138,14 +138,14 @@ test("an order whose answer is lost is one order, however often the button is pr
   page.on("request", (request) => { if (request.url().endsWith("/api/orders.php")) keys.push((request.postDataJSON() as { key: string }).key); });
   await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
   await order(page);
-  await expect(page.getByText("it stays one order", { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("you won’t be charged twice", { exact: false })).toBeVisible({ timeout: 30_000 });
   expect(keys.length).toBeGreaterThan(1);
   const made = (await offerOf(page)).open_order?.id;
   await page.evaluate(() => { sessionStorage.setItem("lossless", ""); });
   await page.reload();
   await hydrated(page);
   await order(page);
-  await expect(result(page, "Your order is in")).toBeVisible();
+  await expect(result(page, "We’ve got your order")).toBeVisible();
   expect([orderIn(page.url()), new Set(keys).size]).toEqual([made, 1]);
 });
 
@@ -160,7 +160,7 @@ test("a price that changed meanwhile is shown before anything is ordered", async
   await expect(result(other, "50 credits added")).toBeVisible();
   await page.bringToFront();
   await order(page);
-  await expect(page.getByText("The price has changed: it was €24.37 and is now €32.49. Nothing was ordered yet.")).toBeVisible();
+  await expect(page.getByText("The price has changed from €24.37 to €32.49. Nothing has been ordered yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Order and pay €32.49" })).toBeEnabled();
   await expect(page.getByRole("checkbox")).toBeChecked();
   expect((await offerOf(page)).open_order).toBeNull();
@@ -169,10 +169,10 @@ test("a price that changed meanwhile is shown before anything is ordered", async
 test("a card is remembered when that is wanted, and an order with it is repeated from the same overview without another page", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
-  await expect(page.getByRole("heading", { name: "You have not bought anything yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You haven’t bought anything yet" })).toBeVisible();
   await visitPage(page, at(DUTCH, "/credits/p0/visa?country=NL"));
-  await expect(page.getByRole("checkbox", { name: "Remember this card for next time" })).not.toBeChecked();
-  await page.getByRole("checkbox", { name: "Remember this card for next time" }).check();
+  await expect(page.getByRole("checkbox", { name: "Save this card for next time" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Save this card for next time" }).check();
   await toProvider(page);
   await decide(page, "paid");
   await expect(result(page, "50 credits added")).toBeVisible();
@@ -180,7 +180,7 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
   const [card] = (await offerOf(page)).cards;
   await expect(page.getByRole("radio", { name: card?.label ?? "none" })).toBeChecked();
-  await expect(page.getByText("without another page", { exact: false })).toBeVisible();
+  await expect(page.getByText("There’s no further page.", { exact: false })).toBeVisible();
   expect((await offerOf(page)).purse.credits).toBe(65);
   await order(page);
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
@@ -190,7 +190,7 @@ test("a card is remembered when that is wanted, and an order with it is repeated
 test("a remembered card that is refused says what to do: by hand, or with a wallet, and is not taken by itself again", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/p0/visa?country=NL"));
-  await page.getByRole("checkbox", { name: "Remember this card for next time" }).check();
+  await page.getByRole("checkbox", { name: "Save this card for next time" }).check();
   await toProvider(page);
   await decide(page, "paid");
   await expect(result(page, "50 credits added")).toBeVisible();
@@ -202,7 +202,7 @@ test("a remembered card that is refused says what to do: by hand, or with a wall
     await expect(result(page, "Recurring card payment failed.")).toBeVisible({ timeout: 15_000 });
     expect(await findings(page)).toEqual([]);
     await expect(page.getByRole("link", { name: "Pay with PayPal" })).toBeVisible();
-    await page.getByRole("link", { name: "Retry by hand with Visa" }).click();
+    await page.getByRole("link", { name: "Enter Visa again" }).click();
     await expect(page).toHaveURL(/\/credits\/p0\/visa/);
     await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
     await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
@@ -223,11 +223,11 @@ test("an order that was made in another tab is said before a second one takes it
   await toProvider(other);
   await page.bringToFront();
   await order(page);
-  await expect(page.getByText("You still have an open order.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "An order is waiting for you" })).toBeVisible();
+  await expect(page.getByText("You still have an unpaid order.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have an unpaid order" })).toBeVisible();
   expect((await offerOf(page)).open_order?.bundle).toBe("p0");
   await page.getByRole("button", { name: "Order and pay €24.37" }).click();
-  await expect(result(page, "Your order is in")).toBeVisible();
+  await expect(result(page, "We’ve got your order")).toBeVisible();
   expect((await offerOf(page)).open_order?.bundle).toBe("p1");
 });
 
@@ -244,7 +244,7 @@ test("what a bank takes back is said where the order stands", async ({ browser }
   await expect.poll(async () => {
     await visitPage(page, standing);
     return page.locator("main h1").innerText();
-  }, { timeout: 20_000 }).toBe("Your money goes back to you");
+  }, { timeout: 20_000 }).toBe("We’re refunding you");
   expect(await findings(page)).toEqual([]);
 });
 
@@ -266,8 +266,8 @@ test("out of credits in a conversation: to the credits, through the payment, and
   await page.getByRole("link", { name: "Get credits" }).click();
   await expect(page).toHaveURL(/\/credits\?next=/);
   await expect(page.getByText("You have no credits, not enough for a message.")).toBeVisible();
-  await page.getByText("Other country").click();
-  await page.getByLabel("I pay from").selectOption("NL");
+  await page.getByText("Another country").click();
+  await page.getByLabel("I’m paying from").selectOption("NL");
   await page.getByRole("button", { name: "Show prices" }).click();
   await page.getByRole("radio", { name: /^50 credits/ }).check();
   await page.getByRole("radio", { name: /^iDEAL/ }).check();
@@ -275,7 +275,7 @@ test("out of credits in a conversation: to the credits, through the payment, and
   await toProvider(page);
   await decide(page, "paid");
   await expect(result(page, "50 credits added")).toBeVisible();
-  await page.getByRole("link", { name: "Back to your conversation" }).click();
+  await page.getByRole("link", { name: "Back to conversation" }).click();
   await expect(box(page)).toHaveValue("The words that must not be lost");
   await page.locator(".write__send").click();
   await expect(bubbles(page, "out").filter({ hasText: "must not be lost" })).toBeVisible();
@@ -289,7 +289,7 @@ test("a code that does not hold says why, another country has its own methods fi
   await visitPage(page, at(DUTCH, "/credits?country=PT&next=/likes"));
   await expect(page.locator(".pays").first().locator(".pay").first()).toContainText("Multibanco");
   await expect(page.getByRole("radio", { name: /^iDEAL/ })).toBeHidden();
-  await page.getByText(/^More ways to pay/).click();
+  await page.getByText(/^More payment methods/).click();
   await expect(page.getByRole("radio", { name: /^iDEAL/ })).toBeVisible();
 
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
@@ -340,9 +340,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       await toProvider(page);
       await page.goBack();
       await hydrated(page);
-      await expect(result(page, "This order is not paid yet")).toBeVisible();
+      await expect(result(page, "This order hasn’t been paid yet")).toBeVisible();
       expect(await findings(page)).toEqual([]);
-      await page.getByRole("button", { name: "Cancel the order" }).click();
+      await page.getByRole("button", { name: "Cancel order" }).click();
       await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));

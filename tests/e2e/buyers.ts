@@ -47,13 +47,13 @@ export async function visitPage(page: Page, address: string): Promise<void> {
 
 /** From the overview to the provider's page. */
 export async function order(page: Page): Promise<void> {
-  await page.getByRole("checkbox", { name: /^(Deliver my credits at once|Liefert meine Credits sofort)/ }).check();
+  await page.getByRole("checkbox", { name: /^(I ask for my credits straight away|Ich möchte meine Credits sofort)/ }).check();
   await page.getByRole("button", { name: /^(Order and pay|Zahlungspflichtig bestellen)/ }).click();
 }
 
 export async function toProvider(page: Page): Promise<void> {
   await order(page);
-  await page.getByRole("link", { name: /^(Go on now|Jetzt weiter)$/ }).click();
+  await page.getByRole("link", { name: /^(Continue now|Jetzt weiter)$/ }).click();
   await page.waitForURL(/\/dev\/pay\//);
 }
 
@@ -61,7 +61,7 @@ export async function toProvider(page: Page): Promise<void> {
 export async function decide(page: Page, status: "paid" | "failed" | "cancelled" | "expired" | "pending", webhook: "once" | "twice" | "late" | "never" = "once"): Promise<void> {
   await page.locator(`[name="status"][value="${status}"]`).check();
   await page.locator(`[name="webhook"][value="${webhook}"]`).check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/[?&]order=/);
   await hydrated(page);
 }

@@ -59,7 +59,7 @@ test("upwards the older page comes without a jump, says what is kept beyond it, 
   await expect(bubbles(anna, "in").last()).toHaveText("Are you there?");
   await expect(newest).toHaveCount(0);
   await log.evaluate((element) => { element.scrollTop = -element.scrollHeight; });
-  await expect(anna.getByText("34 older messages are kept. Premium members see all of them.")).toBeVisible();
+  await expect(anna.getByText("34 older messages are saved. Premium members can read them all.")).toBeVisible();
 });
 
 test("somebody fictional is written to once that is understood, and whoever does not want to keeps his words", async ({ browser }) => {
@@ -74,7 +74,7 @@ test("somebody fictional is written to once that is understood, and whoever does
   await expect(box(page)).toHaveValue("Hallo du");
   await expect(page.locator(".bub")).toHaveCount(0);
   await page.locator(".write__send").click();
-  await page.locator("dialog[open]").getByRole("button", { name: "Ich verstehe" }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Verstanden" }).click();
   await expect(bubbles(page, "out").last()).toHaveText("Hallo du");
   await expect(page.locator(".bub--out").last()).not.toContainText("Wird gesendet");
   await write(page, "Noch etwas");
@@ -92,7 +92,7 @@ test("with too few credits the words stay, and it is said what is missing", asyn
   await visit(page, at(WORLD, `/members/${somebody?.id ?? ""}/chat`));
   await box(page).fill("Hello");
   await page.locator(".write__send").click();
-  await expect(page.getByRole("alert")).toContainText("What you wrote stays here.");
+  await expect(page.getByRole("alert")).toContainText("What you wrote is saved here.");
   await expect(box(page)).toHaveValue("Hello");
   await expect(page.locator(".bub")).toHaveCount(0);
 });

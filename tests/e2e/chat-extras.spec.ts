@@ -15,7 +15,7 @@ test("a gift with a few words is paid, and is seen and named on the other side",
   await anna.getByRole("button", { name: "Send a gift" }).click();
   const dialog = anna.getByRole("dialog", { name: "Send a gift" });
   await dialog.getByText("Tulips", { exact: true }).click();
-  await dialog.getByLabel(/A few words with it/).fill("From the market");
+  await dialog.getByLabel(/Add a few words/).fill("From the market");
   await dialog.getByRole("button", { name: /^Send for \d+ credits$/ }).click();
   await expect(bubbles(bert, "in").last()).toHaveText("From the market");
   await expect(bert.getByRole("img", { name: "Tulips" })).toBeVisible();
@@ -33,7 +33,7 @@ test("a photo shows its colours until whoever got it asks for it, and is gone fo
   await anna.locator("input[type=file]").setInputFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture({ colour: "#2266aa" })) });
   await expect(anna.getByRole("img", { name: "Your photo" }).first()).toBeVisible();
   await expect(anna.getByText("Being inspected")).toBeVisible();
-  await expect(bert.getByText("A photo that is being inspected")).toBeVisible();
+  await expect(bert.getByText("A photo that’s being checked")).toBeVisible();
   // the demo's desk accepts it after some seconds
   const show = bert.getByRole("button", { name: "Show photo" });
   await expect(show).toBeVisible({ timeout: 20_000 });
@@ -48,13 +48,13 @@ test("a photo shows its colours until whoever got it asks for it, and is gone fo
 test("before words that hurt go, it is asked whether they are meant: they may be changed, or sent", async ({ browser }) => {
   const { anna, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
-  const dialog = anna.getByRole("dialog", { name: "Do you mean it like this?" });
+  const dialog = anna.getByRole("dialog", { name: "Are you sure you want to send this?" });
   await write(anna, "You asshole");
-  await dialog.getByRole("button", { name: "Change it" }).click();
+  await dialog.getByRole("button", { name: "Edit" }).click();
   await expect(box(anna)).toHaveValue("You asshole");
   await expect(bubbles(anna, "out")).toHaveCount(0);
   await anna.locator(".write__send").click();
-  await dialog.getByRole("button", { name: "Send it" }).click();
+  await dialog.getByRole("button", { name: "Send anyway" }).click();
   await expect(bubbles(anna, "out")).toHaveText("You asshole");
   await expect(anna.locator(".bub__state--delivered, .bub__state--sent")).toHaveCount(1);
 });
@@ -67,9 +67,9 @@ test("a message is reported where it stands, with a number to come back to", asy
   await expect(anna.locator(".bub__warn")).toContainText("This is about money.");
   await anna.getByRole("button", { name: /^Report this message/ }).click();
   const dialog = anna.getByRole("dialog");
-  await dialog.getByText("Advertising, or asks for money").click();
+  await dialog.getByText("Advertising or asking for money").click();
   await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(dialog).toContainText(/Your report has the number R-/);
+  await expect(dialog).toContainText(/Your report number is R-/);
   await expect(bert.locator(".bub__warn")).toHaveCount(0);
 });
 
@@ -78,7 +78,7 @@ test("whoever keeps his reading to himself is not shown what the other has read"
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "One");
   await anna.locator(".thread__menu summary").click();
-  const marks = anna.getByRole("switch", { name: "Read marks" });
+  const marks = anna.getByRole("switch", { name: "Read receipts" });
   const saved = anna.waitForResponse(/preferences\.php/);
   await marks.click();
   await saved;
@@ -97,7 +97,7 @@ test("an idea for the first words fills the box, and is the member's to change",
   const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(page, "/api/members.php");
   const somebody = profiles.findLast(({ id, fictional }) => id !== own && !fictional)?.id ?? "";
   await visit(page, at(WORLD, `/members/${somebody}/chat`));
-  await page.getByRole("button", { name: /Ideas for a first message|Break the ice/ }).first().click();
+  await page.getByRole("button", { name: /First message ideas|Break the ice/ }).first().click();
   const dialog = page.getByRole("dialog", { name: /^Break the ice/ });
   const ideas = dialog.getByRole("button").filter({ hasNotText: /^$/ });
   expect(await ideas.count()).toBeGreaterThanOrEqual(3);

@@ -16,7 +16,7 @@ async function open(context: BrowserContext, who: string, path: string): Promise
 const callFrom = <Answer>(page: Page, path: string): Promise<Answer> => page.evaluate(async (address) => (await fetch(address)).json(), path);
 const ownId = async (page: Page) => (await callFrom<{ user: { id: string } }>(page, "/api/user.php")).user.id;
 const box = (page: Page) => page.getByRole("textbox", { name: "Bericht", exact: true });
-const waiting = (page: Page) => page.getByText("Gaat weg zodra je weer online bent");
+const waiting = (page: Page) => page.getByText("Wordt verstuurd zodra je weer online bent");
 
 /** What somebody has got, as the server has it. */
 const gotBy = async (page: Page, from: string) => (await callFrom<{ conversation: { messages: { text: string; from_me: boolean }[] } }>(page, `/api/chat.php?profile=${from}`)).conversation.messages.filter((message) => !message.from_me).map(({ text }) => text);

@@ -7,7 +7,7 @@ test.afterEach(async ({ browser }) => { for (const context of browser.contexts()
 test("two people talk on a phone and a desktop: what one writes the other sees, sees typed, and is seen to have read", async ({ browser }) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
-  await expect(anna.getByText(/Nobody has written yet/)).toBeVisible();
+  await expect(anna.getByText(/Nothing here yet/)).toBeVisible();
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await write(anna, "Is it still cooking if you only assemble?");
   await expect(bubbles(bert, "in").last()).toHaveText("Is it still cooking if you only assemble?");
@@ -101,7 +101,7 @@ test("by the keyboard alone: from the list into a conversation, a line broken, a
   await menu.focus();
   await bert.keyboard.press("Enter");
   await bert.keyboard.press("Tab");
-  const marks = bert.getByRole("switch", { name: "Read marks" });
+  const marks = bert.getByRole("switch", { name: "Read receipts" });
   await expect(marks).toBeFocused();
   await bert.keyboard.press("Space");
   await expect(marks).toHaveAttribute("aria-checked", "false");
@@ -127,7 +127,7 @@ test("a conversation that is deleted is gone at once, stays gone, and is still t
   const alerted = bert.waitForEvent("dialog");
   const clicked = remove();
   const dialog = await alerted;
-  expect(dialog.message()).toContain("could not be deleted");
+  expect(dialog.message()).toContain("couldn’t delete");
   await dialog.accept();
   await clicked;
   await expect(bert.locator(`.talk[href="/chats/${annaId}"]`)).toBeVisible();
@@ -151,7 +151,7 @@ test("whoever is blocked while he looks sees no more of it, and the list forgets
   await anna.locator(".thread__menu > summary").click();
   await anna.getByRole("button", { name: "Block", exact: true }).click();
   await anna.locator("dialog[open]").getByRole("button", { name: "Block", exact: true }).click();
-  await expect(anna.getByRole("heading", { name: "You have blocked this member" })).toBeVisible();
+  await expect(anna.getByRole("heading", { name: "You’ve blocked this member" })).toBeVisible();
   await expect(bert.getByRole("heading", { name: "You are blocked by this member" })).toBeVisible();
   await expect(bert.locator(".bub")).toHaveCount(0);
   await expect(bert.locator(`.talk[href="/chats/${annaId}"]`)).toHaveCount(0);
@@ -165,7 +165,7 @@ test("a visitor who asks for a conversation logs in first and comes back to it",
   await page.goto(at(GERMAN, "/chats"));
   await expect(page).toHaveURL(at(GERMAN, "/login?next=%2Fchats"));
   await hydrated(page);
-  await page.getByLabel("E-Mail").fill("premium@demo.example");
+  await page.getByLabel("E-Mail-Adresse").fill("premium@demo.example");
   await page.getByLabel("Passwort", { exact: true }).fill("demo-password");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(GERMAN, "/chats"));

@@ -36,33 +36,33 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
   await visitPage(page, at(DUTCH, "/credits/p0/directdebit?country=NL&next=/likes"));
   await page.getByRole("link", { name: "Set up direct debit" }).click();
   await expect(page).toHaveURL(/\/directdebit\?next=/);
-  await expect(page.getByRole("heading", { name: "The mandate" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "SEPA Direct Debit mandate" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("Account holder")).toBeFocused();
   await expect(page.getByText("Please fill this in.")).toHaveCount(7);
   await page.getByLabel("IBAN", { exact: true }).pressSequentially("nl91abna0417164301");
   await expect(page.getByLabel("IBAN", { exact: true })).toHaveValue("NL91 ABNA 0417 1643 01");
   await page.getByLabel("Street").focus();
-  await expect(page.getByText("This IBAN is not right.", { exact: false })).toBeVisible();
+  await expect(page.getByText("This IBAN isn’t right.", { exact: false })).toBeVisible();
 
   await fill(page, "12345");
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("Mobile number")).toBeFocused();
   await expect(page.getByLabel("Account holder")).toHaveValue("Anna de Vries");
   await page.getByLabel("Mobile number").fill(mobile);
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
 
   const field = page.getByLabel("SMS code");
   await expect(field).toBeFocused();
   for (const [name, value] of [["inputmode", "numeric"], ["autocomplete", "one-time-code"]] as const) await expect(field).toHaveAttribute(name, value);
-  await expect(page.getByText("5 tries left.")).toBeVisible();
-  await expect(page.getByText(/Another code in \d+ seconds/)).toBeVisible();
+  await expect(page.getByText("5 attempts left.")).toBeVisible();
+  await expect(page.getByText(/another code in \d+ seconds/)).toBeVisible();
   const code = await codeTo(mobile);
   await field.fill(wrongCode(code));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Code invalid")).toBeVisible();
-  await expect(page.getByText("4 tries left.")).toBeVisible();
+  await expect(page.getByText("4 attempts left.")).toBeVisible();
   // a page that was loaded again still waits for the code
   await page.reload();
   await page.getByLabel("SMS code").fill(code);
@@ -71,12 +71,12 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
   await expect(page.locator(".debit .lines")).toContainText("4300");
   await expect(page.locator(".debit .lines")).not.toContainText("0417");
 
-  await page.getByRole("link", { name: "Go on with the order" }).click();
+  await page.getByRole("link", { name: "Continue order" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/credits/p0/directdebit?country=NL&next=%2Flikes"));
   await order(page);
-  await expect(result(page, "Your order is in, the money is on its way")).toBeVisible({ timeout: 15_000 });
+  await expect(result(page, "We’ve got your order, and your payment is on its way")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("A direct debit takes 3 to 5 working days.", { exact: false })).toBeVisible();
-  await expect(page.getByText("It is collected from", { exact: false })).toBeVisible();
+  await expect(page.getByText("We’ll collect it from", { exact: false })).toBeVisible();
   expect((await call<CreditsAnswer>(page, "/api/credits.php?country=NL")).purse.credits).toBe(15);
 });
 
@@ -85,29 +85,29 @@ test("five wrong codes use a code up, and a mandate can be ended", async ({ brow
   const mobile = newMobile();
   await visitPage(page, at(DUTCH, "/directdebit"));
   await fill(page, mobile);
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   const code = await codeTo(mobile);
-  for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
+  for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
     await page.getByLabel("SMS code").fill(wrongCode(code));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText(`${left} left.`)).toBeVisible();
   }
   await page.getByLabel("SMS code").fill(wrongCode(code));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("This code is used up or too old.", { exact: false })).toBeVisible();
+  await expect(page.getByText("This code has been used or has expired.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
 
   const other = await newMember(browser, DUTCH);
   const second = newMobile();
   await visitPage(other, at(DUTCH, "/directdebit"));
   await fill(other, second);
-  await other.getByRole("button", { name: "Send me the code" }).click();
+  await other.getByRole("button", { name: "Send code" }).click();
   await other.getByLabel("SMS code").fill(await codeTo(second));
   await other.keyboard.press("Enter");
   await expect(other.getByText("Direct debit is set up.")).toBeVisible();
   await other.getByRole("button", { name: "End the mandate" }).click();
   await other.getByRole("button", { name: "End it" }).click();
-  await expect(other.getByRole("button", { name: "Send me the code" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Send code" })).toBeVisible();
   expect((await call<DebitAnswer>(other, "/api/directdebit.php")).state).toBe("form");
 });
 
@@ -116,10 +116,10 @@ for (const [viewport, colorScheme] of [[PHONE, "light"], [PHONE, "dark"], [DESKT
     const page = await newMember(browser, DUTCH, { viewport, colorScheme });
     const mobile = newMobile();
     await visitPage(page, at(DUTCH, "/directdebit"));
-    await page.getByRole("button", { name: "Send me the code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     expect(await findings(page)).toEqual([]);
     await fill(page, mobile);
-    await page.getByRole("button", { name: "Send me the code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     await expect(page.getByLabel("SMS code")).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.getByLabel("SMS code").fill(await codeTo(mobile));

@@ -37,22 +37,22 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
   await page.goto(at(GERMAN, await linkTo(address)));
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
   await hydrated(page);
-  await page.getByRole("link", { name: "Schau, wer zu mir passt" }).click();
+  await page.getByRole("link", { name: "Vorschläge ansehen" }).click();
   await expect(page).toHaveURL(at(GERMAN, "/signup-matches"));
   await expect(page.getByRole("heading", { name: "Menschen, die zu dir passen könnten" })).toBeVisible();
   const count = await cards(page).count();
   expect(count).toBeGreaterThanOrEqual(6);
   expect(count).toBeLessThanOrEqual(12);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Wähle, wer dir gefällt" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Wähl jemanden aus" })).toBeDisabled();
   await expect(page.getByRole("link", { name: "Überspringen" })).toBeInViewport();
   for (const card of await cards(page).all()) expect(await card.locator(".reasons li").count()).toBeGreaterThan(0);
 
   const names = await Promise.all([0, 2, 3].map((i) => cards(page).nth(i).locator(".photo__name b").innerText()));
   for (const i of [0, 2, 3]) await cards(page).nth(i).locator("label").click({ position: { x: 40, y: 60 } });
   await cards(page).nth(2).getByRole("checkbox").press("Space");
-  await expect(page.getByRole("button", { name: "Alle 2 liken" })).toBeEnabled();
-  await page.getByRole("button", { name: "Alle 2 liken" }).click();
+  await expect(page.getByRole("button", { name: "2 Likes senden" })).toBeEnabled();
+  await page.getByRole("button", { name: "2 Likes senden" }).click();
   await expect(page.getByRole("link", { name: "2 Likes gesendet. Weiter" })).toBeVisible();
   await expect(page.locator("[data-liked]")).toHaveCount(2);
 
@@ -79,10 +79,10 @@ test("a like that is refused is said once, and what was chosen stays", async ({ 
     return route.fulfill({ status: 403, json: { error: { code: "not_confirmed" } } });
   });
   for (const i of [0, 1]) await cards(page).nth(i).locator("label").click({ position: { x: 40, y: 60 } });
-  await page.getByRole("button", { name: "Like de 2 die ik koos" }).click();
+  await page.getByRole("button", { name: "Verstuur 2 likes" }).click();
   await expect(page.locator(".toast")).toHaveCount(1);
   await expect(page.locator(".toast")).toContainText("Bevestig eerst je e-mailadres");
-  await expect(page.getByRole("button", { name: "Like de 2 die ik koos" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Verstuur 2 likes" })).toBeEnabled();
   expect(asked).toBe(1);
   await expect(page.locator("[data-liked]")).toHaveCount(0);
   complaints.length = 0; // the browser says in its console that the call was a 403
@@ -101,7 +101,7 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   };
   await expect(title("Hoe oud mag iemand zijn?")).toBeVisible();
   await expect(page.getByText("1 van 6")).toBeVisible();
-  await page.getByLabel("Van", { exact: true }).focus();
+  await page.getByLabel("Vanaf", { exact: true }).focus();
   await page.keyboard.press("2");
   await page.keyboard.press("5");
   await press("Verder");
@@ -118,27 +118,27 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   await expect(page.getByText("5 interesses zijn genoeg.")).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
   await press("Verder");
-  await expect(title("Wat is een goede avond?")).toBeFocused();
+  await expect(title("Wat is voor jou een fijne avond?")).toBeFocused();
   await press("Vorige vraag");
   await expect(title("Welke interesses vind je het belangrijkst?")).toBeFocused();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
   // skipped is not answered
   await press("Vraag overslaan");
-  await expect(title("Wat is een goede avond?")).toBeFocused();
+  await expect(title("Wat is voor jou een fijne avond?")).toBeFocused();
   await page.goBack();
   await expect(title("Welke interesses vind je het belangrijkst?")).toBeFocused();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await press("Verder");
-  await expect(title("Wat is een goede avond?")).toBeFocused();
+  await expect(title("Wat is voor jou een fijne avond?")).toBeFocused();
   await press("Verder");
-  await expect(title("Welke situatie is goed?")).toBeFocused();
+  await expect(title("Welke relatiestatus past bij je?")).toBeFocused();
   await press("Vraag overslaan");
   await expect(title("Alleen echte leden?")).toBeFocused();
-  await page.getByRole("radio", { name: "Iedereen, fictieve gemarkeerd" }).focus();
+  await page.getByRole("radio", { name: "Iedereen (fictieve profielen gemarkeerd)" }).focus();
   await page.keyboard.press("ArrowUp");
-  await page.getByRole("button", { name: "Toon mijn matches" }).focus();
+  await page.getByRole("button", { name: "Toon suggesties" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Jouw matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Jouw suggesties" })).toBeVisible();
   await expect(page).toHaveURL(/\/match-finder\?.*min_age=25.*distance=country.*real_only=1/);
   await expect(page.locator(".hits .tag--photo")).toHaveCount(0);
   expect(await cards(page).count()).toBeGreaterThan(0);
@@ -146,12 +146,12 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   for (const card of await cards(page).all()) expect(await card.locator(".reasons li").count()).toBeLessThanOrEqual(3);
 
   await press("Antwoorden wijzigen");
-  await expect(page.getByLabel("Van", { exact: true })).toHaveValue("25");
+  await expect(page.getByLabel("Vanaf", { exact: true })).toHaveValue("25");
   await press("Verder");
   await expect(page.getByRole("radio", { name: "In mijn land" })).toBeChecked();
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Jouw matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Jouw suggesties" })).toBeVisible();
   // nothing of it stays on the device
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain("min_age");
 });
@@ -160,10 +160,10 @@ test("where nobody fits the page says so and offers other answers", async ({ pag
   await enter(page, DUTCH);
   await asMember(page, DUTCH, "free@demo.example");
   await page.goto(at(DUTCH, "/match-finder?show=1&min_age=98&max_age=98"));
-  await expect(page.getByRole("heading", { name: "Nog niemand past bij dat alles" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nog niemand voldoet aan al je wensen" })).toBeVisible();
   await hydrated(page);
   await page.getByRole("link", { name: "Antwoorden wijzigen" }).click();
-  await expect(page.getByLabel("Van", { exact: true })).toHaveValue("98");
+  await expect(page.getByLabel("Vanaf", { exact: true })).toHaveValue("98");
 });
 
 test.describe("without script", () => {
@@ -173,11 +173,11 @@ test.describe("without script", () => {
     await enter(page, DUTCH);
     await asMember(page, DUTCH, "free@demo.example");
     await page.goto(at(DUTCH, "/match-finder"));
-    await page.getByLabel("Van", { exact: true }).selectOption("21");
+    await page.getByLabel("Vanaf", { exact: true }).selectOption("21");
     for (let i = 0; i < 5; i++) await page.getByRole("link", { name: "Verder", exact: true }).click();
     await page.getByText("Alleen echte leden", { exact: true }).click();
-    await page.getByRole("button", { name: "Toon mijn matches" }).click();
-    await expect(page.getByRole("heading", { name: "Jouw matches" })).toBeVisible();
+    await page.getByRole("button", { name: "Toon suggesties" }).click();
+    await expect(page.getByRole("heading", { name: "Jouw suggesties" })).toBeVisible();
     expect(await cards(page).count()).toBeGreaterThan(0);
     await page.goto(at(DUTCH, "/signup-matches"));
     await expect(page.getByRole("link", { name: "Overslaan" })).toBeVisible();

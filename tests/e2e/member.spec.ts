@@ -8,7 +8,7 @@ const PASSWORD = "demo-password";
 
 /** Types and sends the login as a person does. */
 async function logIn(page: Page, who: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel(/E-mail|E-Mail/).fill(who);
+  await page.getByLabel(/Email|E-mail|E-Mail/).fill(who);
   await page.getByLabel(/^(Password|Wachtwoord|Passwort)$/).fill(password);
   await page.keyboard.press("Enter");
 }
@@ -58,11 +58,11 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
 
 test("a wrong password says so, keeps what was typed, and the right one still works", async ({ page, complaints }) => {
   await page.goto(at(WORLD, "/login"));
-  await page.getByRole("button", { name: "I am 18 or older" }).click();
+  await page.getByRole("button", { name: "I’m 18 or over" }).click();
   await hydrated(page);
   await logIn(page, "free@demo.example", "wrong");
   await expect(page.getByRole("alert")).toHaveText("Login failed, please try again.");
-  await expect(page.getByLabel("E-mail or username")).toHaveValue("free@demo.example");
+  await expect(page.getByLabel("Email or username")).toHaveValue("free@demo.example");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   complaints.length = 0; // the browser says in its console that the call was a 401
   await logIn(page, "free@demo.example");
@@ -79,7 +79,7 @@ test("after five wrong passwords the account is blocked for this device, and not
     await refused;
   }
   await logIn(page, "premium@demo.example");
-  await expect(page.getByRole("alert")).toHaveText("Zu viele falsche Versuche, Konto für 15 Minuten gesperrt.");
+  await expect(page.getByRole("alert")).toHaveText("Zu viele falsche Versuche. Dein Konto ist für 15 Minuten gesperrt.");
   letBlocksPass();
   complaints.length = 0;
   await logIn(page, "premium@demo.example");
@@ -163,7 +163,7 @@ test("by the keyboard alone: into the login, through the menu, and out", async (
   await enter(page, WORLD);
   await page.goto(at(WORLD, "/login"));
   await hydrated(page);
-  await page.getByLabel("E-mail or username").focus();
+  await page.getByLabel("Email or username").focus();
   await page.keyboard.type("free@demo.example");
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);
@@ -212,7 +212,7 @@ test.describe("without script", () => {
     await enter(page, DUTCH);
     await page.goto(at(DUTCH, "/notifications"));
     await logIn(page, "free@demo.example", "wrong");
-    await expect(page.getByRole("alert")).toHaveText("Inloggen mislukt, probeer het opnieuw.");
+    await expect(page.getByRole("alert")).toHaveText("Je e-mailadres of wachtwoord klopt niet. Probeer het opnieuw.");
     await logIn(page, "free@demo.example");
     await expect(page).toHaveURL(at(DUTCH, "/notifications"));
     await account(page).click();

@@ -56,11 +56,11 @@ const topOf = (page: Page, name: string) => page.evaluate((text) => {
 
 test("a member filters in one sheet, the address says it, the button counts it, and reset takes it back", async ({ page }) => {
   await open(page, "/members");
-  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
   await expect(sheet(page)).toBeVisible();
   await sheet(page).getByText("Women", { exact: true }).click();
-  await sheet(page).getByLabel("From age").selectOption("25");
-  await sheet(page).getByLabel("To age").selectOption("60");
+  await sheet(page).getByLabel("Minimum age").selectOption("25");
+  await sheet(page).getByLabel("Maximum age").selectOption("60");
   await expect(sheet(page).getByLabel("Nation")).toHaveCount(0);
   await sheet(page).getByLabel("Country").selectOption("GB");
   await sheet(page).getByLabel("Nation").selectOption({ label: "England" });
@@ -69,29 +69,29 @@ test("a member filters in one sheet, the address says it, the button counts it, 
   await sheet(page).getByText("Travel", { exact: true }).click();
   await sheet(page).getByText("Wine", { exact: true }).click();
   await sheet(page).getByText("Single", { exact: true }).click();
-  await sheet(page).getByRole("button", { name: "Show" }).click();
+  await sheet(page).getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(at(WORLD, "/members?gender=female&min_age=25&max_age=60&country=GB&countryregion=ENG&real_only=1&interests=travel%2Cwine&relationship_status=single"));
   await expect(sheet(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("England");
-  await expect(summary(page)).toHaveText(/^(\d+ wom[ae]n|Nobody fits yet), 25–60, real members only$/);
-  await expect(page.getByRole("button", { name: "Filter" })).toHaveAccessibleName("Filter 7 active");
+  await expect(summary(page)).toHaveText(/^(\d+ wom[ae]n|No one found yet), 25–60, real members only$/);
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filter 7 active");
   for (const text of await cards(page).locator(".photo__name b").allInnerTexts()) expect(Number(text.split(", ")[1])).toBeGreaterThanOrEqual(25);
   await expect(cards(page).filter({ hasText: "Fictional profile" })).toHaveCount(0);
   await page.reload();
   await hydrated(page);
-  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
   await expect(sheet(page).getByLabel("Nation")).toHaveValue("ENG");
   await expect(sheet(page).getByLabel("Wine")).toBeChecked();
   await expect(sheet(page).getByLabel("Real members only")).toBeChecked();
   await sheet(page).getByRole("link", { name: "Reset" }).click();
   await expect(page).toHaveURL(at(WORLD, "/members"));
-  await expect(page.getByRole("button", { name: "Filter" })).toHaveAccessibleName("Filter");
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters");
   await expect(cards(page)).toHaveCount(24);
 });
 
 test("by the keyboard alone: into the sheet, through it, out of it by Escape, and on by Enter", async ({ page }) => {
   await open(page, "/members");
-  const button = page.getByRole("button", { name: "Filter" });
+  const button = page.getByRole("button", { name: "Filters" });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(sheet(page)).toBeVisible();
@@ -107,7 +107,7 @@ test("by the keyboard alone: into the sheet, through it, out of it by Escape, an
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Tab");
   await page.keyboard.type("34");
-  await expect(sheet(page).getByLabel("From age")).toHaveValue("34");
+  await expect(sheet(page).getByLabel("Minimum age")).toHaveValue("34");
   await sheet(page).getByLabel("Real members only").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
@@ -162,9 +162,9 @@ test("a search begun anew stands at its beginning, with nobody of the one before
   await open(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 3);
   await page.evaluate(() => { document.querySelector<HTMLDialogElement>("#filter")?.showModal(); });
-  await sheet(page).getByLabel("From age").selectOption("20");
-  await sheet(page).getByLabel("To age").selectOption("60");
-  await sheet(page).getByRole("button", { name: "Show" }).click();
+  await sheet(page).getByLabel("Minimum age").selectOption("20");
+  await sheet(page).getByLabel("Maximum age").selectOption("60");
+  await sheet(page).getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(at(WORLD, "/members?min_age=20&max_age=60"));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.mouse.wheel(0, 2_000);
@@ -213,7 +213,7 @@ test("a page that cannot be had says so, keeps what is there, and comes when ask
   await open(page, `/members?${CROWD_SEARCH}`);
   await page.route("**/api/members.php*", (route) => route.fulfill({ status: 403, json: { error: { code: "no" } } }));
   await page.mouse.wheel(0, 2_500);
-  await expect(page.getByRole("alert").filter({ hasText: "We could not load more just now." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Sorry, we couldn’t load any more just now." })).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
   complaints.length = 0; // the browser says in its console that the call was a 403
   await page.unroute("**/api/members.php*");
@@ -223,9 +223,9 @@ test("a page that cannot be had says so, keeps what is there, and comes when ask
 
 test("fifty pages down the list ends, says so and offers the filter", async ({ page }) => {
   await open(page, `/members?${CROWD_SEARCH}&page=50`);
-  await expect(page.getByText("These were the first 1,200. A narrower filter shows you others.")).toBeAttached();
+  await expect(page.getByText("Those were the first 1,200. Narrow your filters to see others.")).toBeAttached();
   await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
-  await page.locator(".members__end").getByRole("button", { name: "Filter" }).click();
+  await page.locator(".members__end").getByRole("button", { name: "Filters" }).click();
   await expect(sheet(page)).toBeVisible();
 });
 
@@ -233,16 +233,16 @@ test("where few fit, similar results stand below with their count and say what w
   await open(page, "/members?country=GB&countryregion=NIR");
   const similar = page.getByRole("region", { name: /similar result/ });
   await expect(similar.getByRole("heading")).toHaveText(/^(1,000\+|\d+) similar results?$/);
-  await expect(similar).toContainText(/We widened: Nation(, .*)?\./);
+  await expect(similar).toContainText(/We widened your search: Nation(, .*)?\./);
   expect(await similar.locator("li.photo").count()).toBeGreaterThan(5);
-  await similar.getByRole("link", { name: "Search like this" }).click();
+  await similar.getByRole("link", { name: "Keep this search" }).click();
   await expect(page).toHaveURL(/\/members(\?country=GB)?$/);
   await expect(page.getByRole("region", { name: /similar result/ })).toHaveCount(0);
 });
 
 test("where nobody fits, one button changes what was too much", async ({ page }) => {
   await open(page, "/members?min_age=95&gender=male&real_only=1");
-  await expect(page.getByRole("heading", { name: "Nobody fits yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No one found yet" })).toBeVisible();
   await page.locator(".members .empty").getByRole("link").click();
   await expect(cards(page).first()).toBeVisible();
 });
@@ -266,8 +266,8 @@ test("whoever is blocked while the list is on screen is gone at once, without a 
 test("how the order comes about is one tap away, with its true numbers", async ({ page }) => {
   await open(page, "/members");
   await page.getByRole("button", { name: "Why this order?" }).click();
-  const order = page.getByRole("dialog", { name: "How this order comes about" });
-  await expect(order.getByRole("listitem")).toHaveText([/lately stands first/, /same 6 hours a lot decides/, /first 7 days .* 2 days later/, /region stands 3 days .* country 1 day/, /Nobody can buy a place/]);
+  const order = page.getByRole("dialog", { name: "How we sort these results" });
+  await expect(order.getByRole("listitem")).toHaveText([/most recently comes first/, /same 6 hours it’s down to chance/, /first 7 days, .* 2 days later/, /region get a head start of 3 days, .* country 1 day/, /No one can pay to be higher up/]);
   await page.keyboard.press("Escape");
   await expect(order).toBeHidden();
 });
@@ -280,12 +280,12 @@ test.describe("without script", () => {
     await asMember(page, WORLD, "free@demo.example");
     await page.goto(at(WORLD, "/members?country=GB"));
     await expect(page.getByLabel("Nation")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Filter" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filters" })).toBeHidden();
     await page.getByLabel("Country").selectOption("");
-    await page.getByLabel("From age").selectOption(String(CROWD.age));
-    await page.getByLabel("To age").selectOption(String(CROWD.age));
+    await page.getByLabel("Minimum age").selectOption(String(CROWD.age));
+    await page.getByLabel("Maximum age").selectOption(String(CROWD.age));
     await page.getByLabel("Real members only").check();
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Show results" }).click();
     await expect(page).toHaveURL(/gender=&min_age=81&max_age=81&country=&countryregion=&real_only=1/);
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page.getByRole("link", { name: "Crowd 0025, 81" })).toBeVisible();
@@ -293,7 +293,7 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Previous page" }).click();
     await expect(page.getByRole("link", { name: "Crowd 0001, 81" })).toBeVisible();
     await page.getByRole("button", { name: "Why this order?" }).click();
-    await expect(page.getByText("Nobody can buy a place")).toBeVisible();
+    await expect(page.getByText("No one can pay to be higher up")).toBeVisible();
   });
 });
 
@@ -311,9 +311,9 @@ test("a visitor filters by gender, ages and country alone, sees the first page, 
   await expect(signup.getByText("Step 1 of 5")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(signup).toBeHidden();
-  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
   expect(await page.locator("#filter-form [name]").evaluateAll((fields) => [...new Set(fields.map((field) => field.getAttribute("name")))])).toEqual(["gender", "min_age", "max_age", "country"]);
-  await page.locator("#filter").getByRole("link", { name: "More filters for members" }).click();
+  await page.locator("#filter").getByRole("link", { name: "More member filters" }).click();
   await expect(page.getByText("Step 1 of 5")).toBeVisible();
   expect(asked).toEqual([]);
 });
@@ -332,7 +332,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto(at(WORLD, "/members?country=GB&countryregion=NIR&interests=wine&real_only=1"));
         await hydrated(page);
         expect(["similar", await findings()]).toEqual(["similar", []]);
-        await page.getByRole("button", { name: "Filter" }).click();
+        await page.getByRole("button", { name: "Filters" }).click();
         await page.locator("#filter").evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
         expect(["sheet", await findings()]).toEqual(["sheet", []]);
         await page.keyboard.press("Escape");

@@ -99,7 +99,7 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await menu(one).click();
   await one.getByRole("button", { name: "Blockieren" }).click();
   const asked = one.getByRole("dialog");
-  await expect(asked.getByText("Ihr seht euch dann nirgends mehr.")).toBeVisible();
+  await expect(asked.getByText("Ihr seht euch dann nirgendwo mehr.")).toBeVisible();
   await asked.getByRole("button", { name: "Abbrechen" }).click();
   await expect(menu(one)).toBeFocused();
   await menu(one).click();
@@ -107,12 +107,12 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await asked.getByRole("button", { name: "Blockieren" }).click();
   await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
 
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Du bist von diesem Mitglied blockiert", { timeout: 15_000 });
-  await expect(other.locator("#main")).toHaveText("Du bist von diesem Mitglied blockiert");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Dieses Mitglied hat dich blockiert", { timeout: 15_000 });
+  await expect(other.locator("#main")).toHaveText("Dieses Mitglied hat dich blockiert");
   await expect(other.locator("#main img")).toHaveCount(0);
   await expect(other).not.toHaveTitle(new RegExp(name.split(",")[0] ?? "-"));
   await other.reload();
-  await expect(other.locator("#main")).toHaveText("Du bist von diesem Mitglied blockiert");
+  await expect(other.locator("#main")).toHaveText("Dieses Mitglied hat dich blockiert");
 
   await one.reload();
   await hydrated(one);
@@ -154,17 +154,17 @@ test("a report keeps what was written when it could not be sent, is the same one
   await page.getByRole("button", { name: "Deze foto melden" }).click();
   const report = page.getByRole("dialog", { name: new RegExp(`foto van ${name} melden`) });
   await report.getByRole("button", { name: "Melding versturen" }).click();
-  await expect(report.getByRole("alert")).toHaveText("Kies waar het over gaat.");
-  await report.getByLabel("Niet wie het zegt te zijn").check();
+  await expect(report.getByRole("alert")).toHaveText("Kies een reden.");
+  await report.getByLabel("Doet zich voor als iemand anders").check();
   await report.getByLabel("Wat is er gebeurd?").fill("Deze foto is van mijn zus.");
   await expect(report.getByText("26 van 2.000")).toBeVisible();
   let lost = 0;
   await page.route("**/api/reports.php", (route) => (lost++ < 1 ? route.fulfill({ status: 422, json: { error: { code: "error" } } }) : route.continue()));
   await report.getByRole("button", { name: "Melding versturen" }).click();
-  await expect(report.getByRole("alert")).toHaveText(/Wat je schreef staat er nog/);
+  await expect(report.getByRole("alert")).toHaveText(/Wat je schreef, staat er nog/);
   await expect(report.getByLabel("Wat is er gebeurd?")).toHaveValue("Deze foto is van mijn zus.");
   await report.getByRole("button", { name: "Melding versturen" }).click();
-  const thanks = page.getByRole("dialog", { name: "Dank je, we kijken ernaar" });
+  const thanks = page.getByRole("dialog", { name: "Bedankt, we kijken ernaar" });
   await expect(thanks.getByText(/Je melding heeft nummer \S+\./)).toBeVisible();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(bodies[1]).toEqual({ profile: id, photo: expect.stringMatching(/^[a-z0-9]{8,40}$/), kind: "fake", text: "Deze foto is van mijn zus." });
@@ -184,7 +184,7 @@ test("a report keeps what was written when it could not be sent, is the same one
   await menu(page).click();
   await page.getByRole("button", { name: "Melden", exact: true }).click();
   await expect(whole.getByLabel("Wat is er gebeurd?")).toHaveValue("Vraagt om geld");
-  await whole.getByLabel("Reclame, of vraagt om geld").check();
+  await whole.getByLabel("Reclame of vraagt om geld").check();
   await whole.getByRole("button", { name: "Melding versturen" }).click();
   await thanks.getByRole("button", { name: `${name} ook blokkeren` }).click();
   await expect(page.getByRole("heading", { name: "Je hebt dit lid geblokkeerd" })).toBeVisible();
@@ -202,16 +202,16 @@ test("a visitor's like goes on after the login", async ({ page }) => {
   await page.getByRole("link", { name: `Like ${somebody?.name}` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Log in" }).click();
   await hydrated(page);
-  await page.getByLabel("E-mail or username").fill("free@demo.example");
+  await page.getByLabel("Email or username").fill("free@demo.example");
   await page.getByLabel("Password", { exact: true }).fill("demo-password");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(WORLD, `/members/${somebody?.id}`));
-  await expect(page.getByText("The like you wanted to give has been sent.")).toBeVisible();
+  await expect(page.getByText("We’ve sent the like you wanted to give.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("The like you wanted to give has been sent.")).toHaveCount(0);
+  await expect(page.getByText("We’ve sent the like you wanted to give.")).toHaveCount(0);
 });
 
 test("a visitor's like goes on after the signup, when his address is confirmed, and leads him back", async ({ page }) => {
@@ -220,7 +220,7 @@ test("a visitor's like goes on after the signup, when his address is confirmed, 
   const [, somebody] = await membersOf(DUTCH);
   await page.goto(at(DUTCH, `/members/${somebody?.id}`));
   await hydrated(page);
-  await page.getByRole("link", { name: `${somebody?.name} leuk vinden` }).click();
+  await page.getByRole("link", { name: `Like ${somebody?.name}` }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   // the screens of the signup have their own story
   const { places } = await call<{ places: { id: number }[] }>(page, "/api/places.php?q=Utrecht&country=NL");
@@ -236,9 +236,9 @@ test("a visitor's like goes on after the signup, when his address is confirmed, 
   }, { timeout: 15_000 }).not.toBe("");
   await page.goto(at(DUTCH, link));
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
-  await expect(page.getByText("De like die je wilde geven is verstuurd.")).toBeVisible();
-  await page.getByRole("link", { name: "Verder waar je was" }).click();
-  await expect(page.getByRole("button", { name: `${somebody?.name} leuk vinden` })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("We hebben de like die je wilde geven alsnog verstuurd.")).toBeVisible();
+  await page.getByRole("link", { name: "Verder" }).click();
+  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => localStorage.getItem("intent"))).toBeNull();
 });
 

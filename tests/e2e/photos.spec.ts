@@ -57,7 +57,7 @@ test("a member adds photos, makes another one the first, deletes one, and is tol
   await onProfile(page, ["#884422", "#228844"]);
   await expect(page.getByText("2 of 3.")).toBeVisible();
   const [, second] = await addressesOf(page);
-  await page.getByRole("button", { name: "Make photo 2 the main one" }).click();
+  await page.getByRole("button", { name: "Make photo 2 your main photo" }).click();
   await expect(photos(page).first().locator("img")).toHaveAttribute("src", second ?? "");
   await expect(photos(page).first().locator("img")).toHaveJSProperty("naturalWidth", 360);
   await browse(page).setInputFiles(await fileOf("#224488"));
@@ -70,7 +70,7 @@ test("a member adds photos, makes another one the first, deletes one, and is tol
   complaints.length = 0;
   // the browser cannot open it, so it goes up as it is
   await browse(page).setInputFiles({ name: "not.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
-  await expect(page.getByText("not a photo that we can read")).toBeVisible();
+  await expect(page.getByText("We can’t open this file.")).toBeVisible();
   await expect(cropper(page)).toBeHidden();
   await page.reload();
   await expect(photos(page)).toHaveCount(2);
@@ -125,7 +125,7 @@ test("a photo is cropped with the keyboard alone: moved, zoomed, turned and used
   for (const side of [0.02, 0.98]) expect(isBlue(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
 
   await browse(page).setInputFiles(await halves());
-  await cropper(page).getByRole("button", { name: "Turn by 90 degrees" }).press("Enter");
+  await cropper(page).getByRole("button", { name: "Rotate 90 degrees" }).press("Enter");
   await use(page).press("Enter");
   await expect(photos(page)).toHaveCount(2);
   const turned = photos(page).nth(1).locator("img");
@@ -154,7 +154,7 @@ test("of several files one is cropped after the other, one is skipped, and those
   await expect(cropper(page).getByText("Photo 1 of 3")).toBeVisible();
   await use(page).click();
   await expect(cropper(page).getByText("Photo 2 of 3")).toBeVisible();
-  await cropper(page).getByRole("button", { name: "Skip" }).click();
+  await cropper(page).getByRole("button", { name: "Skip photo" }).click();
   await expect(cropper(page).getByText("Photo 3 of 3")).toBeVisible();
   await use(page).click();
   await expect(cropper(page)).toBeHidden();
@@ -177,16 +177,16 @@ test("of several files one is cropped after the other, one is skipped, and those
 test("photos are moved one by one with the keyboard, which stays at its photo, and it is said where that is now", async ({ page }) => {
   await onProfile(page, ["#ff0000", "#00ff00", "#0000ff"]);
   const [a, b, c] = await addressesOf(page);
-  await page.getByRole("button", { name: "Move photo 3 earlier" }).press("Enter");
+  await page.getByRole("button", { name: "Move photo 3 forward" }).press("Enter");
   await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
-  await expect(page.getByText("The photo is now number 2 of 3.")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Move photo 2 earlier" })).toBeFocused();
+  await expect(page.getByText("Photo moved to position 2 of 3.")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move photo 2 forward" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => addressesOf(page)).toEqual([c, a, b]);
-  await expect(page.getByRole("button", { name: "Move photo 1 earlier" })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Move photo 1 earlier" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Move photo 1 forward" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Move photo 1 forward" })).toBeDisabled();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Move photo 1 later" }).click();
+  await page.getByRole("button", { name: "Move photo 1 back" }).click();
   await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
   await expect.poll(() => page.evaluate(async () => (await (await fetch("/api/photos.php")).json<{ photos: { thumb_filename: string }[] }>()).photos.map(({ thumb_filename: name }) => `/photos/${name}`))).toEqual([a, c, b]);
   await page.reload();
@@ -204,12 +204,12 @@ test("an order that could not be saved is taken back, and it is said", async ({ 
     await held;
     return route.fulfill({ status: 422, json: { error: { code: "invalid_input" } } });
   });
-  await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
+  await page.getByRole("button", { name: "Move photo 2 forward" }).click();
   // shown at once
   await expect.poll(() => addressesOf(page)).toEqual(before.toReversed());
   answer();
-  await expect(page.getByText("The new order could not be saved.")).toBeVisible();
+  await expect(page.getByText("We couldn’t save the new order.")).toBeVisible();
   await expect.poll(() => addressesOf(page)).toEqual(before);
-  await expect(page.getByText("The photo is now number")).toHaveCount(0);
+  await expect(page.getByText("Photo moved to position")).toHaveCount(0);
   complaints.length = 0; // the browser says in its console that the call was refused
 });

@@ -16,22 +16,22 @@ const found = (page: Page) => page.locator("#town-list").getByRole("option");
 test("a member edits each kind of field on a phone, a reload shows it, and so do others", async ({ page }) => {
   await open(page);
   const hint = page.locator(".next");
-  await expect(hint).toContainText("0 of 10 filled in");
-  await hint.getByRole("link", { name: "Next: add a photo of you" }).click();
+  await expect(hint).toContainText("0 of 10 completed");
+  await hint.getByRole("link", { name: "Next: add a photo of yourself" }).click();
   await expect(page.getByRole("heading", { name: "Photos" })).toBeInViewport();
   const about = page.getByLabel("About me");
   await about.fill("I make soup.\nAsk me for the recipe.");
   await about.blur();
   await saysOf(page, "About me", "Saved");
-  await expect(hint).toContainText("1 of 10 filled in");
+  await expect(hint).toContainText("1 of 10 completed");
   await page.getByLabel("Hair").selectOption("Red");
   await saysOf(page, "Hair", "Saved");
   for (const interest of ["Cooking", "Wine", "Travel"]) await page.getByLabel(interest, { exact: true }).check();
   await saysOf(page, "Interests", "Saved");
-  await expect(page.getByText("3 picked")).toBeVisible();
+  await expect(page.getByText("3 chosen")).toBeVisible();
   await page.getByRole("radio", { name: "A woman" }).check();
   await saysOf(page, "I am", "Saved");
-  await expect(hint).toContainText("2 of 10 filled in");
+  await expect(hint).toContainText("2 of 10 completed");
 
   await page.reload();
   await hydrated(page);
@@ -39,17 +39,17 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(page.getByLabel("Hair")).toHaveValue("red");
   await expect(page.getByRole("radio", { name: "A woman" })).toBeChecked();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
-  await page.getByRole("link", { name: "See it as others do" }).click();
+  await page.getByRole("link", { name: "Preview profile" }).click();
   await expect(page.getByText("Ask me for the recipe.")).toBeVisible();
   await expect(page.locator(".chips li")).toHaveText(["Travel", "Wine", "Cooking"].sort());
 });
 
 test("a member says which ages he looks for, each end takes the other along, and a reload shows both", async ({ page }) => {
   await open(page, DUTCH);
-  const [from, to] = [page.getByLabel("Leeftijd vanaf"), page.getByLabel("Leeftijd t/m")];
+  const [from, to] = [page.getByLabel("Minimumleeftijd"), page.getByLabel("Maximumleeftijd")];
   const hint = await page.locator(".next").innerText();
   await from.selectOption("30");
-  await saysOf(page, "Ik zoek mensen", "Bewaard");
+  await saysOf(page, "Ik zoek mensen", "Opgeslagen");
   await to.selectOption("45");
   await expect(to).toHaveValue("45");
   await to.selectOption("28");
@@ -76,7 +76,7 @@ test("what was typed is saved after a pause, and the counter counts as a reader 
   await expect(page.locator("#looking_for-count")).toHaveText("10 von 1.000");
   await saysOf(page, "Ich suche", "Gespeichert");
   await area.fill("x".repeat(1_002));
-  await expect(page.locator("#looking_for-count")).toHaveText("2 Zeichen zu viel. Es wird gespeichert, sobald es kürzer ist.");
+  await expect(page.locator("#looking_for-count")).toHaveText("2 Zeichen zu viel. Dein Text wird gespeichert, sobald er kürzer ist.");
   await expect(area).toHaveAttribute("aria-invalid", "true");
   await area.press("Backspace");
   await area.press("Backspace");
@@ -92,10 +92,10 @@ test("a text that could not be saved stays, through a reload too, and is saved w
   await context.setOffline(true);
   await area.fill("Geschreven in de trein");
   await area.blur();
-  await saysOf(page, "Over mij", "Nog niet bewaard");
+  await saysOf(page, "Over mij", "Nog niet opgeslagen");
   await expect(area).toHaveValue("Geschreven in de trein");
   await context.setOffline(false);
-  await saysOf(page, "Over mij", "Bewaard");
+  await saysOf(page, "Over mij", "Opgeslagen");
   complaints.length = 0; // the browser says in its console that the calls failed
 
   await page.route("**/api/profile.php", (route) => route.abort("connectionreset"));
@@ -103,10 +103,10 @@ test("a text that could not be saved stays, through a reload too, and is saved w
   await page.reload();
   await hydrated(page);
   await expect(area).toHaveValue("Geschreven in de tunnel");
-  await expect(page.getByRole("button", { name: /^Probeer het opnieuw.*Over mij$/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /^Opnieuw proberen.*Over mij$/ })).toBeVisible({ timeout: 20_000 });
   await page.unroute("**/api/profile.php");
-  await page.getByRole("button", { name: /^Probeer het opnieuw.*Over mij$/ }).click();
-  await saysOf(page, "Over mij", "Bewaard");
+  await page.getByRole("button", { name: /^Opnieuw proberen.*Over mij$/ }).click();
+  await saysOf(page, "Over mij", "Opgeslagen");
   await page.reload();
   await expect(area).toHaveValue("Geschreven in de tunnel");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -124,7 +124,7 @@ test("of what is chosen while a slow call is under way, only the last is sent af
     await route.continue();
   });
   for (const eyes of ["Blue", "Green", "Hazel"]) await page.getByLabel("Eyes").selectOption(eyes);
-  await saysOf(page, "Eyes", "Saving …");
+  await saysOf(page, "Eyes", "Saving…");
   go();
   await saysOf(page, "Eyes", "Saved");
   expect(bodies).toEqual([{ eye_colour: "blue" }, { eye_colour: "hazel" }]);
@@ -165,17 +165,17 @@ test("the device's position finds the town, is asked for once an hour, and leads
   const asked: string[] = [];
   page.on("request", (request) => { if (request.url().includes("geocode")) asked.push(new URL(request.url()).search); });
   await page.getByRole("button", { name: "Gebruik mijn locatie" }).click();
-  await saysOf(page, "Waar je woont", "Bewaard");
+  await saysOf(page, "Waar je woont", "Opgeslagen");
   await expect(page.getByRole("definition").filter({ hasText: "Noord-Holland" })).toBeVisible();
   await page.reload();
   await hydrated(page);
   await page.getByRole("button", { name: "Gebruik mijn locatie" }).click();
-  await saysOf(page, "Waar je woont", "Bewaard");
+  await saysOf(page, "Waar je woont", "Opgeslagen");
   expect(asked).toEqual(["?lat=52.38&lon=4.64"]);
   await page.evaluate(() => localStorage.clear());
   await context.setGeolocation({ latitude: 48.13, longitude: 11.57 });
   await page.reload();
   await hydrated(page);
   await page.getByRole("button", { name: "Gebruik mijn locatie" }).click();
-  await expect(page.getByText(/Duitsland. Op deze site wonen mensen in (België of Nederland|Nederland of België)/)).toBeVisible();
+  await expect(page.getByText(/Duitsland. Deze site is voor mensen in (België of Nederland|Nederland of België)/)).toBeVisible();
 });

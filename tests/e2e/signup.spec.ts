@@ -35,37 +35,37 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await page.goto(at(GERMAN));
   await page.getByText("Eine Frau", { exact: true }).click();
   await page.getByText("Männer", { exact: true }).click();
-  await page.getByRole("button", { name: "Fang hier an" }).click();
+  await page.getByRole("button", { name: "Kostenlos Mitglied werden" }).click();
   await hydrated(page);
   await expect(page.getByRole("heading", { name: "Wann bist du geboren?" })).toBeVisible();
   await page.getByRole("button", { name: "Weiter" }).click();
   await expect(page.getByText("Ungültiges Geburtsdatum")).toBeVisible();
   await fillBirth(page, ["Tag", "Monat", "Jahr"], "Februar");
   await page.getByRole("button", { name: "Weiter" }).click();
-  await page.getByRole("combobox", { name: "Ort" }).fill("Hamburg");
+  await page.getByRole("combobox", { name: "Wohnort" }).fill("Hamburg");
   await page.locator("#town-list").getByRole("option").first().click();
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByLabel("Benutzername").fill(`Neu ${Date.now() % 100_000}`);
 
   // back goes a step back, and a reload loses nothing
   await page.goBack();
-  await expect(page.getByRole("combobox", { name: "Ort" })).toHaveValue("Hamburg");
+  await expect(page.getByRole("combobox", { name: "Wohnort" })).toHaveValue("Hamburg");
   await page.goForward();
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel("Benutzername")).toHaveValue(/^Neu \d+$/);
   await page.getByRole("button", { name: "Weiter" }).click();
 
-  await page.getByLabel("E-Mail", { exact: true }).fill("falsch");
+  await page.getByLabel("E-Mail-Adresse", { exact: true }).fill("falsch");
   await page.getByLabel("Passwort", { exact: true }).fill("ein langes Wort mehr");
-  await expect(page.getByText("Ungültige E-Mail-Adresse")).toBeVisible();
-  await page.getByLabel("E-Mail", { exact: true }).fill(address);
-  await page.getByRole("button", { name: "Mitglied werden" }).click();
-  await expect(page.getByText("Bitte setze die ersten beiden Haken.")).toBeVisible();
-  await page.getByText(/akzeptiere die Bedingungen/).click();
+  await expect(page.getByText("Diese E-Mail-Adresse stimmt nicht")).toBeVisible();
+  await page.getByLabel("E-Mail-Adresse", { exact: true }).fill(address);
+  await page.getByRole("button", { name: "Kostenlos Mitglied werden" }).click();
+  await expect(page.getByText("Bitte setz die ersten beiden Häkchen.")).toBeVisible();
+  await page.getByText(/akzeptiere die Nutzungsbedingungen/).click();
   await page.getByText(/Orientierung/).click();
-  await page.getByRole("button", { name: "Mitglied werden" }).click();
-  await expect(page.getByRole("heading", { name: "Schau in deine E-Mails" })).toBeVisible();
+  await page.getByRole("button", { name: "Kostenlos Mitglied werden" }).click();
+  await expect(page.getByRole("heading", { name: "Schau in dein Postfach" })).toBeVisible();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("signup-draft"))).toBeNull();
 
@@ -81,13 +81,13 @@ test("over somebody's page: the modal asks for the first words, no Escape and no
   const [somebody] = await membersOf(DUTCH);
   await page.goto(at(DUTCH, `/members/${somebody?.id ?? ""}`));
   await hydrated(page);
-  await page.getByRole("link", { name: `Schrijf ${somebody?.name}` }).click();
+  await page.getByRole("link", { name: `Stuur ${somebody?.name} een bericht` }).click();
   const modal = page.getByRole("dialog");
   // nothing begun: it closes, and the page is where it was
-  await expect(modal.getByRole("heading", { name: "Naar wie ben je op zoek?" })).toBeVisible();
+  await expect(modal.getByRole("heading", { name: "Wie zoek je?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(modal).toHaveCount(0);
-  await page.getByRole("link", { name: `Schrijf ${somebody?.name}` }).click();
+  await page.getByRole("link", { name: `Stuur ${somebody?.name} een bericht` }).click();
   await modal.getByRole("button", { name: "Verder" }).click();
   await fillBirth(page, ["Dag", "Maand", "Jaar"], "februari");
   for (const _ of [1, 2]) await page.keyboard.press("Escape");
@@ -98,15 +98,15 @@ test("over somebody's page: the modal asks for the first words, no Escape and no
   await page.locator("#town-list").getByRole("option").first().click();
   await modal.getByRole("button", { name: "Verder" }).click();
   await modal.getByLabel("Gebruikersnaam").fill(`Modaal ${Date.now() % 100_000}`);
-  await modal.getByLabel(/^Je eerste woorden/).fill("Hallo vanaf je profiel");
+  await modal.getByLabel(/^Je eerste bericht/).fill("Hallo vanaf je profiel");
   await page.reload();
-  await expect(modal.getByLabel(/^Je eerste woorden/)).toHaveValue("Hallo vanaf je profiel");
+  await expect(modal.getByLabel(/^Je eerste bericht/)).toHaveValue("Hallo vanaf je profiel");
   await modal.getByRole("button", { name: "Verder" }).click();
   await modal.getByLabel("E-mailadres", { exact: true }).fill(address);
   await modal.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
   await modal.getByText(/akkoord met de voorwaarden/).click();
   await modal.getByText(/geaardheid/).click();
-  await modal.getByRole("button", { name: "Word lid" }).click();
+  await modal.getByRole("button", { name: "Gratis lid worden" }).click();
   await expect(modal.getByText(address, { exact: true })).toBeVisible();
   await modal.getByRole("button", { name: "Sluiten" }).click();
   await expect(page).toHaveURL(at(DUTCH, `/members/${somebody?.id ?? ""}`));
@@ -118,7 +118,7 @@ test("back on the phone leads step by step out of the modal", async ({ page }) =
   await enter(page, WORLD);
   await page.goto(at(WORLD));
   await hydrated(page);
-  await page.getByRole("button", { name: "Start here, it is free" }).click();
+  await page.getByRole("button", { name: "Join free" }).click();
   const modal = page.getByRole("dialog");
   await fillBirth(page, ["Day", "Month", "Year"], "February");
   await modal.getByRole("button", { name: "Next" }).click();
@@ -142,7 +142,7 @@ test("on somebody's page the form takes the first words along, and a password is
   await page.locator("#town-list").getByRole("option").first().click();
   await page.getByRole("button", { name: "Verder" }).click();
   await page.getByLabel("Gebruikersnaam").fill(`Nieuw ${Date.now() % 100_000}`);
-  await page.getByLabel(/^Je eerste woorden/).fill("Hallo daar");
+  await page.getByLabel(/^Je eerste bericht/).fill("Hallo daar");
   await page.getByRole("button", { name: "Verder" }).click();
   await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
   await page.getByLabel("E-mailadres", { exact: true }).fill(newAddress());
@@ -178,8 +178,8 @@ test("whoever comes from a partner is asked only for what is missing, and the ma
   await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
   await page.getByText(/akkoord met de voorwaarden/).click();
   await page.getByText(/geaardheid/).click();
-  await page.getByRole("button", { name: "Word lid" }).click();
-  await expect(page.getByRole("heading", { name: "Kijk in je e-mail" })).toBeVisible();
+  await page.getByRole("button", { name: "Gratis lid worden" }).click();
+  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
 
   // another one, who opens the mail instead
   await sendByPartner({ ...known, email: other, username: `Gemaild ${Date.now() % 100_000}` });
@@ -189,7 +189,7 @@ test("whoever comes from a partner is asked only for what is missing, and the ma
   await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
   await page.getByText(/akkoord met de voorwaarden/).click();
   await page.getByText(/geaardheid/).click();
-  await page.getByRole("button", { name: "Word lid" }).click();
+  await page.getByRole("button", { name: "Gratis lid worden" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.locator(".account > summary")).toBeVisible();
 
@@ -205,15 +205,15 @@ test("a forgotten password is set anew by the mail, and the two must be the same
   await page.getByRole("link", { name: "Wachtwoord vergeten?" }).click();
   await hydrated(page);
   await page.getByLabel("E-mailadres").fill("new@demo.example");
-  await page.getByRole("button", { name: "Stuur de link" }).click();
+  await page.getByRole("button", { name: "Link sturen" }).click();
   await expect(page.getByText("new@demo.example", { exact: true })).toBeVisible();
   await page.goto(at(DUTCH, await linkTo("new@demo.example")));
   await hydrated(page);
   await page.getByLabel("Nieuw wachtwoord").fill("demo-password");
-  await page.getByLabel("Nogmaals hetzelfde").fill("something else");
+  await page.getByLabel("Herhaal je nieuwe wachtwoord").fill("something else");
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByText("De wachtwoorden zijn niet gelijk.")).toBeVisible();
-  await page.getByLabel("Nogmaals hetzelfde").fill("demo-password");
+  await expect(page.getByText("De wachtwoorden komen niet overeen.")).toBeVisible();
+  await page.getByLabel("Herhaal je nieuwe wachtwoord").fill("demo-password");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("Je wachtwoord is ingesteld.")).toBeVisible();
 });
@@ -221,6 +221,6 @@ test("a forgotten password is set anew by the mail, and the two must be the same
 test("a link that was used says so and what to do", async ({ page }) => {
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/activate/made.up"));
-  await expect(page.getByRole("heading", { name: "Activeren mislukt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bevestigen is niet gelukt" })).toBeVisible();
   await expect(page.getByText("al gebruikt of verlopen")).toBeVisible();
 });

@@ -74,15 +74,15 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
   await open(page, NORDIC);
   const [first, second] = (await pile(page)).cards;
   await button(page, /^Pass/).focus();
-  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass ${first?.name ?? ""}`);
+  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${first?.name ?? ""}`);
   await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText(`You passed ${first?.name ?? ""}. Next: ${second?.name ?? ""}, ${second?.age ?? ""}.`);
+  await expect(said(page)).toHaveText(`You passed on ${first?.name ?? ""}. Next: ${second?.name ?? ""}, ${second?.age ?? ""}.`);
   await expect(button(page, /^Pass/)).toBeFocused();
-  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass ${second?.name ?? ""}`);
+  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${second?.name ?? ""}`);
   await page.keyboard.press("Backspace");
   await expect(said(page)).toHaveText(`${first?.name ?? ""} is back.`);
   await isOnTop(page, first);
-  await expect(button(page, /^Nobody to bring back/)).toHaveAttribute("aria-disabled", "true");
+  await expect(button(page, /^Nothing to undo/)).toHaveAttribute("aria-disabled", "true");
   // a second time there is nobody, and nothing happens
   await page.keyboard.press("Backspace");
   await isOnTop(page, first);
@@ -139,7 +139,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
     await isOnTop(page, cards[i]);
     await page.keyboard.press("ArrowRight");
   }
-  const heading = page.getByRole("heading", { name: "Vier Likes, gut vergeben" });
+  const heading = page.getByRole("heading", { name: "Das waren deine vier Likes für heute" });
   await expect(heading).toBeFocused();
   await expect(left(page)).toHaveText("Heute noch 0 von 4 Likes");
   await expect(page.locator(".fan li")).toHaveCount(4);
@@ -156,7 +156,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
   expect([new Date(resetsAt).toISOString().slice(11, 16), Math.abs((await minutes()) - wait) <= 1]).toEqual(["18:15", true]);
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Ohne Likes weitersehen" }).click();
+  await page.getByRole("button", { name: "Ohne Likes weiterstöbern" }).click();
   await expect(button(page, /überspringen$/)).toBeFocused();
   await isOnTop(page, cards[4]);
   const passed = answered(page);
@@ -186,8 +186,8 @@ test("a like that another tab has used up comes back to the pile, with the clock
   await page.evaluate(async (ids) => { for (const profile of ids) await fetch("/api/swipe.php", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ profile, choice: "like" }) }); }, likes);
   await isOnTop(page, cards[0]);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { name: "Dat waren vier goede" })).toBeVisible();
-  await page.getByRole("button", { name: "Verder kijken zonder likes" }).click();
+  await expect(page.getByRole("heading", { name: "Dat waren je vier likes voor vandaag" })).toBeVisible();
+  await page.getByRole("button", { name: "Kijken zonder likes" }).click();
   await isOnTop(page, cards[0]);
   complaints.length = 0; // the browser says in its console that the call was a 429
 });
@@ -198,10 +198,10 @@ test("without a connection a card does not leave, and one that was under way com
   const name = first?.name ?? "";
   await page.context().setOffline(true);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(`You are offline. ${name} is back on the pile.`)).toBeVisible();
+  await expect(page.getByText(`You’re offline. ${name} is back in the pile.`)).toBeVisible();
   await isOnTop(page, first);
   await page.context().setOffline(false);
-  await page.getByText("You are back online.").waitFor();
+  await page.getByText("You’re back online.").waitFor();
 
   await page.route("**/api/swipe.php", (route) => route.abort("connectionfailed"));
   await page.keyboard.press("ArrowRight");
@@ -226,12 +226,12 @@ test("when everybody has come by, the page says when they do again and where the
   await hydrated(page);
   const name = await nameOnTop(page);
   await page.keyboard.press("ArrowLeft");
-  const heading = page.getByRole("heading", { name: "That was everybody for now" });
+  const heading = page.getByRole("heading", { name: "That’s everyone for now" });
   await expect(heading).toBeFocused();
-  await expect(page.locator(".swipe__done")).toContainText("Whom you passed comes by again from");
-  await expect(page.getByRole("link", { name: "Look around in the search" })).toHaveAttribute("href", "/members");
+  await expect(page.locator(".swipe__done")).toContainText("People you passed on come round again from");
+  await expect(page.getByRole("link", { name: "Go to search" })).toHaveAttribute("href", "/members");
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("button", { name: `Bring ${name} back` }).click();
+  await page.getByRole("button", { name: `Undo ${name}` }).click();
   await expect(top(page)).toContainText(name);
 });
 

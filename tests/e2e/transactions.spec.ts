@@ -12,7 +12,7 @@ async function buy(page: Page, { bundle = "p1", total = 2_437, method = "ideal",
   }, { bundle, total, method });
   await page.goto(new URL(new URL(order.checkout).pathname, page.url()).href);
   await page.locator(`[name="status"][value="${status}"]`).check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect.poll(async () => (await call<TransactionsAnswer>(page, "/api/transactions.php")).purchases.find(({ id }) => id === order.id)?.status).toBe(status === "paid" ? "completed" : status);
   return order.id;
 }
@@ -22,44 +22,44 @@ async function visit(page: Page, path: string, host = DUTCH): Promise<void> {
   await page.goto(at(host, path));
   await hydrated(page);
 }
-const withdraw = (page: Page) => page.getByRole("button", { name: "Withdraw from the contract" });
+const withdraw = (page: Page) => page.getByRole("button", { name: "Withdraw from contract" });
 
 test("prices are for anybody, and for any of the site's countries, without script", async ({ browser }) => {
   const page = await (await browser.newContext({ locale: "en-GB", viewport: PHONE, javaScriptEnabled: false, extraHTTPHeaders: { "cf-ipcountry": "NL" } })).newPage();
   await page.context().addCookies([{ name: "__Host-locale", value: "en", url: `https://${DUTCH}`, secure: true }]);
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/"));
-  await page.getByRole("link", { name: "Prices" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Prices: Netherlands" })).toBeVisible();
+  await page.getByRole("link", { name: "Pricing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pricing: Netherlands" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "500 credits" })).toContainText("€99.99€1.00 a message33% less");
-  await page.getByLabel("Country you pay from").selectOption("BE");
+  await page.getByLabel("Country you’re paying from").selectOption("BE");
   await page.getByRole("button", { name: "Show prices" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Prices: Belgium" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Pricing: Belgium" })).toBeVisible();
   await expect(page.getByText("Bancontact")).toBeVisible();
   await expect(page.getByText("Every price includes 21% VAT.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Join for free" })).toHaveAttribute("href", "/signup");
+  await expect(page.getByRole("link", { name: "Join free" })).toHaveAttribute("href", "/signup");
   await page.context().close();
 });
 
 test("premium says what is free and what is not, keeps where somebody came from, and thanks whoever has it", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   await visit(page, "/premium?next=%2Fchats%2Fabc");
-  await expect(page.getByRole("row", { name: /^Photos of you/ })).toHaveText(/Photos of you\s*3\s*25/);
-  await expect(page.getByRole("row", { name: /^Likes a day/ })).toHaveText(/30\s*200/);
-  await expect(page.getByRole("link", { name: "See bundles and prices" })).toHaveAttribute("href", "/credits?next=%2Fchats%2Fabc");
+  await expect(page.getByRole("row", { name: /^Your own photos/ })).toHaveText(/Your own photos\s*3\s*25/);
+  await expect(page.getByRole("row", { name: /^Likes per day/ })).toHaveText(/30\s*200/);
+  await expect(page.getByRole("link", { name: "See bundles" })).toHaveAttribute("href", "/credits?next=%2Fchats%2Fabc");
   await visit(page, "/premium?next=%2F%2Felsewhere.example");
-  await expect(page.getByRole("link", { name: "See bundles and prices" })).toHaveAttribute("href", "/credits");
+  await expect(page.getByRole("link", { name: "See bundles" })).toHaveAttribute("href", "/credits");
   await buy(page);
   await visit(page, "/premium?next=%2Fchats%2Fabc");
-  await expect(page.getByRole("heading", { level: 1, name: "You are premium. Thank you!" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to where you were" })).toHaveAttribute("href", "/chats/abc");
+  await expect(page.getByRole("heading", { level: 1, name: "You’re Premium. Thank you!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go back" })).toHaveAttribute("href", "/chats/abc");
   await page.context().close();
 });
 
 test("purchases and spending stand in the account's menu, and tell every credit", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   await visit(page, "/transactions");
-  await expect(page.getByText("You have not bought anything yet.")).toBeVisible();
+  await expect(page.getByText("You haven’t bought anything yet.")).toBeVisible();
   await buy(page);
   await buy(page, { bundle: "p0", total: 1_499, method: "visa", status: "failed" });
   const [somebody] = (await membersOf(DUTCH)).filter(({ fictional, main_image: image }) => !fictional && image !== null);
@@ -71,7 +71,7 @@ test("purchases and spending stand in the account's menu, and tell every credit"
   const purchases = page.getByRole("region", { name: "Purchases" }).getByRole("listitem");
   await expect(purchases.nth(0)).toContainText(/50 credits.*Visa.*€14\.99.*Failed/s);
   await expect(purchases.nth(1)).toContainText(/125 credits.*iDEAL.*€24\.37.*Paid/s);
-  const spending = page.getByRole("region", { name: "Credits in and out" }).getByRole("listitem");
+  const spending = page.getByRole("region", { name: "Credit history" }).getByRole("listitem");
   await expect(spending).toHaveText([/^Message.*-5135 left$/, /^Purchase.*\+125140 left$/, /^Welcome credits.*\+1515 left$/]);
   await purchases.nth(0).getByRole("link").click();
   await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/credits/p0");
@@ -88,8 +88,8 @@ test("what is older comes in place, once", async ({ browser }) => {
   await visit(page, "/members");
   await page.locator(".account > summary").click();
   await page.getByRole("link", { name: "Purchases" }).click();
-  const spending = page.getByRole("region", { name: "Credits in and out" });
-  await spending.getByRole("button", { name: "Show older" }).click();
+  const spending = page.getByRole("region", { name: "Credit history" });
+  await spending.getByRole("button", { name: "Show more" }).click();
   await expect(spending.getByRole("listitem")).toHaveText([/^Message.*-510 left$/, /^Gift.*-1015 left$/]);
   await expect(spending.getByRole("button")).toHaveCount(0);
   await page.context().close();
@@ -101,7 +101,7 @@ test("an invoice says who sold what to whom with which VAT, and prints on one pa
   await visit(page, `/transactions/${id}`);
   const invoice = page.getByRole("article", { name: /^Invoice AMSTEL-EUROPE-\d{6}$/ });
   for (const words of ["Amstel Social B.V.", "Lindekade 12", "81234567", "NL861234567B01", "@posteo.example", "iDEAL"]) await expect(invoice).toContainText(words);
-  await expect(invoice.getByRole("row")).toHaveText([/125 credits, VAT included\s*€32\.49/, /Discount of 25%, code TIMEBONUS25\s*-€8\.12/, /Net\s*€20\.14/, /VAT 21%\s*€4\.23/, /Total\s*€24\.37/]);
+  await expect(invoice.getByRole("row")).toHaveText([/125 credits, VAT included\s*€32\.49/, /Discount of 25%, code TIMEBONUS25\s*-€8\.12/, /Net amount\s*€20\.14/, /VAT 21%\s*€4\.23/, /Total\s*€24\.37/]);
   await page.emulateMedia({ media: "print" });
   for (const hidden of [bar(page), page.getByRole("contentinfo"), page.getByRole("button", { name: "Print" }), withdraw(page)]) await expect(hidden).toBeHidden();
   await expect(invoice).toBeVisible();
@@ -115,16 +115,16 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   await expect(bar(page).getByRole("link", { name: /^Credits/ })).toBeVisible();
-  await expect(page.getByText(/You can change your mind until .+, without a reason\./)).toBeVisible();
+  await expect(page.getByText(/You can change your mind until .+, without giving a reason\./)).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => { if (request.method() === "POST") asked.push(new URL(request.url()).pathname); });
 
   // by the keyboard: the first step does nothing yet
   await withdraw(page).focus();
   await page.keyboard.press("Enter");
-  const second = page.getByRole("group", { name: "Do you withdraw from this purchase?" });
+  const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await expect(second).toBeFocused();
-  await expect(second).toContainText("You get €24.37 back by iDEAL, and all 125 credits of this purchase go.");
+  await expect(second).toContainText("We’ll refund €24.37 to iDEAL and take back all 125 credits from this purchase.");
   await second.getByRole("button", { name: "Keep my credits" }).click();
   await expect(withdraw(page)).toBeVisible();
   expect(asked).toEqual([]);
@@ -132,13 +132,13 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   await withdraw(page).click();
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   const { email } = (await call<TransactionsAnswer>(page, "/api/transactions.php")).buyer;
-  await expect(page.getByText(`A mail with date and time is on its way to ${email}.`)).toBeVisible();
-  await expect(page.getByText(/^€24\.37 for 125 credits (is on its way|went back) to you by iDEAL/)).toBeVisible();
+  await expect(page.getByText(`We’re sending a confirmation with date and time to ${email}.`)).toBeVisible();
+  await expect(page.getByText(/^€24\.37 for 125 credits (has been on its way|was refunded) to you by iDEAL/)).toBeVisible();
   await expect(page.getByText("You withdrew from this contract.")).toBeVisible();
   await expect(bar(page).getByRole("link", { name: "Get Premium" })).toBeVisible();
   expect(asked).toEqual(["/api/withdrawals.php"]);
   await page.getByRole("link", { name: "All purchases" }).click();
-  await expect(page.getByRole("region", { name: "Purchases" }).getByRole("listitem")).toContainText("Returned");
+  await expect(page.getByRole("region", { name: "Purchases" }).getByRole("listitem")).toContainText("Refunded");
   await expect(page.getByText("You have 15 credits.")).toBeVisible();
   await expect.poll(async () => JSON.stringify((await ask(DUTCH, "/dev/mail?as=json")).body)).toContain("24.37");
   await page.context().close();
@@ -151,9 +151,9 @@ test("whoever spent credits meanwhile is shown what comes back now, and is asked
   await withdraw(page).click();
   const [somebody] = (await membersOf(DUTCH)).filter(({ fictional, main_image: image }) => !fictional && image !== null);
   for (const text of ["One", "Two", "Three", "Four"]) expect(await write(page, somebody?.id ?? "", text)).toBe(200);
-  const second = page.getByRole("group", { name: "Do you withdraw from this purchase?" });
+  const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
-  await expect(second.getByRole("alert")).toContainText("You have used credits meanwhile.");
+  await expect(second.getByRole("alert")).toContainText("You’ve used credits in the meantime.");
   await expect(second).toContainText("You get €23.39 back by iDEAL for the 120 credits that you have not used, of 125.");
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(page.getByText(/^€23\.39 for 120 credits/)).toBeVisible();
@@ -163,21 +163,21 @@ test("whoever spent credits meanwhile is shown what comes back now, and is asked
 test("a lower limit of one's own holds at once, a higher one or none from tomorrow on, and may be taken back", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   await visit(page, "/transactions");
-  const cap = page.getByRole("region", { name: "Your own limit" });
+  const cap = page.getByRole("region", { name: "Your spending limit" });
   const put = async (sum: string) => {
-    await cap.getByLabel("At most, in EUR").fill(sum);
+    await cap.getByLabel("Maximum amount in EUR").fill(sum);
     await cap.getByRole("button", { name: "Set limit" }).click();
   };
   await put("nothing");
-  await expect(cap.getByRole("status")).toHaveText("Please type a sum of 1 or more, such as 50.");
+  await expect(cap.getByRole("status")).toHaveText("Please enter an amount of 1 or more, such as 50.");
   await put("50,00");
   await expect(cap.getByText("€50.00 in any 7 days")).toBeVisible();
-  await expect(cap.getByRole("status")).toHaveText("Saved. It holds from now on.");
+  await expect(cap.getByRole("status")).toHaveText("Saved. It applies from now on.");
   await put("80");
   await expect(cap.getByText(/^From .+: €80\.00 in any 7 days\./)).toBeVisible();
   await expect(cap.getByText("€50.00 in any 7 days", { exact: true })).toBeVisible();
-  await expect(cap.getByRole("status")).toHaveText("Saved. It changes in 24 hours.");
-  await cap.getByRole("button", { name: "Keep it as it is" }).click();
+  await expect(cap.getByRole("status")).toHaveText("Saved. The change takes effect in 24 hours.");
+  await cap.getByRole("button", { name: "Keep it as is" }).click();
   await expect(cap.getByText(/^From /)).toHaveCount(0);
   await cap.getByText("30 days", { exact: true }).click();
   await cap.getByRole("button", { name: "Remove limit" }).click();

@@ -13,11 +13,11 @@ test("a visitor says he is an adult, sees faces, looks for women and opens one o
   await warning.getByRole("button", { name: /18/ }).click();
   await expect(warning).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: "Alleen rondkijken" }).click();
+  await page.getByRole("link", { name: "Eerst even rondkijken" }).click();
   await expect(page).toHaveURL(/\/members$/);
-  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByText("Vrouwen", { exact: true }).click();
-  await page.getByRole("button", { name: "Toon" }).click();
+  await page.getByRole("button", { name: "Toon resultaten" }).click();
   await expect(page).toHaveURL(/\/members\?gender=female/);
   await expect(page.locator("ul.faces > li")).toHaveCount(24);
   const first = page.locator("ul.faces > li a").first();
@@ -31,7 +31,7 @@ test("a visitor says he is an adult, sees faces, looks for women and opens one o
 test("dismissing the warning before the page has its script is remembered on the next page", async ({ page }) => {
   await page.goto(at(WORLD));
   const saved = page.waitForResponse((response) => response.url().endsWith("/entry-warning"));
-  await page.getByRole("button", { name: "I am 18 or older" }).click();
+  await page.getByRole("button", { name: "I’m 18 or over" }).click();
   await saved;
   await hydrated(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -47,8 +47,8 @@ test("whoever dismisses the warning and goes on before it is saved is not asked 
     await route.continue().catch(() => undefined); // its page is gone by then
   });
   await page.goto(at(WORLD));
-  await page.getByRole("button", { name: "I am 18 or older" }).click();
-  await page.getByRole("link", { name: "Just look around" }).click();
+  await page.getByRole("button", { name: "I’m 18 or over" }).click();
+  await page.getByRole("link", { name: "Just browse" }).click();
   await expect(page).toHaveURL(at(WORLD, "/members"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.locator("ul.faces a").first().click();
@@ -65,7 +65,7 @@ test("while the warning stands, the keyboard stays in it", async ({ page }) => {
     inside.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null));
   }
   expect(inside).not.toContain(false);
-  await page.getByRole("button", { name: "I am 18 or older" }).focus();
+  await page.getByRole("button", { name: "I’m 18 or over" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Tab");
@@ -90,10 +90,10 @@ test.describe("without script", () => {
     await expect(warning).toHaveCount(0);
     await expect(page).toHaveURL(/\/members$/);
     await page.getByText("Mannen", { exact: true }).click();
-    await page.getByLabel("Leeftijd vanaf").selectOption("30");
-    await page.getByRole("button", { name: "Toon" }).click();
+    await page.getByLabel("Minimumleeftijd").selectOption("30");
+    await page.getByRole("button", { name: "Toon resultaten" }).click();
     await expect(page).toHaveURL(/gender=male&min_age=30/);
-    await expect(page.getByLabel("Leeftijd vanaf")).toHaveValue("30");
+    await expect(page.getByLabel("Minimumleeftijd")).toHaveValue("30");
     const ages = await page.locator("ul.faces .photo__name b").allInnerTexts();
     expect(ages.length).toBeGreaterThan(5);
     expect(ages.every((text) => Number(text.split(", ")[1]) >= 30)).toBe(true);
@@ -116,7 +116,7 @@ test("a fictional profile says so in words on its card and on its page", async (
   await page.goto(at(WORLD, "/members?gender=female&max_age=99"));
   const card = page.locator("li.photo", { hasText: "Fictional profile" }).first();
   await card.locator("a").click();
-  await expect(page.getByText("You cannot meet in person.")).toBeVisible();
+  await expect(page.getByText("You can’t meet in person.")).toBeVisible();
 });
 
 test("somebody else's photos are locked by other bytes", async ({ page }) => {
@@ -150,9 +150,9 @@ test("the page says when the device is offline, and stops when it is back", asyn
   await page.goto(at(WORLD, "/members"));
   await hydrated(page);
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect(page.getByText("You’re offline.")).toBeHidden();
 });
 
 test("a hidden page is told only where the address asks for it", async ({ page }) => {

@@ -118,7 +118,7 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
 
   test("where a call is missing the page says so, and stays the member's", async () => {
     await browser.logIn(account);
-    for (const path of ["/members", "/notifications"]) expect([path, (await (await browser.go(path)).text()).includes("Not offered on this site")]).toEqual([path, !target.more]);
+    for (const path of ["/members", "/notifications"]) expect([path, (await (await browser.go(path)).text()).includes("Not available on this site")]).toEqual([path, !target.more]);
   });
 
   test("a visitor is sent to the login and back, a member past it", async () => {

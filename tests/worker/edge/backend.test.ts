@@ -207,7 +207,7 @@ test("public lists are asked for once, and told to each visitor as not to be kep
 test("a page whose call the backend lacks says that it is not offered, and the index stands", async () => {
   for (const path of ["/members", "/members/ottoline-1"]) {
     const response = await site.ask(path);
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Not offered on this site")]);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Not available on this site")]);
   }
   const index = await site.ask("/", { country: "IE" });
   expect([index.status, await index.text()]).toEqual([200, expect.stringContaining('id="page"')]);
@@ -238,15 +238,15 @@ test("a member's page of a backend shows what the contract names and nothing els
 test("a backend without the match finder is told at its first question, and one that has it is shown with the reasons that have words", async () => {
   const cookie = cookieOf(await login());
   const page = async (path: string) => (await site.ask(path, { cookie })).text();
-  for (const path of ["/match-finder", "/match-finder?show=1", "/signup-matches"]) expect([path, await page(path)]).toEqual([path, expect.stringContaining("Not offered on this site")]);
+  for (const path of ["/match-finder", "/match-finder?show=1", "/signup-matches"]) expect([path, await page(path)]).toEqual([path, expect.stringContaining("Not available on this site")]);
   const matches = { matches: [{ profile: memberCard("m-1"), reasons: [{ kind: "interest", interest: "art", weight: 3 }, { kind: "stars" }, { kind: "distance", band: "25" }] }, { profile: { id: "broken" }, reasons: [] }] };
   for (const call of ["/api/match-finder.php", "/api/signup-matches.php"]) site.backend.answer(call, json(matches));
-  expect(await page("/match-finder")).toContain("What age should they be?");
+  expect(await page("/match-finder")).toContain("What age range?");
   for (const path of ["/match-finder?show=1&distance=50", "/signup-matches"]) {
     const html = await page(path);
     expect(html).toContain("Ottoline, 41");
     expect(html).toContain("You both like art");
-    expect(html).toContain("At most 25 km away");
+    expect(html).toContain("Within 25 km");
     expect(['"stars"', '"weight"', "broken"].filter((word) => html.includes(word))).toEqual([]);
   }
   expect(site.backend.received("/api/match-finder.php").at(-1)?.query.toString()).toBe("distance=50");
@@ -261,7 +261,7 @@ test("a minor never stands on a page, whatever the backend says", async () => {
 test("a member's own profile is offered where the backend has it, and only as the contract writes it", async () => {
   const cookie = cookieOf(await login());
   const page = async () => (await site.ask("/profile", { cookie })).text();
-  expect(await page()).toContain("Not offered on this site");
+  expect(await page()).toContain("Not available on this site");
   const own = { id: "p7", name: "Ottoline", gender: "female", sexuality: "bi", date_of_birth: "1985-03-02", country: "GB", region: null, city: "Whitby", tattoos: "small", interests: ["art", "kites"], password_hash: "s3cr3t" };
   site.backend.answer("/api/profile.php", json({ profile: own }));
   const html = await page();
@@ -269,7 +269,7 @@ test("a member's own profile is offered where the backend has it, and only as th
   expect(html).toContain('"interests":["art"]');
   expect(html).not.toContain("s3cr3t");
   site.backend.answer("/api/profile.php", json({ profile: { ...own, tattoos: "<b>everywhere</b>" } }));
-  expect(await page()).toContain("We can’t reach the members right now");
+  expect(await page()).toContain("We can’t load members right now");
 });
 
 test("a profile that the backend does not know is a 404 of the site", async () => {
@@ -304,13 +304,13 @@ test("nothing but a call of the form /api/noun.php reaches the backend", async (
 
 test("of a backend's pile only cards of the contract's shape are shown, and where it has no such call the page says so", async () => {
   const cookie = cookieOf(await login());
-  expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("Not offered on this site");
+  expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("Not available on this site");
   site.backend.answer("/api/swipe.php", json({ cards: [memberCard("right", { about: "From Cork", in_common: ["wine"], secret: "s3cr3t" }), memberCard("no-age", { age: "41" }), memberCard("odd", { in_common: ["kites"] }), memberCard("plain")], quota: { limit: 9, left: 2, resets_at: "2026-06-01T22:00:00Z" } }));
   const page = await (await site.ask("/swipe-game", { cookie })).text();
   expect([page.includes('id="card-right"'), page.includes('id="card-plain"'), page.includes("From Cork"), page.includes("no-age"), page.includes('"odd"'), page.includes("s3cr3t")]).toEqual([true, true, true, false, false, false]);
   expect(page).toContain("<b class=\"num\">2 of 9</b> likes left today");
   site.backend.answer("/api/swipe.php", json({ cards: "none" }));
-  expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("We can’t reach the members right now");
+  expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("We can’t load members right now");
 });
 
 test("of a backend's conversations and messages only what has the contract's shape is shown, and nothing besides", async () => {
@@ -326,7 +326,7 @@ test("of a backend's conversations and messages only what has the contract's sha
   expect(["Words of m1", "Words of m2", "Words of m3", "Words of m4"].map((text) => page.includes(text))).toEqual([true, false, false, true]);
   expect([site.backend.received("/api/chat.php").map(({ query }) => query.get("conversation")), (await (await site.ask("/members/card-right/chat", { cookie })).text()).includes("Words of m4"), site.backend.received("/api/chat.php").at(-1)?.query.get("profile")]).toEqual([["right"], true, "card-right"]);
   site.backend.answer("/api/chat.php", json({ ...chat, costs: null }));
-  expect(await (await site.ask("/chats/right", { cookie })).text()).toContain("We can’t reach the members right now");
+  expect(await (await site.ask("/chats/right", { cookie })).text()).toContain("We can’t load members right now");
   site.backend.answer("/api/chat.php", json({ error: { code: "not_found" } }, 404));
   expect(await (await site.ask("/chats/right", { cookie })).text()).toContain("This page could not be found");
 });

@@ -21,7 +21,7 @@ test("by the partner's address: a member who is still to prove his, with everyth
   const [member] = await accountsOf(person.email);
   expect(await (await db()).prepare("SELECT network, ref, sub1, sub3, partner FROM signup_sources WHERE member = ?1").bind(member).first()).toEqual({ network: "adnet", ref: "r1", sub1: null, sub3: "z", partner: "harbourlane" });
   expect((await (await db()).prepare("SELECT kind FROM consents WHERE member = ?1 AND given = 1").bind(member).all()).results).toHaveLength(3);
-  const proof = (await mailed(person.email, 2)).find(({ subject }) => subject === "Bevestig je adres voor Amberlind");
+  const proof = (await mailed(person.email, 2)).find(({ subject }) => subject === "Bevestig je e-mailadres voor Amberlind");
   const activated = await site.ask(linkIn(proof), { host: HOSTS.dutch });
   expect(activated.headers.get("location")).toBe("/activate/done");
   expect(await (await site.ask("/api/user.php", { host: HOSTS.dutch, cookie: cookiesOf(activated) })).json()).toMatchObject({ user: { id: member, status: "active", credits: 15 } });
@@ -51,7 +51,7 @@ test("by the mail, but with another address: that one is proven by its own mail"
   const other = address();
   const answer = await complete(await mailToken(person.email), { email: other });
   expect([await answer.json(), answer.headers.getSetCookie().join().includes("__Host-session=")]).toEqual([{ signup: { email: other, resend_after: 60 } }, false]);
-  expect((await mailed(other))[0]?.subject).toBe("Bevestig je adres voor Amberlind");
+  expect((await mailed(other))[0]?.subject).toBe("Bevestig je e-mailadres voor Amberlind");
   expect(await accountsOf(person.email)).toEqual([]);
 });
 

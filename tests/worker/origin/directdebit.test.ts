@@ -63,7 +63,7 @@ test("a form, a code and a mandate: at the provider, in the books, and of the ac
   expect(filled.code?.resend_in).toBeGreaterThan(50);
   expect(filled.code?.valid_for).toBeGreaterThan(590);
   const [sms] = await smsTo(site, anna.mobile);
-  expect(sms?.text).toMatch(/^\d{6} is your code to sign the direct debit mandate at Amberlind\./);
+  expect(sms?.text).toMatch(/^\d{6} is your code to sign the direct debit mandate for Amberlind\./);
   const response = await give(anna, await codeFor(site, anna.mobile));
   const answer = await response.json<DebitAnswer>();
   expect([response.status, answer]).toEqual([200, expect.objectContaining({ state: "ready", code: null, mandate: { holder: "A. Person", iban: "NL•• •••• 4300", reference: creditor.reference, signed_at: expect.stringMatching(/^20\d\d-/) } })]);

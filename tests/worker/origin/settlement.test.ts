@@ -151,7 +151,7 @@ test("whoever withdraws in time gets back what he has not used, once, by the pro
   expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await refundsOf(id)).toMatchObject([{ amount: 1_011, credits: 45, why: "withdrawn" }]);
   expect(await creditsOf(site, buyer)).toBe(0);
-  await until(async () => { expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain("Your withdrawal was received: €10.11 goes back"); });
+  await until(async () => { expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain("Your withdrawal: we’re refunding €10.11"); });
   expect((await mailsTo(site, buyer.account.email)).filter(({ subject }) => subject.startsWith("Your withdrawal"))).toHaveLength(1);
   expect(await orderOf(site, buyer, id)).toMatchObject({ paid_user: false, order: { status: "refunded", reason: "withdrawn", withdrawable: null, refund: { credits: 45, amount: 1_011 } } });
 });

@@ -35,7 +35,7 @@ test("from the form to an active member: a mail in the site's name and language,
   expect([answer.status, await answer.json()]).toEqual([200, { signup: { email: person.email, resend_after: 60 } }]);
   expect(answer.headers.getSetCookie().join()).not.toContain("__Host-session");
   const mail = await mailTo(person);
-  expect(mail).toMatchObject({ from: '"Amberlind" <hello@mail.amstel.example>', subject: "Bevestig je adres voor Amberlind", text: expect.stringContaining("Amstel Social B.V."), html: expect.stringContaining('<html lang="nl">') });
+  expect(mail).toMatchObject({ from: '"Amberlind" <hello@mail.amstel.example>', subject: "Bevestig je e-mailadres voor Amberlind", text: expect.stringContaining("Amstel Social B.V."), html: expect.stringContaining('<html lang="nl">') });
   const id = await idOf(person);
   expect((await site.ask(`/api/member.php?id=${id}`, { host: HOST })).status).toBe(404);
   const activated = await follow(linkIn(mail));

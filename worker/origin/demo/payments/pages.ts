@@ -13,9 +13,9 @@ const facts = (rows: [string, string][]): string => `<dl>${rows.map(([name, valu
 
 /** Where a buyer is sent: what he pays for, and what is to happen. */
 export function payPage({ id, amount, description, method, status }: Payment, back: string): Promise<Response> {
-  const about = STAND_IN + facts([["For", description], ["Sum", sumOf(amount)], ["Method", method ?? "any"], ["Payment", id]]);
+  const about = STAND_IN + facts([["For", description], ["Amount", sumOf(amount)], ["Method", method ?? "any"], ["Payment", id]]);
   if (status !== "open" && status !== "pending") return pageOf("This payment is decided", `${about}<p>It is <strong>${status}</strong>.</p><p><a href="${escape(back)}">Back to the site</a></p>`, 409);
-  return pageOf("Pay", `${about}<form method="post"><fieldset><legend>What happens?</legend>${choices("status", OUTCOMES)}</fieldset><fieldset><legend>When does the site hear of it?</legend>${choices("webhook", NEWS)}</fieldset><button class="go">Go on</button></form>`);
+  return pageOf("Pay", `${about}<form method="post"><fieldset><legend>What happens?</legend>${choices("status", OUTCOMES)}</fieldset><fieldset><legend>When does the site hear of it?</legend>${choices("webhook", NEWS)}</fieldset><button class="go">Continue</button></form>`);
 }
 
 export interface Shown {
@@ -31,7 +31,7 @@ export function deskPage(shown: Shown[], cards: string): Promise<Response> {
   const refunds = (all: Refund[]) => all.map(({ id, amount, status }) => `<p>Refund of ${escape(sumOf(amount))}: <strong>${status}</strong></p>${status === "pending" ? `<form class="row" method="post">${button("finish-refund", id, "It arrives")}${button("fail-refund", id, "It fails")}</form>` : ""}`).join("");
   const hooks = (all: Hook[]) => (all.length === 0 ? "" : `<p><small>Webhook: ${all.map(({ answered, due_at: due }) => escape(`${answered ?? "on its way"}${due !== null && answered !== null ? ", comes again" : ""}`)).join(" · ")}</small></p>`);
   const articles = shown.map(({ payment: { id, description, amount, method, status, sequenceType, createdAt }, refunds: all, sums, hooks: calls }) =>
-    `<article><h2>${escape(description)}</h2>${facts([["Sum", sumOf(amount)], ["State", `${status}${sums.refunded > 0 ? ", refunded" : ""}${sums.chargedBack > 0 ? ", charged back" : ""}`], ["Method", `${method ?? "any"}, ${sequenceType}`], ["Payment", id], ["Made", createdAt]])}
+    `<article><h2>${escape(description)}</h2>${facts([["Amount", sumOf(amount)], ["State", `${status}${sums.refunded > 0 ? ", refunded" : ""}${sums.chargedBack > 0 ? ", charged back" : ""}`], ["Method", `${method ?? "any"}, ${sequenceType}`], ["Payment", id], ["Made", createdAt]])}
     <form class="row" method="post">${button("paid", id, "Paid")}${button("failed", id, "Failed")}${button("expired", id, "Run out")}${sums.remaining > 0 ? button("charge-back", id, "The bank takes it back") : ""}${button("call", id, "Send the webhook again")}</form>${refunds(all)}${hooks(calls)}</article>`);
   const next = `<form class="row" method="post"><p>A remembered card that is charged next: <strong>${cards}</strong></p>${cards === "paid" ? button("cards-failed", "-", "Let it fail") : button("cards-paid", "-", "Let it be paid")}</form>`;
   return pageOf("Payments", STAND_IN + next + (articles.join("") || "<p>No payment yet.</p>"));
