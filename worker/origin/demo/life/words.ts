@@ -13,29 +13,29 @@ export interface Words {
 }
 
 const en: Words = {
-  about: "I am an automated demo profile: I answer by myself.",
+  about: "I’m an automated demo profile, so my replies are automatic.",
   first: [
-    "Hi, how nice of you to write! To be honest with you: I am an automated demo profile, so no person is reading this. I do answer, though.",
-    "Hello! Before you wonder: nobody is typing here. I am an automated demo profile that shows how a conversation feels. Go on, say something.",
-    "Hey, good to hear from you. I am a demo profile and answer by machine, so you can try everything here and hurt nobody's feelings.",
+    "Hi, thanks for writing! I’ll be honest with you: I’m an automated demo profile, so no person is reading this. You’ll still get a reply, though.",
+    "Hello! In case you’re wondering: no one is typing here. I’m an automated demo profile that shows you what a conversation is like. Say something!",
+    "Hey, good to hear from you. I’m a demo profile and my replies are automatic, so you can try everything here without hurting anyone’s feelings.",
   ],
   greeting: [
-    "Hello! I am an automated demo profile, no real person. Write back and I will answer in a few seconds.",
-    "Hi there! Just so you know: I am an automated demo profile. If you want to see a conversation live, I am your chat.",
-    "Good to see you here. I am an automated demo profile and have all the time in the world. What shall we talk about?",
+    "Hello! I’m an automated demo profile, not a real person. Write back and I’ll answer in a few seconds.",
+    "Hi there! Just so you know: I’m an automated demo profile. If you want to see a conversation live, you’ve come to the right place.",
+    "Good to see you here. I’m an automated demo profile and have all the time in the world. What would you like to talk about?",
   ],
   next: [
-    "That sounds good. Tell me more, I am all ears, or what a machine has instead.",
-    "Ha, I did not see that coming. What happened then?",
-    "I would say coffee first, and then a long walk. And you?",
-    "Good question. I have only a handful of answers, but this is one of my favourites.",
+    "That sounds good. Tell me more, I’m all ears, or whatever a machine has instead.",
+    "Ha, I didn’t see that coming. What happened then?",
+    "I’d say coffee first, then a long walk. And you?",
+    "Good question. I only have a handful of answers, but this is one of my favourites.",
     "I like how you put that. What does a perfect Sunday look like for you?",
-    "Sea or mountains? I could not decide, and that is not only because I have no legs.",
+    "Sea or mountains? I can’t decide, and that’s not only because I have no legs.",
     "You write well. A real person would be smiling now.",
-    "Let me think about it. Done. I am quick, if not deep.",
+    "Let me think about it. Done. I’m quick, if not deep.",
   ],
-  gift: "A gift, for me? How kind. A demo profile cannot put it on a shelf, but it looks lovely here.",
-  photo: "Thank you for the photo! I cannot see it, I am only a demo profile, but I am sure it is a good one.",
+  gift: "A gift, for me? How kind. A demo profile can’t put it on a shelf, but it looks lovely here.",
+  photo: "Thank you for the photo! I can’t see it, as I’m only a demo profile, but I’m sure it’s a good one.",
 };
 
 const nl: Words = {
