@@ -257,7 +257,7 @@ test("a full queue and a text that is too long are refused in words, and nothing
   stores.connection.online = false;
   expect(await write("x".repeat(MOST_TEXT + 1))).toEqual({ code: "message_too_long" });
   for (let i = 0; i < MOST_WAITING; i++) await write(String(i));
-  expect(await write("one over the limit")).toEqual({ code: "outbox_full" });
+  expect(await write("one too many")).toEqual({ code: "outbox_full" });
   expect([list().length, list().at(-1), world.asked]).toEqual([MOST_WAITING, `bert ${MOST_WAITING - 1} waiting`, []]);
   expect((await rowsAtRest()).filter((row) => !(row instanceof CryptoKey))).toHaveLength(MOST_WAITING);
 });
