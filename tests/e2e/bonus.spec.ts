@@ -166,7 +166,7 @@ test("the welcome discount stands in its place, with its own time and its own en
   await visit(page, page.url());
   await page.clock.fastForward(4 * HOUR);
   await page.getByRole("link", { name: /^Likes/ }).click();
-  await expect(banner(page)).toContainText("It holds for 24 hours from your first look at the credits. Ends Wed");
+  await expect(banner(page)).toContainText("Valid for 24 hours from when you first looked at credits. Ends Wed");
   expect(await clockIn(page)).toBeGreaterThan(3_600);
   await page.context().close();
 });

@@ -112,7 +112,7 @@ test("an open order is cancelled, or another one takes its place, which is said 
   await toProvider(page);
   await visitPage(page, at(DUTCH, "/credits/p1/paypal?country=NL"));
   const earlier = (await offerOf(page)).open_order?.id ?? "";
-  await expect(page.getByText("This takes the place of your open order (50 credits for €11.24).", { exact: false })).toBeVisible();
+  await expect(page.getByText("This replaces your unpaid order (50 credits for €11.24)", { exact: false })).toBeVisible();
   await toProvider(page);
   await visitPage(page, at(DUTCH, "/credits?country=NL"));
   expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({ status: "cancelled", reason: "replaced" });

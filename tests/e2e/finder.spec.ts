@@ -115,7 +115,7 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   await expect(title("Welke interesses vind je het belangrijkst?")).toBeFocused();
   await page.keyboard.press("Tab");
   for (let i = 0; i < 6; i++) { await page.keyboard.press("Space"); await page.keyboard.press("Tab"); }
-  await expect(page.getByText("5 interesses zijn genoeg.")).toBeVisible();
+  await expect(page.getByText("Je kunt maximaal 5 interesses kiezen.")).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
   await press("Verder");
   await expect(title("Wat is voor jou een fijne avond?")).toBeFocused();

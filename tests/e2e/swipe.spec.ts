@@ -76,7 +76,7 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
   await button(page, /^Pass/).focus();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${first?.name ?? ""}`);
   await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText(`You passed on ${first?.name ?? ""}. Next: ${second?.name ?? ""}, ${second?.age ?? ""}.`);
+  await expect(said(page)).toHaveText(`You passed on ${first?.name ?? ""}. Next up: ${second?.name ?? ""}, ${second?.age ?? ""}.`);
   await expect(button(page, /^Pass/)).toBeFocused();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${second?.name ?? ""}`);
   await page.keyboard.press("Backspace");

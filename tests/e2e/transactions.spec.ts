@@ -154,7 +154,7 @@ test("whoever spent credits meanwhile is shown what comes back now, and is asked
   const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(second.getByRole("alert")).toContainText("You’ve used credits in the meantime.");
-  await expect(second).toContainText("You get €23.39 back by iDEAL for the 120 credits that you have not used, of 125.");
+  await expect(second).toContainText("We’ll refund €23.39 to iDEAL for the 120 credits you haven’t used, out of 125, and take them back.");
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(page.getByText(/^€23\.39 for 120 credits/)).toBeVisible();
   await page.context().close();
