@@ -74,7 +74,7 @@ test("a member filters in one sheet, the address says it, the button counts it, 
   await expect(sheet(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("England");
   await expect(summary(page)).toHaveText(/^(\d+ wom[ae]n|No one found yet), 25–60, real members only$/);
-  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filter 7 active");
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters 7 active");
   for (const text of await cards(page).locator(".photo__name b").allInnerTexts()) expect(Number(text.split(", ")[1])).toBeGreaterThanOrEqual(25);
   await expect(cards(page).filter({ hasText: "Fictional profile" })).toHaveCount(0);
   await page.reload();
