@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDemo, makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
+import { ensureDemoBuild } from "./demo-build.ts";
+import { makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
 import { run } from "./run.ts";
 
 /** npm run dev: both halves from their sources, with the demo data, reloading as files change. */
@@ -14,7 +15,7 @@ await run("vite", ["dev", "--mode", "demo"]);
 async function fillOnce(): Promise<void> {
   const mark = join(stateDir, "filled");
   if (existsSync(mark)) return;
-  await buildDemo();
+  await ensureDemoBuild();
   const server = serve(port, stateDir, true);
   const ended = new Promise((done) => { server.on("close", done); });
   await untilReady(port);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { DEMO_DATA } from "./demo-build.ts";
 import { generateDemo } from "./demo/generate.ts";
 import { run, start } from "./run.ts";
 import { poolsOf } from "./tenants/pools.ts";
@@ -10,16 +10,7 @@ const DEMO_ORIGIN = "worker/origin/demo/wrangler.toml";
 export const port = Number(process.env["PORT"] ?? 8787);
 export const stateDir = resolve(process.env["STATE_DIR"] ?? ".state");
 
-export const makeDemoData = (): Promise<void> => generateDemo(".demo");
-
-/** The demo build: the code of production with the origin's demo entry. */
-export async function buildDemo(): Promise<void> {
-  await run("vite", ["build", "--mode", "demo"], { quiet: true });
-  // the Vite plugin keeps assets for the first worker only, and the demo data is the second one's; the worker goes first, or its files would be served unasked
-  const file = "dist/demo/origin/wrangler.json";
-  const config: object = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...config, assets: { directory: resolve(".demo"), binding: "DEMO", run_worker_first: true } }));
-}
+export const makeDemoData = (): Promise<void> => generateDemo(DEMO_DATA);
 
 /** Brings every pool's local database to the newest migration. */
 export async function migrate(persistTo = stateDir): Promise<void> {

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDemo, makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
+import { ensureDemoBuild } from "./demo-build.ts";
+import { makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
 
@@ -14,7 +15,7 @@ const step = (text: string) => { console.log(`· ${text}`); };
 step("demo data (drawn once, about a minute and a half)");
 await makeDemoData();
 step("build");
-await buildDemo();
+await ensureDemoBuild();
 step("database");
 await migrate();
 step("serving; the first start fills in the demo members");

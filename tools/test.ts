@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./chromium.ts";
-import { buildDemo, makeDemoData } from "./local.ts";
+import { ensureDemoBuild } from "./demo-build.ts";
+import { makeDemoData } from "./local.ts";
 import { run } from "./run.ts";
 
 /** npm test: types, lint, both builds, worker tests in workerd, browser tests in Chromium; ends with the count. */
@@ -14,7 +15,7 @@ await run("oxlint", ["--type-aware", "--deny-warnings"]);
 step("demo data (drawn once, about two minutes)");
 await makeDemoData();
 step("builds");
-await buildDemo();
+await ensureDemoBuild();
 await run("vite", ["build"], { quiet: true });
 step("tests in workerd");
 const failures: unknown[] = [];

@@ -1,16 +1,16 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
-import { buildDemo } from "../../tools/local.ts";
+import { ensureDemoBuild } from "../../tools/demo-build.ts";
 import { scratch } from "./workerd.ts";
 
 export const EDGE = "dist/demo/edge";
 export const CLIENT = "dist/demo/client";
 
-/** The demo build that all sections measure, made anew unless BENCH_BUILD=keep. */
+/** The demo build that all sections measure; BENCH_BUILD=keep takes the one that is there, whatever its sources are. */
 export async function ensureDemo(): Promise<void> {
   if (process.env["BENCH_BUILD"] === "keep" && existsSync(`${EDGE}/index.js`)) return;
-  await buildDemo();
+  await ensureDemoBuild();
 }
 
 /** The edge with another folder of sites, built beside the demo build, which stays as it is. */

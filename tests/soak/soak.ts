@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
-import { buildDemo, makeDemoData } from "../../tools/local.ts";
+import { ensureDemoBuild } from "../../tools/demo-build.ts";
+import { makeDemoData } from "../../tools/local.ts";
 import { soak } from "../support/soak.ts";
 
 /** 10,000 messages between 100 members; other numbers by name: npm run soak -- --members 20 --messages 50. */
 const { values } = parseArgs({ options: { members: { type: "string", default: "100" }, messages: { type: "string", default: "100" }, partners: { type: "string", default: "6" }, kills: { type: "string", default: "6" } } });
 
 await makeDemoData();
-await buildDemo();
+await ensureDemoBuild();
 const figures = await soak({ members: Number(values.members), messages: Number(values.messages), partners: Number(values.partners), kills: Number(values.kills) }, (line) => { console.info(line); });
 console.table(figures);
 const faults = figures.lost + figures.doubled + figures.copiesThatDiffer + figures.phonesThatMissed + figures.wrongBalances + figures.refused;
