@@ -31,12 +31,12 @@ const SOURCES = [
  * `use` runs while no other process can replace the build, for whoever copies it away.
  * Fails with the build's output if a source is faulty.
  */
-export async function ensureDemoBuild(use: () => void = () => {}): Promise<"built" | "unchanged"> {
+export async function ensureDemoBuild(use: () => Promise<void> = async () => {}): Promise<"built" | "unchanged"> {
   mkdirSync("dist", { recursive: true });
   return await withLock("dist/demo.lock", "another build in this checkout", async () => {
     const isCurrent = isDemoBuildCurrent();
     if (!isCurrent) await buildDemo();
-    use();
+    await use();
     return isCurrent ? "unchanged" : "built";
   });
 }

@@ -7,6 +7,8 @@ export const environment: NodeJS.ProcessEnv = {
   PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`,
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
+  // The banner asks the registry for a newer version.
+  WRANGLER_HIDE_BANNER: "true",
   WRANGLER_LOG_PATH: resolve("node_modules/.cache/wrangler-logs"),
 };
 

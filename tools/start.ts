@@ -1,61 +1,66 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDemoBuild } from "./demo-build.ts";
-import { makeDemoData, migrate, port, serve, stateDir, stop, untilReady } from "./local.ts";
-import { poolsOf } from "./tenants/pools.ts";
-import { readTenants } from "./tenants/read.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { exitWithFault, Fault } from "./fault.ts";
 
-/** npm start: builds, migrates, fills once, serves, and says where. */
-const pidFile = join(stateDir, "server.pid");
+/** npm start: checks what could stand in the way, builds what has changed, serves, says where, and fills in the demo data behind a progress bar. */
 
-mkdirSync(stateDir, { recursive: true });
-endLeftOver();
-const step = (text: string) => { console.log(`· ${text}`); };
-step("demo data (drawn once, about a minute and a half)");
-await makeDemoData();
-step("build");
-await ensureDemoBuild();
-step("database");
-await migrate();
-step("serving; the first start fills in the demo members");
-const server = serve(port, stateDir, true);
-writeFileSync(pidFile, String(server.pid));
-server.on("close", (code) => {
-  stop(server); // whatever of its group outlived it
-  rmSync(pidFile, { force: true });
-  process.exit(code ?? 0); // null: ended by a signal, as asked
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { stop(server); });
-await untilReady();
-writeFileSync(join(stateDir, "filled"), "");
-tell();
+/** Milliseconds between two looks at how far the demo data is. */
+const LOOK_AGAIN = 250;
 
-/** A server that outlived a killed start still holds the port and the state: it goes first, with all it started. */
-function endLeftOver(): void {
-  if (!existsSync(pidFile)) return;
-  const group = Number(readFileSync(pidFile, "utf8"));
-  if (commandsOf(group).some((command) => /wrangler|workerd/.test(command))) process.kill(-group, "SIGKILL");
-}
+const step = (text: string): void => { console.log(`· ${text}`); };
 
-/** The commands of a process group: from /proc where there is one, else from ps. */
-function commandsOf(group: number): string[] {
-  if (!existsSync("/proc/self/stat")) {
-    const lines = execFileSync("ps", ["-eo", "pgid=,command="], { encoding: "utf8" }).split("\n");
-    return lines.filter((line) => Number.parseInt(line, 10) === group);
-  }
-  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const [, , processGroup] = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
-      return Number(processGroup) === group ? [readFileSync(`/proc/${pid}/cmdline`, "utf8")] : [];
-    } catch {
-      return []; // it ended while we looked
-    }
+await main().catch(exitWithFault);
+
+async function main(): Promise<void> {
+  if (!existsSync("node_modules/wrangler")) throw new Fault("The packages are not there yet: npm install");
+  // Only now: without the packages these imports fail.
+  const { migrate, port, prepareSite, serve, stateDir, stop, untilOk } = await import("./local.ts");
+  const { checkPortFree } = await import("./port.ts");
+  const { claimState } = await import("./state.ts");
+  const { checkTenants } = await import("./tenants/check.ts");
+
+  const tenants = checkTenants();
+  const state = claimState(stateDir, port);
+  await checkPortFree(port);
+  step("preparing build, demo data and databases (the first time about twenty seconds)");
+  const [site] = await Promise.all([prepareSite(), migrate()]);
+
+  const server = serve(port, stateDir, true, site);
+  let isStopping = false;
+  if (server.pid !== undefined) state.noteServer(server.pid);
+  server.on("close", (code) => {
+    stop(server); // whatever of its group outlived it
+    state.release();
+    if (isStopping) process.exit(0);
+    exitWithFault(new Fault(`The server on port ${port} has ended (${code ?? "by a signal"}).`));
   });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {
+    isStopping = true;
+    stop(server);
+  });
+  try {
+    // Answered by the origin through the edge, on any host.
+    await untilOk(port, "/dev/fill");
+    const { describeSites } = await import("./welcome.ts");
+    console.log(describeSites(tenants, port, stateDir));
+    await showFilling(port, stateDir, untilOk(port, "/healthz"));
+  } catch (error) {
+    stop(server);
+    throw error;
+  }
 }
 
-function tell(): void {
-  const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
-  const lines = tenants.map(({ host, settings }) => `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}`);
-  console.log(`\nRendezvous is here.\n\n${lines.join("\n")}\n\n  Members to log in as, on each of them, with the password demo-password:\n    free@demo.example      free, with some credits\n    new@demo.example       signed up at this start, without credits\n    premium@demo.example   premium\n\n  Every mail the sites send lands in http://localhost:${port}/dev/mail, every text message in http://localhost:${port}/dev/sms\n  Payments go to a stand-in, where no money moves: http://localhost:${port}/dev/payments\n\n  Another country: send the header CF-IPCountry, or choose one on /lang-config.\n  Another site: put a file into tenants/ (tenants/README.md) and start again; npm run dev picks it up as it runs.\n  Stop with Ctrl-C; what is stored stays in ${stateDir}.\n`);
+/** Shows how far the demo data is until it is complete. */
+async function showFilling(port: number, stateDir: string, complete: Promise<void>): Promise<void> {
+  const { ProgressBar } = await import("./progress.ts");
+  const bar = new ProgressBar("Demo members and photos");
+  const over = complete.then(() => true);
+  while (!(await Promise.race([over, pause(LOOK_AGAIN, false)]))) {
+    const answer = await fetch(`http://127.0.0.1:${port}/dev/fill`);
+    const { done, total }: { done: number; total: number } = await answer.json();
+    if (total > 0) bar.show(done / total);
+  }
+  writeFileSync(join(stateDir, "filled"), "");
+  bar.finish("  All demo members and photos are there.");
 }

@@ -1,8 +1,8 @@
 /** Words for a drawn person, so that a profile never says otherwise than its picture. */
 import { BODY_TYPES, EYE_COLOURS, type Gender, HAIR_COLOURS } from "../../worker/contract/vocabulary.ts";
-import { describePerson, planShot } from "../../worker/origin/demo/portraits/index.ts";
-import { luminance } from "../../worker/origin/demo/portraits/palette.ts";
-import type { Rng } from "../../worker/origin/demo/portraits/rng.ts";
+import { describePerson, planShot } from "./portraits/index.ts";
+import { luminance } from "./portraits/palette.ts";
+import type { Rng } from "./portraits/rng.ts";
 
 export interface Looks {
   /** The portrait's seed. */

@@ -1,6 +1,6 @@
 /** Five hundred invented people, always the same ones. */
 import { type Gender, INTERESTS, type Interest, RELATIONSHIP_STATUSES, type Sexuality, TATTOOS } from "../../worker/contract/vocabulary.ts";
-import { type Rng, rng } from "../../worker/origin/demo/portraits/rng.ts";
+import { type Rng, rng } from "./portraits/rng.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";

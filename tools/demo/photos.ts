@@ -1,11 +1,19 @@
 /** The photos of a member: a portrait first, then more of the same person, then things they like. */
 import type { Interest } from "../../worker/contract/vocabulary.ts";
-import { type SceneName, scenes } from "../../worker/origin/demo/portraits/index.ts";
-import type { Rng } from "../../worker/origin/demo/portraits/rng.ts";
+import { type SceneName, scenes } from "./portraits/index.ts";
+import type { Rng } from "./portraits/rng.ts";
 import { secretId } from "./ids.ts";
 import { shuffled } from "./texts/index.ts";
 
-export interface DemoPhoto { key: string; kind: "portrait" | "scene"; seed: string; variant: number; status: "active" | "inspected" }
+export interface DemoPhoto {
+  key: string;
+  /** The picture's name in the pack. */
+  picture: string;
+  kind: "portrait" | "scene";
+  seed: string;
+  variant: number;
+  status: "active" | "inspected";
+}
 
 export function photosOf(r: Rng, id: string, index: number, seed: string, variants: readonly number[], interests: readonly Interest[]): DemoPhoto[] {
   // Six members without any photo, and about a dozen whose last one is still being looked at.
@@ -19,6 +27,7 @@ export function photosOf(r: Rng, id: string, index: number, seed: string, varian
   ];
   return pictures.map((picture, at) => ({
     key: secretId(`photo ${id} ${at}`),
+    picture: `${picture.kind}/${picture.seed}/${picture.variant}`,
     ...picture,
     status: inspected && at === count - 1 ? "inspected" : "active",
   }));

@@ -1,7 +1,7 @@
 /** Puts a portrait's layers together on pixels: rim light, air and grain as the SVG filters draw them, some ten times faster. */
 import sharp from "sharp";
-import { type Light, placeBleed, portraitLayers, type PortraitOptions, rimColour, rimStrength } from "../../worker/origin/demo/portraits/index.ts";
-import { Paint } from "../../worker/origin/demo/portraits/paint.ts";
+import { type Light, placeBleed, portraitLayers, type PortraitOptions, rimColour, rimStrength } from "./portraits/index.ts";
+import { Paint } from "./portraits/paint.ts";
 
 export const WIDTH = 900;
 export const HEIGHT = 1200;

@@ -1,37 +1,34 @@
-/** One painter: takes a picture at a time and answers with the number of photos it has saved. */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+/** One painter: takes a picture at a time and answers with its files, in the order of SIZES. */
 import { parentPort } from "node:worker_threads";
 import sharp, { type Sharp } from "sharp";
-import { scene, type SceneName, scenes } from "../../worker/origin/demo/portraits/index.ts";
+import { SIZES, type Size } from "../../worker/origin/directory/images.ts";
 import { HEIGHT, paintPortrait, WIDTH } from "./pixels.ts";
-import type { PhotoJob, Picture } from "./render.ts";
+import { scene, type SceneName, scenes } from "./portraits/index.ts";
+import type { Picture } from "./render.ts";
 
 // The painters are the parallelism: threads of libvips' own would only get in their way.
 sharp.concurrency(1);
 
 parentPort?.on("message", async (picture: Picture) => {
-  parentPort?.postMessage(await save(picture));
+  parentPort?.postMessage(await draw(picture));
 });
 
-async function save({ job, keys, outDir }: Picture): Promise<number> {
-  const raw = job.kind === "scene" ? await paintScene(job.seed) : await paintPortrait(job);
+async function draw(picture: Picture): Promise<Uint8Array[]> {
+  const raw = picture.kind === "scene" ? await paintScene(picture.seed) : await paintPortrait(picture);
   const image = (): Sharp => sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
-  for (const [size, bytes] of await Promise.all(sizes(image, job))) {
-    await Promise.all(keys.map((key) => writeFile(join(outDir, `${key}-${size}.webp`), bytes)));
-  }
-  return keys.length;
+  const files = sizesOf(image, picture);
+  return await Promise.all(SIZES.map((size) => files[size].toBuffer()));
 }
 
-function sizes(image: () => Sharp, { kind }: PhotoJob): Promise<readonly [string, Buffer]>[] {
+/** Smaller than what an upload is made into, so that all pictures of the demo fit into one file of a few megabytes. */
+function sizesOf(image: () => Sharp, { kind }: Picture): Record<Size, Sharp> {
   const square = { left: 0, top: kind === "scene" ? 250 : 90, width: WIDTH, height: WIDTH };
-  const made = {
-    full: image().webp({ quality: 72, effort: 2 }),
-    thumb: image().resize(360, 480).webp({ quality: 74, effort: 3 }),
-    match: image().extract(square).resize(600, 600).webp({ quality: 72, effort: 2 }),
+  return {
+    full: image().resize(600, 800).webp({ quality: 45, effort: 6 }),
+    thumb: image().resize(288, 384).webp({ quality: 50, effort: 6 }),
+    match: image().extract(square).resize(400, 400).webp({ quality: 45, effort: 6 }),
     soft: image().resize(36, 48).blur(4.5).webp({ quality: 60 }),
   };
-  return Object.entries(made).map(async ([size, picture]) => [size, await picture.toBuffer()] as const);
 }
 
 /** A seed may name its scene: "bicycle-2". */

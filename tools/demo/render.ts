@@ -1,51 +1,48 @@
-/** Pictures for the photos: every picture is painted once, on all cores, and saved for each photo that shows it. */
+/** Paints pictures on all cores. */
 import { availableParallelism } from "node:os";
-import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import type { Gender } from "../../worker/origin/demo/portraits/index.ts";
+import type { PackedPicture } from "./photo-pack.ts";
+import type { Gender } from "./portraits/index.ts";
 
-export interface PhotoJob { key: string; kind: "portrait" | "scene"; seed: string; variant: number; gender: Gender; age: number }
-/** What a worker is told. The keys are names of files: never a path of somebody else's making. */
-export interface Picture { job: PhotoJob; keys: string[]; outDir: string }
+export interface Picture {
+  name: string;
+  kind: "portrait" | "scene";
+  seed: string;
+  variant: number;
+  gender: Gender;
+  /** Years. */
+  age: number;
+}
 
-export async function renderPhotos(jobs: readonly PhotoJob[], outDir: string): Promise<void> {
-  await mkdir(outDir, { recursive: true });
-  const queue = pictures(jobs, outDir);
-  let photos = 0;
-  const done = (count: number): void => {
-    const before = photos;
-    photos += count;
-    if (Math.floor(photos / 100) > Math.floor(before / 100) || photos === jobs.length) console.log(`${photos} of ${jobs.length} photos`);
+/** `onProgress` is told after each picture how many are done. */
+export async function renderPictures(pictures: readonly Picture[], onProgress: (done: number) => void): Promise<PackedPicture[]> {
+  // Scenes are the slowest, so they go first.
+  const queue = pictures.toSorted((a, b) => b.kind.localeCompare(a.kind));
+  const painted: PackedPicture[] = [];
+  const done = (picture: PackedPicture): void => {
+    painted.push(picture);
+    onProgress(painted.length);
   };
-  const workers = Array.from({ length: Math.min(availableParallelism(), 8) }, () => new Worker(new URL("./render-worker.ts", import.meta.url)));
+  const painters = Math.min(availableParallelism(), 8);
+  const workers = Array.from({ length: painters }, () => new Worker(new URL("./render-worker.ts", import.meta.url)));
   try {
-    await Promise.all(workers.map((worker) => work(worker, queue, done)));
+    await Promise.all(workers.map((worker) => paint(worker, queue, done)));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
+  return painted;
 }
 
-/** Scenes are shared: the slowest pictures, so they go first. */
-function pictures(jobs: readonly PhotoJob[], outDir: string): Picture[] {
-  const byPicture = new Map<string, Picture>();
-  for (const job of jobs.toSorted((a, b) => b.kind.localeCompare(a.kind))) {
-    const name = `${job.kind}/${job.seed}/${job.variant}`;
-    const known = byPicture.get(name);
-    if (known) known.keys.push(job.key);
-    else byPicture.set(name, { job, keys: [job.key], outDir });
-  }
-  return [...byPicture.values()];
-}
-
-function work(worker: Worker, queue: Picture[], done: (photos: number) => void): Promise<void> {
+function paint(worker: Worker, queue: Picture[], done: (picture: PackedPicture) => void): Promise<void> {
   return new Promise((resolve, reject) => {
+    let current: Picture | undefined;
     const next = (): void => {
-      const picture = queue.shift();
-      if (picture) worker.postMessage(picture);
+      current = queue.shift();
+      if (current) worker.postMessage(current);
       else resolve();
     };
-    worker.on("message", (photos: number) => {
-      done(photos);
+    worker.on("message", (files: Uint8Array[]) => {
+      if (current) done({ name: current.name, files });
       next();
     });
     worker.on("error", reject);

@@ -1,5 +1,5 @@
 /** Where members live: many in the large towns, so that a search finds somebody, and some in small ones. */
-import type { Rng } from "../../worker/origin/demo/portraits/rng.ts";
+import type { Rng } from "./portraits/rng.ts";
 import { type Place, towns } from "./places.ts";
 
 export function townPicker(): (r: Rng, country: string) => Place {

@@ -23,7 +23,7 @@ app.use(dropUnreadBody);
 app.get("/healthz", async (c) => (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok ? c.json({ ready: true }) : c.json({ ready: false }, 503));
 
 // the stand-ins' pages and the payment provider's API, which a production build has not
-if (import.meta.env.MODE !== "production") for (const path of ["/dev/mail", "/dev/sms", "/dev/payments", "/dev/pay/*", "/dev/mollie/*"]) app.all(path, passDev);
+if (import.meta.env.MODE !== "production") for (const path of ["/dev/fill", "/dev/mail", "/dev/sms", "/dev/payments", "/dev/pay/*", "/dev/mollie/*"]) app.all(path, passDev);
 
 app.use(async (c, next) => {
   const url = new URL(c.req.url);

@@ -1,6 +1,6 @@
 /** What members say about themselves: sentences dealt like cards, so that none comes back before all have been used. */
 import type { Interest } from "../../../worker/contract/vocabulary.ts";
-import type { Rng } from "../../../worker/origin/demo/portraits/rng.ts";
+import type { Rng } from ".././portraits/rng.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";

@@ -3,7 +3,7 @@ import { handle } from "../handle.ts";
 import { consume, type Queued } from "../jobs/consume.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
 import { acceptLater } from "./desk.ts";
-import { fill } from "./fill.ts";
+import { fill, type Progress } from "./fill.ts";
 import type { DemoMember } from "./life/demo-member.ts";
 import { showMail } from "./mail.ts";
 import type { PaymentDesk } from "./payments/desk.ts";
@@ -27,16 +27,18 @@ export interface DemoEnv extends Env {
   ACCEPT_SECONDS?: string;
 }
 
-/** One filling an isolate; a failed one is tried again by the next question. */
+/** One filling an isolate; a failed one is tried again by the next request for /healthz. */
 let filling: Promise<void> | null = null;
+const progress: Progress = { done: 0, total: 0 };
 
 export default {
   async fetch(request, env, context) {
-    if (new URL(request.url).pathname === "/healthz") {
-      filling ??= fill(env, new Date()).catch((error: unknown) => {
-        filling = null;
-        throw error;
-      });
+    const { pathname } = new URL(request.url);
+    if (pathname === "/dev/fill") return Response.json(progress);
+    if (pathname === "/healthz") {
+      filling ??= startFilling(env);
+      // A client that gives up waiting must not end the filling that others wait for.
+      context.waitUntil(filling);
       await filling;
     }
     const shown = show(request, env);
@@ -48,6 +50,17 @@ export default {
   scheduled: (controller, env) => runScheduled(controller.cron, env, new Date()),
   queue: consume,
 } satisfies ExportedHandler<DemoEnv, Queued>;
+
+/** A site is healthy, that is ready for tests too, only when all its demo data is there. */
+async function startFilling(env: DemoEnv): Promise<void> {
+  Object.assign(progress, { done: 0, total: 0 });
+  try {
+    await fill(env, new Date(), progress);
+  } catch (error) {
+    filling = null;
+    throw error;
+  }
+}
 
 /** The stand-ins' own pages. */
 function show(request: Request, env: DemoEnv): Promise<Response> | null {
