@@ -1,12 +1,33 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
+import { testFiles } from "./tools/test-files.ts";
+
+const { unit, site } = testFiles();
+
+/** What mostly waits for servers of its own comes first, so that no worker ends alone with it. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification) => /\/tests\/tools\/(crash|dev)\.test/.test(moduleId);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ["tests/{worker,client,drop-ins,tools}/**/*.test.{ts,tsx}"],
-    // one workerd at a time: two cores are shared with the build and the browser
-    fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    pool: "forks",
+    // two cores
+    maxWorkers: 2,
+    sequence: { sequencer: WaitingFirst },
+    // only what hangs is to reach them, however busy the machine is
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     env: { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+    projects: [
+      // a worker of vitest keeps its site from one file to the next, tests/support/site.ts, so its modules outlive a file
+      { extends: true, test: { name: "site", include: site, isolate: false } },
+      { extends: true, test: { name: "unit", include: unit } },
+    ],
   },
 });

@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { stop } from "../../tools/local.ts";
-import { run, start } from "../../tools/run.ts";
+import { start } from "../../tools/run.ts";
 import { SITE, startBackend } from "./backend.ts";
 import { freePort } from "./free-port.ts";
+import { buildOwnSites, OWN_ORIGIN } from "./own-sites.ts";
 import type { Ask } from "./site.ts";
 
 /** Milliseconds until the edge must answer. */
@@ -21,9 +22,9 @@ const READY = 60_000;
 export async function startBackendSite() {
   const backend = await startBackend();
   const folder = mkdtempSync(join(tmpdir(), "rendezvous-"));
-  const tenants = join(folder, "tenants");
-  cpSync(resolve("tenants"), tenants, { recursive: true });
-  writeFileSync(join(tenants, "php.toml"), `hosts = ["${SITE.host}"]
+  const port = await freePort();
+  const out = buildOwnSites(`backend-${port}`, (tenants) => {
+    writeFileSync(join(tenants, "php.toml"), `hosts = ["${SITE.host}"]
 name = "${SITE.fileName}"
 brand = "php"
 countries = ["GB", "IE"]
@@ -33,11 +34,9 @@ support_email = "file@php.example"
 cdn_prefix = "https://cdn.php.example/"
 origin = "${backend.url}"
 `);
-  const out = join(folder, "dist");
-  await run("vite", ["build", "--mode", "demo", "--outDir", out, "--emptyOutDir"], { quiet: true, env: { TENANTS_DIR: tenants, NODE_ENV: "production" } });
-  const port = await freePort();
+  });
   const agent = new Agent({ keepAlive: true });
-  const server = start("wrangler", ["dev", "-c", join(out, "edge/wrangler.json"), "-c", join(out, "origin/wrangler.json"), "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", join(folder, "state"), "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"], detached: true });
+  const server = start("wrangler", ["dev", "-c", join(out, "edge/wrangler.json"), "-c", join(out, `origin/${OWN_ORIGIN}`), "--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", join(folder, "state"), "--log-level", "error", "--show-interactive-dev-session=false"], { stdio: ["ignore", "ignore", "inherit"], detached: true });
   // whatever becomes of the tests, the server goes with them
   const orphan = () => stop(server);
   process.once("exit", orphan);
@@ -72,7 +71,7 @@ origin = "${backend.url}"
       await ended;
       await backend.close();
       agent.destroy();
-      rmSync(folder, { recursive: true });
+      for (const made of [folder, out]) rmSync(made, { recursive: true });
     },
   };
 }

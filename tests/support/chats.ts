@@ -6,7 +6,7 @@ import type { Someone } from "./photos.ts";
 import type { RunningSite } from "./site.ts";
 
 /** Letters between objects take their time. */
-export const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+export const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 export const write = (site: RunningSite, { host, cookie }: Someone, whom: Someone, text: string, more: object = {}) =>
   site.ask("/api/chat.php", { method: "POST", host, cookie, headers: json, body: JSON.stringify({ profile: whom.account.id, id: crypto.randomUUID(), text, ...more }) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { picture, type Bytes } from "./images.ts";
-import { someone, startWithDesk, type Someone } from "./photos.ts";
-import type { RunningSite } from "./site.ts";
+import { someone, type Someone } from "./photos.ts";
+import { sharedSite, type RunningSite } from "./site.ts";
 
 /** A site whose photos wait, a photo, and for each test a member of his own. */
 export let site: RunningSite;
@@ -11,7 +11,7 @@ export let anna: Someone;
 /** Opens it for the tests of a file. */
 export function openDesk(): void {
   beforeAll(async () => {
-    site = await startWithDesk();
+    site = await sharedSite();
     photo = await picture();
   });
   afterAll(() => site.close());

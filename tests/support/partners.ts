@@ -56,7 +56,7 @@ export const EXPIRED = [410, "link_expired"];
 /** Somebody of whom a partner knows all but what only the person can say. */
 export const whole = (more: object = {}) => ({ email: address(), gender: "female", looking_for: "male", date_of_birth: "1990-02-03", place: 7, username: `Drafted ${++people}`, language: "nl", ...more });
 export const mailed = async (email: string, count = 1): Promise<Mail[]> => {
-  await expect.poll(async () => (await mailsTo(site, email)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await mailsTo(site, email)).length, { timeout: 60_000 }).toBe(count);
   return mailsTo(site, email);
 };
 export const mailToken = async (email: string) => tokenIn(linkIn((await mailed(email))[0]));

@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
 import type { InspectionBody } from "../../worker/contract/calls/inspection.ts";
 import type { PhotosAnswer, UploadAnswer } from "../../worker/contract/calls/photos.ts";
 import { sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
-import { startSite, type RunningSite } from "./site.ts";
+import { OPERATOR, startSite, writeOriginConfig, type RunningSite } from "./site.ts";
 
-export const TOKEN = "the-desk-of-this-test-alone";
+export { OPERATOR as TOKEN };
 
 export interface Owner {
   host: string;
   cookie: string;
 }
 
-/** A site whose photos wait: the demo would accept what is uploaded before a test has looked at it. */
-export async function startWithDesk(acceptSeconds = 0): Promise<RunningSite> {
-  const config: { vars: object } = JSON.parse(readFileSync("dist/demo/origin/wrangler.json", "utf8"));
-  writeFileSync("dist/demo/origin/wrangler.desk.json", JSON.stringify({ ...config, vars: { ...config.vars, OPERATOR_TOKEN: TOKEN, ACCEPT_SECONDS: String(acceptSeconds) } }));
-  return startSite("dist/demo", "wrangler.json", "wrangler.desk.json");
-}
+/** The shared site's photos wait until a test accepts them. In a demo they are accepted after so many seconds. */
+export const startDemo = (acceptSeconds: number): Promise<RunningSite> => startSite("dist/demo", "wrangler.json", writeOriginConfig("dist/demo", "wrangler.demo.json", { ACCEPT_SECONDS: String(acceptSeconds) }));
 
 export type Someone = Owner & { account: Account };
 
@@ -53,5 +48,5 @@ export const filesOf = async (site: RunningSite, key = ""): Promise<string[]> =>
 export const rowsOf = async (site: RunningSite, { account }: Someone): Promise<unknown[]> => (await (await site.database("europe")).prepare("SELECT key, position, status FROM photos WHERE profile = ?1 ORDER BY position").bind(account.id).all()).results;
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-export const decide = (site: RunningSite, host: string, decision: InspectionBody, token = TOKEN): Promise<Response> => site.ask("/api/inspection.php", { method: "POST", host, body: JSON.stringify(decision), headers: { "content-type": "application/json", ...bearer(token) } });
+export const decide = (site: RunningSite, host: string, decision: InspectionBody, token = OPERATOR): Promise<Response> => site.ask("/api/inspection.php", { method: "POST", host, body: JSON.stringify(decision), headers: { "content-type": "application/json", ...bearer(token) } });
 export const accept = (site: RunningSite, host: string, key: string): Promise<Response> => decide(site, host, { key, decision: "accept" });

@@ -4,7 +4,7 @@ import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
 import type { OrderAnswer, OrderView } from "../../worker/contract/calls/orders.ts";
 import { readBooks, type Books } from "../../tools/books.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
-import { HOSTS, type RunningSite } from "./site.ts";
+import { HOSTS, OPERATOR, type RunningSite } from "./site.ts";
 
 /** A member with a session, who buys. */
 export interface Buyer {
@@ -76,7 +76,7 @@ export const offerTo = async (site: RunningSite, buyer: Buyer, query = ""): Prom
 
 /** The books of a pool, as npm run books sums them. */
 export const booksOf = (site: RunningSite, host: string = HOSTS.dutch): Promise<Books> =>
-  readBooks(async (after) => (await site.ask(`/api/books.php${after === null ? "" : `?after=${after}`}`, { host, headers: { authorization: "Bearer of-the-demo-alone" } })).json<BooksAnswer>());
+  readBooks(async (after) => (await site.ask(`/api/books.php${after === null ? "" : `?after=${after}`}`, { host, headers: { authorization: `Bearer ${OPERATOR}` } })).json<BooksAnswer>());
 
 /** What somebody does at the provider's desk: to a payment, or to the cards that are charged next. */
 export const desk = (site: RunningSite, act: string, payment = ""): Promise<Response> =>

@@ -1,5 +1,5 @@
 import type { ChatAnswer, MessageView } from "../../worker/contract/calls/chat.ts";
-import { startCrashSite, type CrashSite } from "./crash-site.ts";
+import type { CrashSite } from "./crash-site.ts";
 import { aPlace, joinSite, type Newcomer } from "./newcomers.ts";
 import { createPhone, type Phone } from "./phone.ts";
 import { fillPurses, readPurses } from "./purses.ts";
@@ -36,70 +36,65 @@ const MISHAP = 1_500;
 const SIDE_BY_SIDE = 10;
 
 /** Members who write to each other over connections that are cut, paused and left half open, in a site that is killed in the midst of it; then everything is counted. */
-export async function soak(plan: SoakPlan, tell: (line: string) => void = () => undefined): Promise<SoakFigures> {
-  const site = await startCrashSite();
-  try {
-    const people = await settle(site, plan.members);
-    tell(`${people.length} members`);
-    await site.kill();
-    const ids = new Set(people.map(({ id }) => id));
-    fillPurses(site.folder, ids, CREDITS);
-    await site.start();
-    const phones = people.map((owner, i) => createPhone(site, owner, Array.from({ length: plan.partners }, (_, k) => people[(i + (k % 2 === 0 ? 1 : -1) * (Math.floor(k / 2) + 1) + people.length) % people.length]?.id ?? "")));
-    const till = await readTill(site, people);
-    for (const phone of phones) phone.connect();
+export async function soak(site: CrashSite, plan: SoakPlan, tell: (line: string) => void = () => undefined): Promise<SoakFigures> {
+  const people = await settle(site, plan.members);
+  tell(`${people.length} members`);
+  await site.kill();
+  const ids = new Set(people.map(({ id }) => id));
+  fillPurses(site.folder, ids, CREDITS);
+  await site.start();
+  const phones = people.map((owner, i) => createPhone(site, owner, Array.from({ length: plan.partners }, (_, k) => people[(i + (k % 2 === 0 ? 1 : -1) * (Math.floor(k / 2) + 1) + people.length) % people.length]?.id ?? "")));
+  const till = await readTill(site, people);
+  for (const phone of phones) phone.connect();
 
-    const began = Date.now();
-    const sent = new Map<string, { from: string; to: string }>();
-    let refused = 0;
-    const over = new AbortController();
-    const writing = phones.map(async (phone, i) => {
-      for (let n = 0; n < plan.messages; n++) {
-        const to = phone.partners[n % phone.partners.length] ?? "";
-        const text = `${i}/${n}`;
-        if (await phone.send(to, text)) sent.set(text, { from: phone.owner.id, to });
-        else refused++;
-      }
-    });
-    const mishaps = phones.map(async (phone) => {
-      while (!over.signal.aborted) {
-        await rest(MISHAP * (0.5 + Math.random()));
-        const [mishap = phone.cut] = [[phone.cut, phone.pause, phone.resume][Math.floor(Math.random() * 3)]];
-        mishap();
-      }
-    });
-    const all = Promise.all(writing);
-    const total = plan.members * plan.messages;
-    for (let kill = 1; kill <= plan.kills; kill++) {
-      // spread evenly over the messages, wherever those are just then
-      while (sent.size + refused < (total * kill) / (plan.kills + 1)) await rest(20);
-      await site.kill();
-      tell(`killed after ${sent.size} messages`);
-      await site.start();
+  const began = Date.now();
+  const sent = new Map<string, { from: string; to: string }>();
+  let refused = 0;
+  const over = new AbortController();
+  const writing = phones.map(async (phone, i) => {
+    for (let n = 0; n < plan.messages; n++) {
+      const to = phone.partners[n % phone.partners.length] ?? "";
+      const text = `${i}/${n}`;
+      if (await phone.send(to, text)) sent.set(text, { from: phone.owner.id, to });
+      else refused++;
     }
-    await all;
-    over.abort();
-    await Promise.all(mishaps);
-    const seconds = (Date.now() - began) / 1000;
-    tell(`${sent.size} acknowledged in ${Math.round(seconds)} s`);
-
-    const copies = await untilStill(site, phones, sent.size);
-    for (const phone of phones) phone.resume();
-    for (const phone of phones) await phone.catchUp();
-    for (const phone of phones) phone.close();
+  });
+  const mishaps = phones.map(async (phone) => {
+    while (!over.signal.aborted) {
+      await rest(MISHAP * (0.5 + Math.random()));
+      const [mishap = phone.cut] = [[phone.cut, phone.pause, phone.resume][Math.floor(Math.random() * 3)]];
+      mishap();
+    }
+  });
+  const all = Promise.all(writing);
+  const total = plan.members * plan.messages;
+  for (let kill = 1; kill <= plan.kills; kill++) {
+    // spread evenly over the messages, wherever those are just then
+    while (sent.size + refused < (total * kill) / (plan.kills + 1)) await rest(20);
     await site.kill();
-    const purses = readPurses(site.folder, ids);
-    const bySender = Map.groupBy(sent.values(), ({ from }) => from);
-    const leftTo = (id: string) => (till.purses.get(id) ?? 0) - (bySender.get(id)?.length ?? 0) * till.price;
-    return {
-      acknowledged: sent.size, refused, seconds, kills: plan.kills,
-      repeats: sumOf(phones, ({ figures }) => figures.repeats), connections: sumOf(phones, ({ figures }) => figures.connections),
-      ...compare(copies, phones, sent),
-      wrongBalances: purses.filter((purse) => purse.faults > 0 || purse.sum !== purse.balance || purse.balance !== leftTo(purse.id)).length + (people.length - purses.length),
-    };
-  } finally {
-    await site.close();
+    tell(`killed after ${sent.size} messages`);
+    await site.start();
   }
+  await all;
+  over.abort();
+  await Promise.all(mishaps);
+  const seconds = (Date.now() - began) / 1000;
+  tell(`${sent.size} acknowledged in ${Math.round(seconds)} s`);
+
+  const copies = await untilStill(site, phones, sent.size);
+  for (const phone of phones) phone.resume();
+  for (const phone of phones) await phone.catchUp();
+  for (const phone of phones) phone.close();
+  await site.kill();
+  const purses = readPurses(site.folder, ids);
+  const bySender = Map.groupBy(sent.values(), ({ from }) => from);
+  const leftTo = (id: string) => (till.purses.get(id) ?? 0) - (bySender.get(id)?.length ?? 0) * till.price;
+  return {
+    acknowledged: sent.size, refused, seconds, kills: plan.kills,
+    repeats: sumOf(phones, ({ figures }) => figures.repeats), connections: sumOf(phones, ({ figures }) => figures.connections),
+    ...compare(copies, phones, sent),
+    wrongBalances: purses.filter((purse) => purse.faults > 0 || purse.sum !== purse.balance || purse.balance !== leftTo(purse.id)).length + (people.length - purses.length),
+  };
 }
 
 async function settle(site: CrashSite, count: number): Promise<Newcomer[]> {

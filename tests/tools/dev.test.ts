@@ -33,7 +33,7 @@ test("a new file is a new site without a restart, and a faulty one leaves the ot
   await until("new.localhost", /Newcomer</);
 
   writeFileSync(file, `${text}niche = 12\n`);
-  await vi.waitUntil(() => said.includes("new.toml: niche: expected a niche from 1 to 7, found 12"), { timeout: 20_000 });
+  await vi.waitUntil(() => said.includes("new.toml: niche: expected a niche from 1 to 7, found 12"), { timeout: 60_000 });
   await until("localhost", /Amberlind</);
   expect((await get("new.localhost")).status).toBe(421);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { json, PASSWORD, signUp } from "../support/accounts.ts";
 import { startBackendSite } from "../support/backend-site.ts";
-import { HOSTS, startSite, type Ask } from "../support/site.ts";
+import { HOSTS, sharedSite, type Ask } from "../support/site.ts";
 
 /** A site as a browser meets it, whatever answers behind the edge. */
 interface Target {
@@ -15,7 +15,7 @@ interface Target {
 
 const targets: Record<string, () => Promise<Target>> = {
   "the embedded origin": async () => {
-    const site = await startSite();
+    const site = await sharedSite();
     return {
       ask: (path, how) => site.ask(path, { ...how, host: HOSTS.world }),
       account: async () => ({ email: (await signUp(site, { site: "world" })).email, password: PASSWORD }),

@@ -1,13 +1,14 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionOf, signUp, type Account, type SiteName } from "../../support/accounts.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { startSite, writeOriginConfig, type RunningSite } from "../../support/site.ts";
+import { runs } from "../../support/runs.ts";
 
 /** Twenty members of three sites, each with a name that nobody else has. */
 const SITES: SiteName[] = ["dutch", "german", "world"];
 const MEMBERS = 20;
-const RENDERS = 1_000;
+const RENDERS = runs(400);
 const TOGETHER = 25;
 
 let site: RunningSite;
@@ -28,8 +29,6 @@ const ORIGIN = resolve("dist/demo/origin");
 
 /** The demo's origin, which holds its answers back, now and then for longer than a page waits. The name of its configuration. */
 function holdBack(): string {
-  const config: Record<string, unknown> = JSON.parse(readFileSync(join(ORIGIN, "wrangler.json"), "utf8"));
-  writeFileSync(join(ORIGIN, "jittery.json"), JSON.stringify({ ...config, main: "jittery.js" }));
   writeFileSync(join(ORIGIN, "jittery.js"), `import origin from "./index.js";
 export * from "./index.js";
 export default { async fetch(request, env, ctx) {
@@ -37,10 +36,10 @@ export default { async fetch(request, env, ctx) {
   await new Promise((next) => { setTimeout(next, Math.random() ** 4 * 400); });
   return answer;
 } };`);
-  return "jittery.json";
+  return writeOriginConfig("dist/demo", "jittery.json", {}, "jittery.js");
 }
 
-test("in a thousand pages of twenty members of three sites, rendered among each other, nothing is anybody else's", async () => {
+test("in hundreds of pages of twenty members of three sites, rendered among each other, nothing is anybody else's", async () => {
   const paths = ["/members", "/notifications", "/lang-config", "/members?page=2", "/api/user.php", "/nothing-here"];
   const foreign: string[] = [];
   let streamed = 0;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardsAnswer } from "../../../worker/contract/calls/cards.ts";
 import { until } from "../../support/chats.ts";
 import { booked, call, desk, newBuyer, offerTo, order, P0, payAs, placed, type Buyer } from "../../support/purchases.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 const cardsOf = async (buyer: Buyer) => (await offerTo(site, buyer)).cards.map(({ id }) => id);

@@ -4,8 +4,8 @@ import { UPLOADS_A_DAY } from "../../../worker/contract/photos.ts";
 import { inMember, memberObject } from "../../support/accounts.ts";
 import { block, creditsOf, deleteFrom, keyIn, messagesOf, photoSent, sendPhoto, until, write } from "../../support/chats.ts";
 import { phonePicture, picture, withTail, type Bytes } from "../../support/images.ts";
-import { accept, albumOf, bearer, decide, errorOf, filesOf, open, someone, startWithDesk, TOKEN, upload, type Someone } from "../../support/photos.ts";
-import { HOSTS, type RunningSite } from "../../support/site.ts";
+import { accept, albumOf, bearer, decide, errorOf, filesOf, open, someone, TOKEN, upload, type Someone } from "../../support/photos.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 const SIZES = ["full", "thumb", "match", "soft"] as const;
 /** Credits that a photo costs on the Dutch site. */
@@ -15,7 +15,7 @@ const CREDITS = 100;
 let site: RunningSite;
 let photo: Bytes;
 beforeAll(async () => {
-  site = await startWithDesk();
+  site = await sharedSite();
   photo = await picture();
 });
 afterAll(() => site.close());

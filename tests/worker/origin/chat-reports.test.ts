@@ -3,11 +3,11 @@ import type { SentAnswer } from "../../../worker/contract/calls/chat.ts";
 import { json } from "../../support/accounts.ts";
 import { deleteFrom, messagesOf, photoSent, until, write } from "../../support/chats.ts";
 import { picture } from "../../support/images.ts";
-import { accept, errorOf, filesOf, open, someone, startWithDesk, type Someone } from "../../support/photos.ts";
-import type { RunningSite } from "../../support/site.ts";
+import { accept, errorOf, filesOf, open, someone, type Someone } from "../../support/photos.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startWithDesk(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 let anna: Someone;

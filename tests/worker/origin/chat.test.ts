@@ -3,13 +3,13 @@ import type { ChatAnswer, MessageView, SentAnswer } from "../../../worker/contra
 import type { ChatsAnswer } from "../../../worker/contract/calls/chats.ts";
 import { inMember, json, memberObject, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
 import { until } from "../../support/chats.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };

@@ -11,6 +11,7 @@ import { sendMessage } from "../../../worker/origin/member/sending.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
 import { talk } from "../../../worker/origin/member/talk.ts";
 import { openDatabase } from "../../support/sqlite.ts";
+import { runs } from "../../support/runs.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const SIZE = 3;
@@ -183,6 +184,6 @@ test("whatever is written, paid, read, blocked, lost and doubled, and wherever a
       expectDelivered(world);
       for (const person of world.people) person.close();
     }),
-    { numRuns: 150, plugins: [fc.interruptAfterTimeLimit(20_000)] },
+    { numRuns: runs(60) },
   );
 }, 60_000);

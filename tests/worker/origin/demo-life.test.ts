@@ -5,10 +5,10 @@ import { inMember, memberObject } from "../../support/accounts.ts";
 import { messagesOf, until, write } from "../../support/chats.ts";
 import { bringIn } from "../../support/members.ts";
 import { someone, type Someone } from "../../support/photos.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 let anna: Someone;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
 import { inMember, json, letPass, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
 import { adapterOf } from "../../support/payments.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
 import { codeFor, smsTo } from "../../support/sms.ts";
 
 interface Payer {
@@ -16,7 +16,7 @@ interface Payer {
 
 let site: RunningSite;
 let anna: Payer;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 beforeEach(async () => { anna = await payer(); });
 

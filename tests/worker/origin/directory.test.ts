@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bringIn } from "../../support/members.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 const json = async (path: string, host?: string) => {
@@ -11,7 +11,7 @@ const names = (body: Record<string, unknown>) => (body["profiles"] as { name: st
 const now = Math.floor(Date.now() / 1000);
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   const world = await site.database("world");
   await bringIn(world, [
     { id: "youngest", site: "amberlind", name: "Young", date_of_birth: bornYearsAgo(18), active_at: now - 900 },

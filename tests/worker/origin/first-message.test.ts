@@ -4,11 +4,11 @@ import { cookiesOf, json } from "../../support/accounts.ts";
 import { creditsOf, messagesOf, until } from "../../support/chats.ts";
 import { linkIn, mailsTo } from "../../support/outbox.ts";
 import { someone, type Someone } from "../../support/photos.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   await (await site.database("europe")).prepare("INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (7, 'NL', '09', 'Utrecht', 5209, 511, 290000)").run();
 });
 afterAll(() => site.close());
@@ -19,7 +19,7 @@ async function newcomer(to: string, words: string): Promise<Someone> {
   const email = `first${++people}@posteo.example`;
   const body = { gender: "male", looking_for: "female", date_of_birth: "1990-02-03", place: 7, username: `Firstling ${people}`, email, password: "a long enough one", language: "nl", consents: { terms: true, sexuality: true, newsletter: false }, profile: to, signup_message: words };
   expect((await site.ask("/api/signup.php", { method: "POST", host: HOSTS.dutch, body: JSON.stringify(body), headers: { ...json, "cf-connecting-ip": `203.0.113.${people}` } })).status).toBe(200);
-  await expect.poll(async () => (await mailsTo(site, email)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo(site, email)).length, { timeout: 60_000 }).toBe(1);
   const cookie = cookiesOf(await site.ask(linkIn((await mailsTo(site, email))[0]), { host: HOSTS.dutch }));
   const { user } = await (await site.ask("/api/user.php", { host: HOSTS.dutch, cookie })).json<{ user: { id: string } }>();
   return { host: HOSTS.dutch, cookie, account: { id: user.id, email, name: body.username, site: "dutch", host: HOSTS.dutch } };

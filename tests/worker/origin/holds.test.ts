@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LikesAnswer } from "../../../worker/contract/calls/likes.ts";
 import { inMember, json, memberObject } from "../../support/accounts.ts";
 import { block, creditsOf, deleteFrom, messagesOf, until, write } from "../../support/chats.ts";
-import { bearer, errorOf, someone, startWithDesk, TOKEN, type Someone } from "../../support/photos.ts";
-import { HOSTS, type RunningSite } from "../../support/site.ts";
+import { bearer, errorOf, someone, TOKEN, type Someone } from "../../support/photos.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;
 
 let site: RunningSite;
-beforeAll(async () => { site = await startWithDesk(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 let anna: Someone;

@@ -3,20 +3,21 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ruleOf, rules } from "../../../worker/contract/rules.ts";
 import { bringIn } from "../../support/members.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import { runs } from "../../support/runs.ts";
 
 let site: RunningSite;
 let port: number;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   port = Number((await site.server.listen()).url.port);
   await bringIn(await site.database("world"), [{ id: "annalee1", site: "amberlind", photos: [{ key: "photo000001" }, { key: "photo000002" }] }, { id: "bertram1", site: "amberlind", status: "deleted", photos: [{ key: "photo000003" }] }]);
   await (await site.env()).PHOTOS.put("world/photo000001-full.webp", "a picture");
 });
 afterAll(() => site.close());
 
-/** Bounded, and the same on every run: a failure is told with the input that made it. */
-const RUNS = 150;
+/** Of each call; the calls are many, and what they share is tried by each of them. The same on every run: a failure is told with its input. */
+const RUNS = runs(25);
 const SEED = 20_261_120;
 const check = async (property: fc.IAsyncProperty<[Asked]>, numRuns = RUNS): Promise<void> => {
   const before = await rows();
@@ -148,7 +149,7 @@ test("no condition on a photo that is there makes it fail", async () => {
     const { status, text } = await send(asked);
     expect([200, 304], asked.headers["if-none-match"]).toContain(status);
     if (status === 200) expect(text).toBe("a picture");
-  }), 60);
+  }), runs(40));
 });
 
 /** Words that would tell which sites live here. */

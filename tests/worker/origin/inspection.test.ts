@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { photoSent } from "../../support/chats.ts";
 import { anna, openDesk, photo, site } from "../../support/desk.ts";
-import { accept, albumOf, bearer, decide, errorOf, filesOf, open, remove, rowsOf, someone, startWithDesk, TOKEN, uploaded } from "../../support/photos.ts";
+import { accept, albumOf, bearer, decide, errorOf, filesOf, open, remove, rowsOf, someone, startDemo, TOKEN, uploaded } from "../../support/photos.ts";
 import { HOSTS } from "../../support/site.ts";
 
 openDesk();
@@ -53,16 +53,16 @@ describe("the desk", () => {
 });
 
 test("the demo accepts after a while by itself", async () => {
-  const demo = await startWithDesk(1);
+  const demo = await startDemo(1);
   try {
     const owner = await someone(demo);
     const key = await uploaded(demo, owner, photo);
     expect((await albumOf(demo, owner)).photos).toMatchObject([{ key, status: "inspected" }]);
-    await expect.poll(async () => (await albumOf(demo, owner)).photos, { timeout: 15_000 }).toMatchObject([{ key, status: "active" }]);
+    await expect.poll(async () => (await albumOf(demo, owner)).photos, { timeout: 60_000 }).toMatchObject([{ key, status: "active" }]);
     expect((await open(demo, { host: owner.host }, key)).status).toBe(200);
     const [sender, receiver] = [await someone(demo, { paid: true }), await someone(demo)];
     const sent = await photoSent(demo, sender, receiver, photo);
-    await expect.poll(async () => (await open(demo, receiver, sent.key)).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await open(demo, receiver, sent.key)).status, { timeout: 60_000 }).toBe(200);
   } finally {
     await demo.close();
   }

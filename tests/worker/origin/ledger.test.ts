@@ -5,6 +5,7 @@ import { balance, enter, type Entry } from "../../../worker/origin/member/ledger
 import { isCreated, migrate } from "../../../worker/origin/member/migrations.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
 import { openDatabase, type Database } from "../../support/sqlite.ts";
+import { runs } from "../../support/runs.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
 const MINUTE = 60_000;
@@ -56,7 +57,7 @@ test("in any order of entries the balance is their sum and never below zero, an 
       }
       database.close();
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -5,6 +5,7 @@ import { acknowledge, LETTER_VERSION, lettersAt, send, sendAgain, take, type Let
 import { migrate } from "../../../worker/origin/member/migrations.ts";
 import type { Sql } from "../../../worker/origin/member/sql.ts";
 import { openDatabase } from "../../support/sqlite.ts";
+import { runs } from "../../support/runs.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const READERS: Readers = {
@@ -153,7 +154,7 @@ test("whatever the network, the senders and the receivers do, each letter that w
       for (const member of world.members) member.close();
     }),
     // making a counterexample small may take longer than the test has
-    { numRuns: 200, plugins: [fc.interruptAfterTimeLimit(15_000)] },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LikeAnswer, LikeOverlay, LikesAnswer } from "../../../worker/contract/calls/likes.ts";
 import { inMember, json, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };
@@ -26,7 +26,7 @@ const likesOf = async (who: Person) => (await call<LikesAnswer>(who, "GET", "/ap
 const autoLike = async (who: Person) => (await call<LikeOverlay | null>(who, "GET", "/api/auto-like.php")).body;
 const block = (who: Person, whom: Account) => call(who, "POST", "/api/blocks.php", { profile: whom.id });
 /** Letters between objects take their time. */
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 test("a like arrives once however often it is sent, and a free member learns of it without learning whose it is", async () => {
   await Promise.all([like(anna, bert), like(anna, bert), like(anna, bert)]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../../worker/contract/live.ts";
 import { json, memberObject, sessionOf, signUp, type Account } from "../../support/accounts.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 let anna: Account;
 let cookie: string;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 beforeEach(async () => {
   anna = await signUp(site);

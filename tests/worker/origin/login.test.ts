@@ -95,21 +95,21 @@ test("a device is known for the account it logged in to, and no other", async ()
   expect((await logIn(site, anna, { from, cookie: own })).status).toBe(429);
 });
 
-test("of a thousand guesses on one account from a thousand networks twenty are tried, and its owner still gets in", async () => {
+test("of a hundred guesses on one account from a hundred networks twenty are tried, and its owner still gets in", async () => {
   const own = await sessionOf(site, anna, { from: newNetwork() });
   const statuses: number[] = [];
   // few enough at once that no password waits too long for its turn to be hashed
-  for (let i = 0; i < 50; i++) statuses.push(...(await statusesOf(times(20, (j) => logIn(site, anna, { ...wrong, from: `203.0.${i}.${j}` })))));
+  for (let i = 0; i < 5; i++) statuses.push(...(await statusesOf(times(20, (j) => logIn(site, anna, { ...wrong, from: `203.0.${i}.${j}` })))));
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(980);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(80);
   expect((await logIn(site, anna, { from: newNetwork(), cookie: own })).status).toBe(200);
 }, FLOOD);
 
-test("of one guess on each of a thousand accounts fifty are tried, and an owner still gets in", async () => {
+test("of one guess on each of a hundred accounts fifty are tried, and an owner still gets in", async () => {
   const from = newNetwork();
   const own = await sessionOf(site, anna, { from });
   const statuses: number[] = [];
-  for (let i = 0; i < 50; i++) statuses.push(...(await statusesOf(times(20, (j) => logIn(site, anna, { typed: `guess-${i}-${j}@example.com`, from })))));
+  for (let i = 0; i < 5; i++) statuses.push(...(await statusesOf(times(20, (j) => logIn(site, anna, { typed: `guess-${i}-${j}@example.com`, from })))));
   expect(statuses.filter((status) => status === 401)).toHaveLength(50);
   expect((await logIn(site, anna, { from })).status).toBe(429);
   expect((await logIn(site, anna, { from, cookie: own })).status).toBe(200);

@@ -13,13 +13,14 @@ import { NOTHING_ASKED } from "../../../worker/origin/directory/match-score.ts";
 import { activityOf } from "../../../worker/origin/directory/profiles.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
 import { bringIn, type Someone } from "../../support/members.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
+import { runs } from "../../support/runs.ts";
 
 let site: RunningSite;
 let europe: D1Database;
 let world: D1Database;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   [europe, world] = await Promise.all([site.database("europe"), site.database("world")]);
   for (const db of [europe, world]) await db.batch(TOWNS.map(({ id, region, lat, lon }) => db.prepare("INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (?1, 'NL', ?2, 'Town ' || ?1, ?3, ?4, 1000 * ?1)").bind(id, region, lat, lon)));
 });
@@ -67,7 +68,7 @@ test("only whom a member fits and who fits him is matched, and never somebody hi
   expect((await call(viewer, "/api/likes.php", liked.id)).status).toBe(200);
   expect((await call(viewer, "/api/blocks.php", blocked.id)).status).toBe(200);
   expect((await call(blocker, "/api/blocks.php", viewer.id)).status).toBe(200);
-  await expect.poll(async () => idsOf(await finder(viewer)).sort(byText), { timeout: 10_000 }).toEqual(["fit-bi", "fit-yes"]);
+  await expect.poll(async () => idsOf(await finder(viewer)).sort(byText), { timeout: 60_000 }).toEqual(["fit-bi", "fit-yes"]);
   expect(idsOf(await suggested(viewer)).sort(byText)).toEqual(["fit-bi", "fit-yes"]);
   // nor is he shown to whom he blocks
   expect(idsOf(await finder(blocked))).not.toContain(viewer.id);
@@ -196,7 +197,7 @@ test("every reason is true by the rows of both, and every match fits both ways a
         expect([profile.id, reason, truth()]).toEqual([profile.id, reason, true]);
       }
     }
-  }), { numRuns: 60, seed: 20_261_120 });
+  }), { numRuns: runs(60), seed: 20_261_120 });
   expect(reasonsSeen).toBeGreaterThan(500);
   expect([...kinds].sort(byText)).toEqual(["active", "age", "distance", "interest", "language", "likes", "new", "same_age", "status"]);
 });

@@ -6,6 +6,7 @@ import { PROFILE_FIELDS } from "../../../worker/contract/entities.ts";
 import { MOST_REASONS } from "../../../worker/contract/limits.ts";
 import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "../../../worker/contract/vocabulary.ts";
 import { NOTHING_ASKED, reasonsOf, scoreOf, type Asked, type Facts } from "../../../worker/origin/directory/match-score.ts";
+import { runs } from "../../support/runs.ts";
 
 const interests = fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 12 });
 const facts: fc.Arbitrary<Facts> = interests.chain((own) => fc.record({
@@ -46,7 +47,7 @@ const better: ((one: Facts, wish: Asked) => Facts)[] = [
 test("nobody stands lower for sharing more, living nearer, being nearer in age, having what was asked for, being here later, being new or showing himself", () => {
   fc.assert(fc.property(facts, asked, fc.constantFrom(...better), (one, wish, improve) => {
     expect(scoreOf(improve(one, wish), wish)).toBeGreaterThanOrEqual(scoreOf(one, wish));
-  }), { numRuns: 2_000 });
+  }), { numRuns: runs(1_000) });
 });
 
 test("the same facts have the same score and the same reasons, in whatever order the interests stand", () => {

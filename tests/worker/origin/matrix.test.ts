@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rules, type CallName } from "../../../worker/contract/rules.ts";
 import { memberObject, sessionOf, signUp } from "../../support/accounts.ts";
 import { bringIn } from "../../support/members.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 /** Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out, `erased` one of a member who is no more. */
 const VIEWERS = ["visitor", "free", "premium", "elsewhere", "over", "erased"] as const;
@@ -155,7 +155,7 @@ const CALLS: Record<CallName, Asked[]> = {
 let site: RunningSite;
 const cookies = {} as Record<Viewer, string | null>;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   await bringIn(await site.database("europe"), [
     { id: "matrix-dora", site: "amberlind-nl", photos: [{ key: "matrixdora0" }, { key: "matrixdora1" }] },
     { id: "matrix-erna", site: "amberlind-nl" },

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BooksBody } from "../../../worker/contract/calls/books.ts";
 import { until } from "../../support/chats.ts";
 import { booked, call, desk, newBuyer, P0, payAs, placed } from "../../support/purchases.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
-const say = async (body: BooksBody, host: string = HOSTS.dutch, token = "of-the-demo-alone") => {
+const say = async (body: BooksBody, host: string = HOSTS.dutch, token = OPERATOR) => {
   const answer = await site.ask("/api/books.php", { method: "POST", host, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: JSON.stringify(body) });
   return [answer.status, await answer.json<unknown>()];
 };

@@ -4,11 +4,11 @@ import { inMember } from "../../support/accounts.ts";
 import { creditsOf, until } from "../../support/chats.ts";
 import { mailsTo } from "../../support/outbox.ts";
 import { booked, booksOf, call, newBuyer, notify, offerTo, order, orderOf, P0, payAs, placed, type Buyer } from "../../support/purchases.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 afterAll(async () => {
   // whatever was ordered, paid, doubled and given back here
@@ -39,7 +39,7 @@ test("an order is paid at the provider, and its call brings credits, premium, an
   await until(async () => { expect(await mailsTo(site, buyer.account.email)).toHaveLength(1); });
   const [mail] = await mailsTo(site, buyer.account.email);
   expect(mail?.text).toContain("11.24");
-  const events = await (await site.ask("/api/order-events.php", { host: buyer.host, headers: { authorization: "Bearer of-the-demo-alone" } })).json<OrderEventsAnswer>();
+  const events = await (await site.ask("/api/order-events.php", { host: buyer.host, headers: { authorization: `Bearer ${OPERATOR}` } })).json<OrderEventsAnswer>();
   expect(events.events.filter((each) => each.order.id === id).map(({ event, discount: entry }) => [event, entry?.code])).toEqual([["created", "TIMEBONUS25"], ["completed", "TIMEBONUS25"]]);
 });
 
@@ -62,7 +62,7 @@ test("of forty orders at once one is placed", async () => {
 test("a code for once is used once, however many redeem it at the same time, and never again after it was paid", async () => {
   const buyer = await newBuyer(site);
   await age(buyer, 200_000);
-  const made = await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: "Bearer of-the-demo-alone", "content-type": "application/json" }, body: JSON.stringify({ code: "HALF-PRICE", value_percentage: 50 }) });
+  const made = await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" }, body: JSON.stringify({ code: "HALF-PRICE", value_percentage: 50 }) });
   expect(made.status).toBe(200);
   const all = await Promise.all(Array.from({ length: 40 }, () => order(site, buyer, { code: "half-price", total: 749 })));
   const [one, ...more] = all.filter(({ status }) => status === 200);
@@ -129,7 +129,7 @@ test("what the button names must be what the server charges, and only by a metho
 
 test("whoever guesses codes finds none after twenty that there are not", async () => {
   const buyer = await newBuyer(site);
-  await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: "Bearer of-the-demo-alone", "content-type": "application/json" }, body: JSON.stringify({ code: "REAL-ONE", value_percentage: 60 }) });
+  await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" }, body: JSON.stringify({ code: "REAL-ONE", value_percentage: 60 }) });
   const ask = (code: string) => call<{ error?: { code: string } }>(site, buyer, "GET", `/api/discountcode.php?code=${code}`);
   expect((await ask("real-one")).status).toBe(200);
   for (let i = 0; i < 20; i++) expect((await ask(`GUESS-${i}`)).status).toBe(404);

@@ -3,10 +3,10 @@ import type { PageAnswer } from "../../../worker/contract/calls/page.ts";
 import { TIME_BONUS_WINDOW } from "../../../worker/contract/discounts.ts";
 import { inMember } from "../../support/accounts.ts";
 import { call, newBuyer, offerTo, orderOf, payAs, placed, type Buyer } from "../../support/purchases.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 const discountFor = async (buyer: Buyer) => (await call<PageAnswer>(site, buyer, "GET", "/api/page.php?route=members")).body.discount;

@@ -8,13 +8,13 @@ import { paymentProvider } from "../../../worker/origin/payments/provider.ts";
 import { poolsOf } from "../../../tools/tenants/pools.ts";
 import { readTenants } from "../../../tools/tenants/read.ts";
 import { adapterOf, adapterThrough, anHourLater, API_KEY, apiOf, atPaymentDesk, officialClient, payAt, paymentsAtDesk } from "../../support/payments.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 let mollie: MollieClient;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   mollie = await officialClient(site);
   provider = await adapterOf(site);
 });
@@ -245,7 +245,7 @@ test("the official client walks through all refunds and chargebacks of all payme
 test("the payments of which money went back since a time are each named once, however old, over all pages, and no other", async () => {
   const before = await changed();
   const since = new Date(Math.ceil((Date.now() + 1) / 1000) * 1000);
-  await vi.waitFor(() => { expect(Date.now()).toBeGreaterThan(since.getTime()); }, { timeout: 3_000 });
+  await vi.waitFor(() => { expect(Date.now()).toBeGreaterThan(since.getTime()); }, { timeout: 60_000 });
   await provider.refund({ id: randomUUID(), payment: before.quiet, amount: { amount: 100, currency: "EUR" }, description: "late", again: false });
   const all = [await changed(), await changed()];
   const { provider: slow, close } = await adapterThrough(site, (one) => one);
@@ -274,7 +274,7 @@ test("a prepaid voucher is never refunded, as with the provider", async () => {
 
 test("the payments since a time are all of them and no older one", async () => {
   const since = new Date(Math.floor(Date.now() / 1000) * 1000);
-  await vi.waitFor(() => { expect(Date.now()).toBeGreaterThan(since.getTime() + 1_000); }, { timeout: 3_000 });
+  await vi.waitFor(() => { expect(Date.now()).toBeGreaterThan(since.getTime() + 1_000); }, { timeout: 60_000 });
   const made = [await provider.createPayment(order()), await provider.createPayment(order())].map(({ id }) => id);
   const found: string[] = [];
   for await (const { id } of provider.paymentsSince(new Date(since.getTime() + 1_000))) found.push(id);
@@ -336,13 +336,13 @@ test("the news of a payment comes to its site at once, twice, late or never", as
   await payAt(site, once, "failed");
   expect([await noticesOf(once), await noticesOf(twice), await noticesOf(late), await noticesOf(never)]).toEqual([[HOSTS.dutch], [HOSTS.dutch, HOSTS.dutch], [], []]);
   expect(await hooksOf(once)).toEqual([{ answered: "200", attempts: 1, waits: false }]);
-  await vi.waitFor(async () => { expect(await noticesOf(late)).toEqual([HOSTS.dutch]); }, { timeout: 15_000, interval: 500 });
+  await vi.waitFor(async () => { expect(await noticesOf(late)).toEqual([HOSTS.dutch]); }, { timeout: 60_000, interval: 500 });
 });
 
 test("news that its site does not take comes again", async () => {
   const { id } = await provider.createPayment(order({ webhook: `https://${HOSTS.dutch}/webhooks/nothing` }));
   await payAt(site, id, "paid");
-  await vi.waitFor(async () => { expect((await hooksOf(id))?.[0]?.attempts).toBeGreaterThan(1); }, { timeout: 10_000, interval: 300 });
+  await vi.waitFor(async () => { expect((await hooksOf(id))?.[0]?.attempts).toBeGreaterThan(1); }, { timeout: 60_000, interval: 300 });
   expect((await hooksOf(id))?.[0]).toMatchObject({ answered: expect.not.stringMatching("200"), waits: true });
 });
 

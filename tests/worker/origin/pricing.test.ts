@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PricingAnswer } from "../../../worker/contract/calls/pricing.ts";
 import { sessionOf, signUp } from "../../support/accounts.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await startSite(); });
+beforeAll(async () => { site = await sharedSite(); });
 afterAll(() => site.close());
 
 const pricesIn = async (country: string, host: string = HOSTS.dutch) => (await site.ask(`/api/pricing.php?country=${country}`, { host })).json<PricingAnswer>();

@@ -3,7 +3,7 @@ import { NOTE_LENGTH, TOWNS_SHOWN } from "../../../worker/contract/limits.ts";
 import { placeKey } from "../../../worker/origin/directory/place-key.ts";
 import type { OwnProfile, ProfileView, Town } from "../../../worker/contract/entities.ts";
 import { json, sessionOf, signUp, type Account } from "../../support/accounts.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 let anna: Account;
@@ -11,7 +11,7 @@ let cookie: string;
 let other: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   anna = await signUp(site, { name: "Anna", country: "NL" });
   cookie = await sessionOf(site, anna);
   other = await sessionOf(site, await signUp(site));

@@ -9,6 +9,7 @@ import { migrate } from "../../../worker/origin/member/migrations.ts";
 import { backFor, booksOf, forBooks, type OrderRow, type Placing, type Settled, type Terms } from "../../../worker/origin/member/orders.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
 import { openDatabase } from "../../support/sqlite.ts";
+import { runs } from "../../support/runs.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;
@@ -157,7 +158,7 @@ test("whatever is ordered, paid late or twice, spent, returned and charged back,
         buyer.close();
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -5,6 +5,7 @@ import { lettersAt, type Letter } from "../../../worker/origin/member/letters.ts
 import { migrate } from "../../../worker/origin/member/migrations.ts";
 import { hearBlock, hearLike, hidden, relationTo, say } from "../../../worker/origin/member/relations.ts";
 import { openDatabase } from "../../support/sqlite.ts";
+import { runs } from "../../support/runs.ts";
 
 const START = Date.UTC(2026, 5, 1);
 
@@ -42,7 +43,7 @@ test("whatever two say to each other, and however late, double or shuffled it ar
       // nothing is left of a like while one of the two does not want to be seen
       expect(a.liked).toBe(last(0, "like") && !a.blocked && !a.blocksYou);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(120) },
   );
 });
 

@@ -11,6 +11,7 @@ import { noteTold, untold } from "../../../worker/origin/member/sent-photos.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
 import { decideOnMessage, talk } from "../../../worker/origin/member/talk.ts";
 import { openDatabase } from "../../support/sqlite.ts";
+import { runs } from "../../support/runs.ts";
 
 const PRICE = 3;
 const CREDITS = 100;
@@ -155,6 +156,6 @@ test("in whatever order photos are sent, decided, deleted, delivered and interru
       world.anna.close();
       world.bert.close();
     }),
-    { numRuns: 150, plugins: [fc.interruptAfterTimeLimit(20_000)] },
+    { numRuns: runs(60) },
   );
 }, 60_000);

@@ -4,13 +4,13 @@ import { inMember, memberObject } from "../../support/accounts.ts";
 import { creditsOf, until } from "../../support/chats.ts";
 import { mailsTo } from "../../support/outbox.ts";
 import { booked, booksOf, call, desk, newBuyer, notify, order, orderOf, P0, payAs, placed, type Buyer, type Choice } from "../../support/purchases.ts";
-import { HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 /** Whatever a test put into the books that does not fit, on purpose. */
 const onPurpose: string[] = [];
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 afterAll(async () => {
   const [european, world] = [await booksOf(site), await booksOf(site, HOSTS.world)];

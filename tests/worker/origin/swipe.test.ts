@@ -85,7 +85,7 @@ test("a new round overtakes no card that still waits from the one before", { tim
   await bringIn(await empty(where), people(where, "few", 30));
   const adam = await somebody({ site: where, sexuality: "hetero" });
   const met: string[] = [];
-  for (let i = 0; i < 130; i++) {
+  for (let i = 0; i < 75; i++) {
     const [top] = (await pileOf(adam)).cards;
     if (!top) throw new Error("an empty pile");
     met.push(top.id);
@@ -123,7 +123,7 @@ test("whoever is liked, blocked or blocks, invisible, deleted, of another site, 
     db.prepare("UPDATE profiles SET status = 'deleted' WHERE id = ?1").bind(leaver.id),
     db.prepare("UPDATE profiles SET wish_min_age = 50 WHERE id = 'fits-1'"),
   ]);
-  await vi.waitFor(async () => expect(idsOf(await pileOf(adam))).toEqual(["fits-2"]), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(idsOf(await pileOf(adam))).toEqual(["fits-2"]), { timeout: 60_000, interval: 50 });
   // a like that is taken back makes no card of it in this round
   await call(adam, "DELETE", "/api/likes.php?profile=fits-0");
   expect(idsOf(await pileOf(adam))).toEqual(["fits-2"]);
@@ -196,11 +196,11 @@ test("likes both ways are told at once with who it is, and a block or a missing 
   const adam = await somebody({ sexuality: "hetero" });
   const eve = await somebody({ gender: "female", sexuality: "hetero" });
   await swipe(eve, adam.id, "like");
-  await vi.waitFor(async () => expect((await call<LikesAnswer>(adam, "GET", "/api/likes.php")).body.liked_by).toHaveLength(1), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect((await call<LikesAnswer>(adam, "GET", "/api/likes.php")).body.liked_by).toHaveLength(1), { timeout: 60_000, interval: 50 });
   expect((await swipe(adam, eve.id, "like")).body).toMatchObject({ overlay: { id: eve.id, name: eve.name, matched: true, locked: false }, quota: { left: 3 } });
   const rita = await somebody({ gender: "female", sexuality: "hetero" });
   await call(rita, "POST", "/api/blocks.php", { profile: adam.id });
-  await vi.waitFor(async () => expect(await swipe(adam, rita.id, "like")).toMatchObject({ status: 403, body: { error: { code: "blocked" } } }), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await swipe(adam, rita.id, "like")).toMatchObject({ status: 403, body: { error: { code: "blocked" } } }), { timeout: 60_000, interval: 50 });
   const newcomer = await somebody({ sexuality: "hetero", accountStatus: "not_confirmed" });
   const [top] = idsOf(await pileOf(newcomer));
   expect(await swipe(newcomer, top ?? "", "like")).toMatchObject({ status: 403, body: { error: { code: "not_confirmed" } } });
