@@ -6,7 +6,7 @@ import { arriving, HOSTS, type Ask, type RunningSite } from "./site.ts";
 
 export const PASSWORD = "an orange bicycle";
 /** A stored hash says its own cost. This one is of PASSWORD at next to none, since each login would cost a tenth of a second at the product's. */
-const STORED_PASSWORD = "scrypt$16$1$1$b2YgdGhlc2UgdGVzdHMgISE=$22yQMy5IJoM8ZLq/yjBaPFZ1L362CrrE2vFqG7Vi3lM=";
+export const STORED_PASSWORD = "scrypt$16$1$1$b2YgdGhlc2UgdGVzdHMgISE=$22yQMy5IJoM8ZLq/yjBaPFZ1L362CrrE2vFqG7Vi3lM=";
 
 const SITES = { dutch: ["amberlind-nl", "europe"], german: ["rubinelle", "europe"], nordic: ["nordlune", "europe"], world: ["amberlind", "world"] } as const;
 export type SiteName = keyof typeof SITES;
