@@ -1,23 +1,34 @@
 import { defineConfig } from "@playwright/test";
 import { browser } from "./tools/chromium.ts";
+import { PORTS } from "./tests/support/e2e-sites.ts";
 
-const port = Number(process.env["E2E_PORT"] ?? 8799);
+/**
+ * Chromium opens two pages of its own for the address bar of every tab, which cost as much as a page of ours. It takes the last list of features
+ * that it is given, so Playwright's own are repeated.
+ */
+const WITHOUT = [
+  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+];
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
-  workers: 1,
+  // each worker has a site of its own, so that files need not know of each other
+  workers: PORTS.length,
   timeout: 30_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // whatever was bought, paid and given back in all the stories sums to zero, to the cent
   projects: [{ name: "stories", teardown: "books" }, { name: "books", testMatch: "books.last.ts" }],
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: "en-GB",
+    // what moves is waited for only where the moving is the subject
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(browser() === null ? {} : { executablePath: browser() ?? "" }),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--disable-features=${WITHOUT.join(",")}`],
     },
   },
-  webServer: { command: "node tests/support/serve.ts", url: `http://localhost:${port}/healthz`, timeout: 180_000, reuseExistingServer: false, env: { E2E_PORT: String(port) } },
+  webServer: PORTS.map((port, i) => ({ command: "node tests/support/serve.ts", url: `http://localhost:${port}/healthz`, timeout: 180_000, reuseExistingServer: false, env: { E2E_SITE: String(i) } })),
 });

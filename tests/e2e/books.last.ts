@@ -1,12 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { askSite, readBooks } from "../../tools/books.ts";
-import { DUTCH, PORT, WORLD } from "./support.ts";
+import { PORTS } from "../support/e2e-sites.ts";
+import { DUTCH, WORLD } from "./support.ts";
 
-/** One site of each pool. */
-for (const host of [DUTCH, WORLD]) {
-  test(`after everything else the books of the pool of ${host} sum to zero`, async () => {
+/** One site of each pool, as every worker has left it. */
+for (const [host, port] of [DUTCH, WORLD].flatMap((site) => PORTS.map((own) => [site, own] as const))) {
+  test(`after everything else the books of the pool of ${host} on port ${port} sum to zero`, async () => {
     test.setTimeout(120_000);
-    const { members, differences } = await readBooks(askSite(host, new URL(`http://127.0.0.1:${PORT}`), "of-the-demo-alone"));
+    const { members, differences } = await readBooks(askSite(host, new URL(`http://127.0.0.1:${port}`), "of-the-demo-alone"));
     expect(members).toBeGreaterThan(0);
     expect(differences).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { ask, at, enter, expect, hydrated } from "./support.ts";
-import { PHONE, type Opened } from "./talkers.ts";
+import { PHONE } from "./axe.ts";
+import type { Opened } from "./talkers.ts";
 
 /** Where somebody lives who signs up: a place of the site's own country, and his language. */
 const HOMES: Record<string, { country: string; town: string; language: string }> = {

@@ -1,6 +1,7 @@
 import { picture } from "../support/images.ts";
 import { at, expect, test, WORLD } from "./support.ts";
-import { box, bubbles, call, DESKTOP, idOf, open, twoMembers, visit, write } from "./talkers.ts";
+import { DESKTOP } from "./axe.ts";
+import { box, bubbles, call, idOf, open, twoMembers, visit, write } from "./talkers.ts";
 
 /** Whoever still looks at a conversation reads what comes to it, also in the next test. */
 test.afterEach(async ({ browser }) => { for (const context of browser.contexts()) await context.close(); });

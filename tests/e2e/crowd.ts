@@ -1,13 +1,15 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { stateOf } from "../support/e2e-sites.ts";
+import { PORT } from "./support.ts";
 
 /** Milliseconds that a write waits for the server's own. */
 const PATIENCE = 10_000;
 
 /** Many women of one age on a site, whom everybody fits and who were not here for a year: there are not so many in the demo, and no other way to get them. */
 export function bringCrowd(site: string, { age, count }: { age: number; count: number }): void {
-  for (const file of globSync(join(".state/e2e/v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {
+  for (const file of globSync(join(stateOf(PORT), "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {
     const db = new DatabaseSync(file, { timeout: PATIENCE });
     if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'profiles'").get() && db.prepare("SELECT 1 FROM profiles WHERE site = ?").get(site)) {
       const born = `${new Date().getUTCFullYear() - age - 1}-12-31`;

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
-import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
+import { stateOf } from "../support/e2e-sites.ts";
+import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, PORT, test, WORLD } from "./support.ts";
 
 const PASSWORD = "demo-password";
 
@@ -18,7 +19,7 @@ const account = (page: Page) => page.locator(".account > summary");
 
 /** Lets a quarter of an hour pass for whoever guessed too often: there is no other way to wait for it. */
 function letBlocksPass(): void {
-  const folder = join(".state/e2e/v3/do/rendezvous-origin-Throttle");
+  const folder = join(stateOf(PORT), "v3/do/rendezvous-origin-Throttle");
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite")) {
     const db = new DatabaseSync(join(folder, name));
     if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'spent'").get()) db.exec("UPDATE spent SET blocked_until = max(0, blocked_until - 900000), times = (SELECT json_group_array(value - 900000) FROM json_each(times))");

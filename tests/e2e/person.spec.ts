@@ -1,5 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { findingsInEveryLook } from "./axe.ts";
+import { NARROW, overflow, shiftOf } from "./layout.ts";
 import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 
 interface View {
@@ -318,65 +319,48 @@ test("a member's own profile can be neither liked nor reported, and leads to its
   await expect(page.locator(".person__act")).toHaveCount(0);
 });
 
-const findings = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
-    test.describe(`${colorScheme} at ${viewport.width}`, () => {
-      // a dialog that is just coming has the contrast of neither
-      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: "reduce" } });
-
-      test("nothing of a profile has a finding of axe: with photos, over the whole screen, in its dialogs, and blocked", async ({ page }) => {
-        test.setTimeout(60_000);
-        await enter(page, DUTCH);
-        await page.goto(at(DUTCH, "/members"));
-        await page.goto(at(DUTCH, `/members/${(await somebodyWithPhotos(page)).id}`));
-        await hydrated(page);
-        expect(["a visitor's", await findings(page)]).toEqual(["a visitor's", []]);
-        await asMember(page, DUTCH, "premium@demo.example");
-        await page.goto(at(DUTCH, "/members"));
-        const shown = await somebodyWithPhotos(page);
-        await page.goto(at(DUTCH, `/members/${shown.id}`));
-        await hydrated(page);
-        await page.locator(".similar").scrollIntoViewIfNeeded();
-        await expect(page.locator(".similar li.photo").first()).toBeVisible();
-        const look = async (what: string) => { expect([what, await findings(page)]).toEqual([what, []]); };
-        await look("a member's");
-        await page.getByRole("link", { name: `Foto 1 van ${shown.name} openen` }).click();
-        await look("the viewer");
-        await page.keyboard.press("Escape");
-        await menu(page).click();
-        await look("the menu");
-        await page.getByRole("button", { name: "Melden", exact: true }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Melding versturen" }).click();
-        await look("the report");
-        await page.keyboard.press("Escape");
-        await menu(page).click();
-        await page.getByRole("button", { name: "Blokkeren" }).click();
-        await look("the question");
-        await page.getByRole("dialog").getByRole("button", { name: "Blokkeren" }).click();
-        await expect(page.getByRole("button", { name: "Deblokkeren" })).toBeVisible();
-        await look("blocked");
-        await page.getByRole("button", { name: "Deblokkeren" }).click();
-        await expect(menu(page)).toBeVisible();
-      });
-    });
-  }
-}
+test("nothing of a profile has a finding of axe: with photos, over the whole screen, in its dialogs, and blocked", async ({ page }) => {
+  test.setTimeout(60_000);
+  const look = async (what: string) => { expect([what, await findingsInEveryLook(page)]).toEqual([what, []]); };
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, "/members"));
+  await page.goto(at(DUTCH, `/members/${(await somebodyWithPhotos(page)).id}`));
+  await hydrated(page);
+  await look("a visitor's");
+  await asMember(page, DUTCH, "premium@demo.example");
+  await page.goto(at(DUTCH, "/members"));
+  const shown = await somebodyWithPhotos(page);
+  await page.goto(at(DUTCH, `/members/${shown.id}`));
+  await hydrated(page);
+  await page.locator(".similar").scrollIntoViewIfNeeded();
+  await expect(page.locator(".similar li.photo").first()).toBeVisible();
+  await look("a member's");
+  await page.getByRole("link", { name: `Foto 1 van ${shown.name} openen` }).click();
+  await look("the viewer");
+  await page.keyboard.press("Escape");
+  await menu(page).click();
+  await look("the menu");
+  await page.getByRole("button", { name: "Melden", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Melding versturen" }).click();
+  await look("the report");
+  await page.keyboard.press("Escape");
+  await menu(page).click();
+  await page.getByRole("button", { name: "Blokkeren" }).click();
+  await look("the question");
+  await page.getByRole("dialog").getByRole("button", { name: "Blokkeren" }).click();
+  await expect(page.getByRole("button", { name: "Deblokkeren" })).toBeVisible();
+  await look("blocked");
+  await page.getByRole("button", { name: "Deblokkeren" }).click();
+  await expect(menu(page)).toBeVisible();
+});
 
 test("nothing of a profile scrolls sideways at 320 pixels, and nothing moves while it arrives", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize(NARROW);
   await enter(page, GERMAN);
   await asMember(page, GERMAN, "free@demo.example");
   await page.goto(at(GERMAN, "/members"));
   const { id } = await somebodyWithPhotos(page);
   await page.goto(at(GERMAN, `/members/${id}`));
   await hydrated(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value; }).observe({ type: "layout-shift", buffered: true });
-    requestAnimationFrame(() => requestAnimationFrame(() => { resolve(sum); }));
-  }));
-  expect(shift).toBe(0);
+  expect([await overflow(page), await shiftOf(page)]).toEqual([0, 0]);
 });

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { test as base, expect, type Page } from "@playwright/test";
+import { ownPort } from "../support/e2e-sites.ts";
 
-export const PORT = Number(process.env["E2E_PORT"] ?? 8799);
+export const PORT = ownPort();
 export const at = (host: string, path = "/"): string => `http://${host}:${PORT}${path}`;
 export const DUTCH = "nl.amberlind.localhost";
 export const GERMAN = "rubinelle.localhost";

@@ -1,9 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { DESKTOP, PHONE } from "./axe.ts";
 import { asMember, at, enter, expect, hydrated } from "./support.ts";
-
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1440, height: 900 };
 
 export interface Opened {
   viewport?: { width: number; height: number };
@@ -34,7 +31,6 @@ export const idOf = async (page: Page): Promise<string> => (await call<{ user: {
 export const box = (page: Page) => page.getByRole("textbox", { name: /^(Message|Nachricht|Bericht)$/ });
 export const bubbles = (page: Page, side: "in" | "out") => page.locator(`.bub--${side} .bub__body > p`);
 export const bar = (page: Page) => page.getByRole("navigation", { name: /^(Main|Hauptmenü)$/ });
-export const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 
 /** Two members of a site who have nothing to do with each other yet, the first on a phone. */
 export async function twoMembers(browser: Browser, host: string, who: [string, string] = ["premium@demo.example", "free@demo.example"]): Promise<{ anna: Page; bert: Page; annaId: string; bertId: string }> {
