@@ -175,7 +175,7 @@ test("the welcome discount stands in its place, with its own time and its own en
 
 test("banner and modal have no finding of axe, and at 320 pixels nothing scrolls sideways", async ({ browser }) => {
   const page = await open(browser, GERMAN, { locale: "de-DE", path: "/premium" });
-  await expect(banner(page)).toContainText("25 % auf deine ersten Credits");
+  await expect(banner(page)).toContainText("25 % auf deine ersten Credits");
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.setViewportSize(NARROW);
   expect(await overflow(page)).toBe(0);

@@ -340,9 +340,9 @@ test("nothing to find fault with on the buying pages", async ({ browser }) => {
   await toProvider(page);
   await page.goBack();
   await hydrated(page);
-  await expect(result(page, "This order is not paid yet")).toBeVisible();
+  await expect(result(page, "This order hasn’t been paid yet")).toBeVisible();
   await look("not paid");
-  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
   await look("cancelled");
   await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));

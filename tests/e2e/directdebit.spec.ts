@@ -116,10 +116,10 @@ test("nothing to find fault with on the direct debit page", async ({ browser }) 
   const page = await newMember(browser, DUTCH);
   const mobile = newMobile();
   await visitPage(page, at(DUTCH, "/directdebit"));
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await fill(page, mobile);
-  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("SMS code")).toBeVisible();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByLabel("SMS code").fill(await codeTo(mobile));

@@ -159,7 +159,7 @@ describe("the mail about a draft", () => {
     await (await db()).prepare("UPDATE mails SET sent_at = NULL, created_at = 1, recipient = ?2 WHERE link = ?1 AND kind = 'complete'").bind(id, person.email).run();
     await site.daily();
     await expect.poll(async () => (await db()).prepare("SELECT sent_at IS NOT NULL AS done FROM mails WHERE link = ?1 AND kind = 'complete'").bind(id).first("done"), { timeout: 60_000 }).toBe(1);
-    expect((await mailsTo(site, person.email)).map(({ subject }) => subject).sort()).toEqual(["Bevestig je adres voor Amberlind", "Maak je aanmelding bij Amberlind af"]);
+    expect((await mailsTo(site, person.email)).map(({ subject }) => subject).sort()).toEqual(["Bevestig je e-mailadres voor Amberlind", "Rond je inschrijving bij Amberlind af"]);
   });
 
   test("is stopped by a mail program's one click: the draft is erased, and no partner brings another mail", async () => {
