@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { buildDemo, makeDemoData } from "../../tools/local.ts";
+import { ensureDemoBuild } from "../../tools/demo-build.ts";
+import { makeDemoData } from "../../tools/local.ts";
 import { startCrashSite } from "../support/crash-site.ts";
 import { soak } from "../support/soak.ts";
 
@@ -7,7 +8,7 @@ import { soak } from "../support/soak.ts";
 const { values } = parseArgs({ options: { members: { type: "string", default: "100" }, messages: { type: "string", default: "100" }, partners: { type: "string", default: "6" }, kills: { type: "string", default: "6" } } });
 
 await makeDemoData();
-await buildDemo();
+await ensureDemoBuild();
 const site = await startCrashSite();
 const figures = await soak(site, { members: Number(values.members), messages: Number(values.messages), partners: Number(values.partners), kills: Number(values.kills) }, (line) => { console.info(line); }).finally(site.close);
 console.table(figures);
