@@ -1,15 +1,27 @@
 import { defineConfig } from "@playwright/test";
-import { browser } from "./tools/chromium.ts";
 import { PORTS } from "./tests/support/e2e-sites.ts";
+import { browser } from "./tools/chromium.ts";
 
 /**
- * Chromium opens two pages of its own for the address bar of every tab, which cost as much as a page of ours. It takes the last list of features
- * that it is given, so Playwright's own are repeated.
+ * Chromium opens two pages of its own for the address bar of every tab, which cost as much as a page of ours.
+ * It takes the last list of features that it is given, so Playwright's own are repeated.
  */
 const WITHOUT = [
-  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
-  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
 ];
 
 export default defineConfig({
@@ -20,15 +32,33 @@ export default defineConfig({
   timeout: 30_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // whatever was bought, paid and given back in all the stories sums to zero, to the cent
-  projects: [{ name: "stories", teardown: "books" }, { name: "books", testMatch: "books.last.ts" }],
+  projects: [
+    { name: "stories", teardown: "books" },
+    { name: "books", testMatch: "books.last.ts" },
+  ],
   use: {
     locale: "en-GB",
     // what moves is waited for only where the moving is the subject
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(browser() === null ? {} : { executablePath: browser() ?? "" }),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--disable-features=${WITHOUT.join(",")}`],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        `--disable-features=${WITHOUT.join(",")}`,
+      ],
     },
   },
-  webServer: PORTS.map((port, i) => ({ command: "node tests/support/serve.ts", url: `http://localhost:${port}/healthz`, timeout: 180_000, reuseExistingServer: false, env: { E2E_SITE: String(i) } })),
+  webServer: PORTS.map((port, i) => ({
+    command: "node tests/support/serve.ts",
+    url: `http://localhost:${port}/healthz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    env: { E2E_SITE: String(i) },
+  })),
 });

@@ -8,7 +8,10 @@ import { refusedPlugin } from "./tools/vite/refused.ts";
 import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
-/** Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the demo data. */
+/**
+ * Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the
+ * demo data.
+ */
 export default defineConfig(({ mode }) => {
   const production = mode === "production";
   const server = { port: Number(process.env["PORT"] ?? 8787), strictPort: true, allowedHosts: true as const };
@@ -33,15 +36,26 @@ export default defineConfig(({ mode }) => {
       cloudflare({
         configPath: "./wrangler.toml",
         // the edge's secret; the demo's is no secret, and the origin's configuration says the same
-        ...(production ? {} : { config: { vars: { MASTER_SECRET: "of the demo alone: everybody may know it" } } }),
+        ...(production
+          ? {}
+          : { config: { vars: { MASTER_SECRET: "of the demo alone: everybody may know it" } } }),
         viteEnvironment: { name: "edge" },
-        auxiliaryWorkers: [{ configPath: production ? "./worker/origin/wrangler.toml" : "./worker/origin/demo/wrangler.toml", viteEnvironment: { name: "origin" } }],
+        auxiliaryWorkers: [
+          {
+            configPath: production ? "./worker/origin/wrangler.toml" : "./worker/origin/demo/wrangler.toml",
+            viteEnvironment: { name: "origin" },
+          },
+        ],
         persistState: { path: process.env["STATE_DIR"] ?? ".state" },
         inspectorPort: false,
         remoteBindings: false,
       }),
     ],
-    build: { outDir: production ? "dist/production" : "dist/demo", modulePreload: false as const, target: "es2022" },
+    build: {
+      outDir: production ? "dist/production" : "dist/demo",
+      modulePreload: false as const,
+      target: "es2022",
+    },
     builder: {
       // client first: the edge names its hashed files
       async buildApp(builder) {
@@ -55,7 +69,25 @@ export default defineConfig(({ mode }) => {
       edge: { build: { minify: true } },
       origin: { build: { minify: true } },
       // few files: what every page needs is one, a page's own is one, its words are one; router, signup, cropper, and what is about buying come when they are wanted
-      client: { build: { manifest: true, rolldownOptions: { input: "client/entry.tsx", output: { codeSplitting: { groups: [{ name: "base", test: /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)|client\/(?!pages\/[a-z-]+\/|entry|navigation|chat\/|pay\/|bonus\/(?!bonus\.|load-bonus)|signup\/(?!draft|open-signup|who-fields))|contract\/(?!payment-methods|bundles|money)/ }, { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money)/ }] } } } } },
+      client: {
+        build: {
+          manifest: true,
+          rolldownOptions: {
+            input: "client/entry.tsx",
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: "base",
+                    test: /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)|client\/(?!pages\/[a-z-]+\/|entry|navigation|chat\/|pay\/|bonus\/(?!bonus\.|load-bonus)|signup\/(?!draft|open-signup|who-fields))|contract\/(?!payment-methods|bundles|money)/,
+                  },
+                  { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money)/ },
+                ],
+              },
+            },
+          },
+        },
+      },
     },
   };
 });

@@ -1,5 +1,5 @@
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testFiles } from "./tools/test-files.ts";
 
 const { unit, site } = testFiles();

@@ -2,7 +2,9 @@ import type { Answer, Body, Query } from "../worker/contract/calls.ts";
 import type { CallName } from "../worker/contract/rules.ts";
 import { failureIn, type Failure } from "./failure.ts";
 
-type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}` ? Path : never;
+type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
+  ? Path
+  : never;
 type GetName<Path extends string> = Extract<`GET ${Path}`, CallName>;
 type WriteName = Exclude<CallName, `GET ${string}`>;
 
@@ -19,10 +21,16 @@ export class CallFailed extends Error {
 
 /** Specification, section 9: a failed call is repeated up to five times. */
 export const RETRIES = 5;
-/** Milliseconds before the first repetition; each further one waits twice as long, at most RETRY_MAX, half of it by chance. */
+/**
+ * Milliseconds before the first repetition; each further one waits twice as long, at most RETRY_MAX, half of
+ * it by chance.
+ */
 const RETRY_FIRST = 300;
 const RETRY_MAX = 10_000;
-/** Repetitions a browser tab has in hand, over all its pages; each success earns a tenth of one, so a long outage is not met with a storm. */
+/**
+ * Repetitions a browser tab has in hand, over all its pages; each success earns a tenth of one, so a long
+ * outage is not met with a storm.
+ */
 export const RETRY_BUDGET = 10;
 const RETRY_EARNED = 0.1;
 const BUDGET_KEY = "retry-budget";
@@ -35,16 +43,23 @@ export interface ApiDevice {
   newKey: () => string;
   /** Outlives a page, not the tab. */
   memory: Pick<Storage, "getItem" | "setItem">;
-  /** A call said that the session is over; not user.php, which says so by its answer (specification, section 8). */
+  /**
+   * A call said that the session is over; not user.php, which says so by its answer (specification, section
+   * 8).
+   */
   onSessionOver: () => void;
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The client's only way to /api. What failed on the way repeats by itself; a write carries a key, so that a repetition is the same write. */
+/**
+ * The client's only way to /api. What failed on the way repeats by itself; a write carries a key, so that a
+ * repetition is the same write.
+ */
 export function createApi(device: ApiDevice) {
   const budget = () => Number(device.memory.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
-  const setBudget = (repetitions: number) => device.memory.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
+  const setBudget = (repetitions: number) =>
+    device.memory.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
   async function send(path: string, request: () => Request): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
@@ -64,21 +79,57 @@ export function createApi(device: ApiDevice) {
   }
 
   return {
-    async get<Path extends PathOf<"GET">>(path: Path, query: Query<GetName<Path>>): Promise<Answer<GetName<Path>>> {
-      return (await send(path, () => new Request(addressOf(path, query), { headers: { accept: "application/json" } }))) as Answer<GetName<Path>>;
+    async get<Path extends PathOf<"GET">>(
+      path: Path,
+      query: Query<GetName<Path>>,
+    ): Promise<Answer<GetName<Path>>> {
+      return (await send(
+        path,
+        () => new Request(addressOf(path, query), { headers: { accept: "application/json" } }),
+      )) as Answer<GetName<Path>>;
     },
 
     /** Sends a file as it is. */
-    async upload<Name extends WriteName>(name: Name, query: Query<Name>, file: File, key = device.newKey()): Promise<Answer<Name>> {
+    async upload<Name extends WriteName>(
+      name: Name,
+      query: Query<Name>,
+      file: File,
+      key = device.newKey(),
+    ): Promise<Answer<Name>> {
       const [method = "POST", path = ""] = name.split(" ");
-      return (await send(path, () => new Request(addressOf(path, query), { method, headers: { accept: "application/json", "idempotency-key": key, "content-type": file.type }, body: file }))) as Answer<Name>;
+      return (await send(
+        path,
+        () =>
+          new Request(addressOf(path, query), {
+            method,
+            headers: { accept: "application/json", "idempotency-key": key, "content-type": file.type },
+            body: file,
+          }),
+      )) as Answer<Name>;
     },
 
     /** `key` where the person's own repetition is the same write: the button pressed again after a failure. */
-    async write<Name extends WriteName>(name: Name, query: Query<Name>, body: Body<Name>, key = device.newKey()): Promise<Answer<Name>> {
+    async write<Name extends WriteName>(
+      name: Name,
+      query: Query<Name>,
+      body: Body<Name>,
+      key = device.newKey(),
+    ): Promise<Answer<Name>> {
       const [method = "POST", path = ""] = name.split(" ");
-      const headers = { accept: "application/json", "idempotency-key": key, ...(body === null ? {} : { "content-type": "application/json" }) };
-      return (await send(path, () => new Request(addressOf(path, query), { method, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) }))) as Answer<Name>;
+      const headers = {
+        accept: "application/json",
+        "idempotency-key": key,
+        ...(body === null ? {} : { "content-type": "application/json" }),
+      };
+      return (await send(
+        path,
+        () =>
+          new Request(addressOf(path, query), {
+            method,
+            headers,
+            ...(body === null ? {} : { body: JSON.stringify(body) }),
+          }),
+      )) as Answer<Name>;
     },
   };
 }
@@ -88,7 +139,10 @@ function addressOf(path: string, query: Record<string, string>): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Milliseconds before repetition `attempt` (from 0): exponential, with jitter so that clients do not come back together. */
+/**
+ * Milliseconds before repetition `attempt` (from 0): exponential, with jitter so that clients do not come
+ * back together.
+ */
 export function backoff(attempt: number, chance: number): number {
   const full = Math.min(RETRY_MAX, RETRY_FIRST * 2 ** attempt);
   return full / 2 + (full / 2) * chance;
@@ -101,12 +155,20 @@ async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome
   try {
     response = await device.fetch(request);
   } catch {
-    return { failure: { status: 0, code: "offline", minutes: null, field: null, sessionOver: false }, repeatable: true, retryAfter: 0 };
+    return {
+      failure: { status: 0, code: "offline", minutes: null, field: null, sessionOver: false },
+      repeatable: true,
+      retryAfter: 0,
+    };
   }
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };
   const retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
   // an ordinary 4xx would be refused again, and a login repeated five times would lock its own member out; nobody waits minutes before a screen
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
-  return { failure: failureIn(response.status, body), repeatable: passing && retryAfter <= RETRY_MAX, retryAfter };
+  return {
+    failure: failureIn(response.status, body),
+    repeatable: passing && retryAfter <= RETRY_MAX,
+    retryAfter,
+  };
 }

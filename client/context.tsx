@@ -22,7 +22,10 @@ export function useStores(): Stores {
   return stores;
 }
 
-/** What the origin said; where it is slow, the place that asks waits and the rest of the page is there already. */
+/**
+ * What the origin said; where it is slow, the place that asks waits and the rest of the page is there
+ * already.
+ */
 function useContent(): Content {
   const content = use(ContentContext);
   if (content === null) throw new Error("outside of a page");

@@ -3,29 +3,33 @@ import { ref } from "valtio";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/marks.ts";
-import { mayReload } from "./browser/chunk-reload.ts";
-import { reportHiding } from "./browser/page-hidden.ts";
-import { loadPageParts } from "./browser/page-parts.ts";
-import { timeZone } from "./member/set-like.ts";
-import { carryOut } from "./member/intent.ts";
-import { connect } from "./live.ts";
-import { makeIntl } from "./intl.tsx";
-import type { Seed } from "./seed.ts";
-import { followConnection } from "./stores/connection.ts";
-import { say } from "./stores/toasts.ts";
-import { createStores, hydrateStores } from "./stores/stores.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
+import { mayReload } from "./browser/chunk-reload.ts";
 import { createHydration, HydrationContext, TakenOver } from "./browser/hydration.tsx";
 import { lateOutbox } from "./browser/late-outbox.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/marks.ts";
 import { createNews } from "./browser/news.ts";
+import { reportHiding } from "./browser/page-hidden.ts";
+import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
+import { makeIntl } from "./intl.tsx";
+import { connect } from "./live.ts";
+import { carryOut } from "./member/intent.ts";
+import { timeZone } from "./member/set-like.ts";
+import type { Seed } from "./seed.ts";
+import { followConnection } from "./stores/connection.ts";
+import { createStores, hydrateStores } from "./stores/stores.ts";
+import { say } from "./stores/toasts.ts";
 
 async function hydrate(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
   const { data, user, dismissals, discount, ...frame } = seed;
   // only members go from page to page within the document
-  const [{ module, words }, navigation, banner] = await Promise.all([loadPageParts(frame), frame.loggedIn ? import("./navigation/member-root.tsx") : null, discount ? loadBanner(frame.locale) : null]);
+  const [{ module, words }, navigation, banner] = await Promise.all([
+    loadPageParts(frame),
+    frame.loggedIn ? import("./navigation/member-root.tsx") : null,
+    discount ? loadBanner(frame.locale) : null,
+  ]);
   const intl = makeIntl(frame.locale, words);
   const stores = createStores();
   const content = { user, dismissals, discount, data };
@@ -37,15 +41,41 @@ async function hydrate(): Promise<void> {
   root.dataset["entry"] ??= ENTRY_HANDED_OVER;
   const api = createApi({
     fetch: (request) => fetch(request),
-    wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
     chance: Math.random,
     newKey: () => crypto.randomUUID(),
     memory: sessionStorage,
     onSessionOver: () => void session.expire(),
   });
   const news = createNews({ stores, api, view: window });
-  const outbox = lateOutbox(async () => (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, news.hearSent), globalThis.indexedDB);
-  const session = createSession({ stores, api, view: window, location, connect: frame.live ? (told) => connect({ view: window, location, open: (address) => new WebSocket(address), chance: Math.random, ...told }) : null, news, outbox, tabs: new BroadcastChannel("session"), memory: localStorage, now: Date.now });
+  const outbox = lateOutbox(
+    async () => (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, news.hearSent),
+    globalThis.indexedDB,
+  );
+  const session = createSession({
+    stores,
+    api,
+    view: window,
+    location,
+    connect: frame.live
+      ? (told) =>
+          connect({
+            view: window,
+            location,
+            open: (address) => new WebSocket(address),
+            chance: Math.random,
+            ...told,
+          })
+      : null,
+    news,
+    outbox,
+    tabs: new BroadcastChannel("session"),
+    memory: localStorage,
+    now: Date.now,
+  });
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
@@ -53,16 +83,26 @@ async function hydrate(): Promise<void> {
     container,
     <BrowserContext value={{ api, session, news, outbox, memory: localStorage, loadPageParts }}>
       <HydrationContext value={createHydration(begin)}>
-        {navigation ? navigation.createMemberRoot({ seed, module, intl }, stores, window) : <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />}
+        {navigation ? (
+          navigation.createMemberRoot({ seed, module, intl }, stores, window)
+        ) : (
+          <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
+        )}
         <TakenOver />
       </HydrationContext>
     </BrowserContext>,
-    { onRecoverableError: (error) => { console.error("hydration:", error); } },
+    {
+      onRecoverableError: (error) => {
+        console.error("hydration:", error);
+      },
+    },
   );
 
   /** What may change a store. */
   function begin(): void {
-    const closeEntry = () => { if (root.dataset["entry"] === ENTRY_DISMISSED) stores.entry.open = false; };
+    const closeEntry = () => {
+      if (root.dataset["entry"] === ENTRY_DISMISSED) stores.entry.open = false;
+    };
     root.addEventListener(ENTRY_DISMISSED, closeEntry);
     closeEntry();
     followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
@@ -70,8 +110,30 @@ async function hydrate(): Promise<void> {
     // the router writes down where a member was as the last of his pages is left
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
     session.follow();
-    if (stores.user.user?.paid_user === false) void import("./bonus/follow-bonus.ts").then(({ followBonus }) => { followBonus({ stores, api, view: window, clock: () => performance.now(), date: Date.now, isTold: discount !== undefined, loadModal: () => loadModal(frame.locale) }); }, () => undefined);
-    void carryOut({ stores, api, memory: localStorage, now: Date.now, loadLikes: news.loadLikes, timeZone: timeZone(), timeOf: (at) => intl.formatTime(at) });
+    if (stores.user.user?.paid_user === false)
+      void import("./bonus/follow-bonus.ts").then(
+        ({ followBonus }) => {
+          followBonus({
+            stores,
+            api,
+            view: window,
+            clock: () => performance.now(),
+            date: Date.now,
+            isTold: discount !== undefined,
+            loadModal: () => loadModal(frame.locale),
+          });
+        },
+        () => undefined,
+      );
+    void carryOut({
+      stores,
+      api,
+      memory: localStorage,
+      now: Date.now,
+      loadLikes: news.loadLikes,
+      timeZone: timeZone(),
+      timeOf: (at) => intl.formatTime(at),
+    });
     root.dataset["hydrated"] = "";
   }
 }
@@ -79,5 +141,10 @@ async function hydrate(): Promise<void> {
 hydrate().catch((error: unknown) => {
   console.error("start:", error);
   // a chunk that a newer deploy took away; any other failure would only fail again
-  if (error instanceof TypeError && /import|module|fetch/i.test(error.message) && mayReload(sessionStorage, Date.now())) location.reload();
+  if (
+    error instanceof TypeError &&
+    /import|module|fetch/i.test(error.message) &&
+    mayReload(sessionStorage, Date.now())
+  )
+    location.reload();
 });

@@ -1,4 +1,7 @@
-/** What a call that did not succeed says: the HTTP status (0 without a connection), the contract's code, and the minutes an account is blocked. */
+/**
+ * What a call that did not succeed says: the HTTP status (0 without a connection), the contract's code, and
+ * the minutes an account is blocked.
+ */
 export interface Failure {
   status: number;
   code: string;
@@ -21,4 +24,7 @@ export function failureIn(status: number, body: unknown): Failure {
   };
 }
 
-const fieldOf = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined);
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && name in value
+    ? (value as Record<string, unknown>)[name]
+    : undefined;

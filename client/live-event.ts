@@ -1,4 +1,9 @@
-import type { MessagePhoto, MessageState, MessageView, MessageWarning } from "../worker/contract/calls/chat.ts";
+import type {
+  MessagePhoto,
+  MessageState,
+  MessageView,
+  MessageWarning,
+} from "../worker/contract/calls/chat.ts";
 import type { Purse } from "../worker/contract/entities.ts";
 import { GIFTS } from "../worker/contract/gifts.ts";
 import type { LiveEvent } from "../worker/contract/live.ts";
@@ -8,7 +13,10 @@ const WARNINGS: readonly MessageWarning[] = ["link", "phone", "money", "scam"];
 const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refused", "deleted"];
 const KINDS: readonly MessageView["kind"][] = ["text", "gift", "photo"];
 
-/** What a connection told, or null: a newer backend may say more than this page knows, and what is not whole says nothing. */
+/**
+ * What a connection told, or null: a newer backend may say more than this page knows, and what is not whole
+ * says nothing.
+ */
 export function eventIn(data: unknown): LiveEvent | null {
   try {
     const event: unknown = JSON.parse(String(data));
@@ -27,14 +35,20 @@ function read(event: Given): LiveEvent | null {
     const purse = purseIn(event["purse"]);
     return purse && { type, purse };
   }
-  if (type === "order") return typeof order === "string" ? { type, order, paid_user: event["paid_user"] === true } : null;
-  if (type === "hidden") return typeof profile === "string" && "by" in event && "stands" in event ? { type, profile, by: event["by"] === "you" ? "you" : "them", stands: event["stands"] === true } : null;
+  if (type === "order")
+    return typeof order === "string" ? { type, order, paid_user: event["paid_user"] === true } : null;
+  if (type === "hidden")
+    return typeof profile === "string" && "by" in event && "stands" in event
+      ? { type, profile, by: event["by"] === "you" ? "you" : "them", stands: event["stands"] === true }
+      : null;
   if (typeof conversation !== "string") return null;
   if (type === "typing") return { type, conversation };
   if (type === "read") return isCount(order) ? { type, conversation, order } : null;
   if (type === "unread") return isCount(unread) ? { type, conversation, num_unread_messages: unread } : null;
   const message = type === "message" ? messageIn(event["message"]) : null;
-  return type === "message" && message && isCount(unread) ? { type, conversation, message, num_unread_messages: unread } : null;
+  return type === "message" && message && isCount(unread)
+    ? { type, conversation, message, num_unread_messages: unread }
+    : null;
 }
 
 function purseIn(given: unknown): Purse | null {
@@ -47,18 +61,54 @@ function messageIn(given: unknown): MessageView | null {
   if (!isRecord(given)) return null;
   const { id, from_me, order, arrival, at, text } = given;
   const [kind, state] = [among(KINDS, given["kind"]), among(STATES, given["state"])];
-  if (typeof id !== "string" || typeof from_me !== "boolean" || !isCount(order) || !isCount(arrival) || typeof at !== "string" || Number.isNaN(Date.parse(at)) || typeof text !== "string" || !kind || !state) return null;
-  const [gift, photo, warning] = [among(GIFTS, given["gift"]), photoIn(given["photo"]), among(WARNINGS, given["warning"])];
-  return { id, from_me, order, arrival, at, kind, text, state, ...(gift && { gift }), ...(photo && { photo }), ...(warning && { warning }), ...(given["automated"] === true && { automated: true as const }) };
+  if (
+    typeof id !== "string" ||
+    typeof from_me !== "boolean" ||
+    !isCount(order) ||
+    !isCount(arrival) ||
+    typeof at !== "string" ||
+    Number.isNaN(Date.parse(at)) ||
+    typeof text !== "string" ||
+    !kind ||
+    !state
+  )
+    return null;
+  const [gift, photo, warning] = [
+    among(GIFTS, given["gift"]),
+    photoIn(given["photo"]),
+    among(WARNINGS, given["warning"]),
+  ];
+  return {
+    id,
+    from_me,
+    order,
+    arrival,
+    at,
+    kind,
+    text,
+    state,
+    ...(gift && { gift }),
+    ...(photo && { photo }),
+    ...(warning && { warning }),
+    ...(given["automated"] === true && { automated: true as const }),
+  };
 }
 
 function photoIn(given: unknown): MessagePhoto | null {
   if (!isRecord(given)) return null;
   const status = among(PHOTOS, given["status"]);
-  return status && { status, filename: nameIn(given["filename"]), thumb_filename: nameIn(given["thumb_filename"]), soft_filename: nameIn(given["soft_filename"]) };
+  return (
+    status && {
+      status,
+      filename: nameIn(given["filename"]),
+      thumb_filename: nameIn(given["thumb_filename"]),
+      soft_filename: nameIn(given["soft_filename"]),
+    }
+  );
 }
 
 const isRecord = (given: unknown): given is Given => typeof given === "object" && given !== null;
-const isCount = (given: unknown): given is number => typeof given === "number" && Number.isSafeInteger(given) && given >= 0;
+const isCount = (given: unknown): given is number =>
+  typeof given === "number" && Number.isSafeInteger(given) && given >= 0;
 const among = <T>(all: readonly T[], given: unknown): T | null => all.find((each) => each === given) ?? null;
 const nameIn = (given: unknown): string | null => (typeof given === "string" ? given : null);

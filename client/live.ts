@@ -1,20 +1,38 @@
 import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "../worker/contract/live.ts";
 import { eventIn } from "./live-event.ts";
 
-/** Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by chance. */
+/**
+ * Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by
+ * chance.
+ */
 const AGAIN_FIRST = 1_000;
 const AGAIN_MAX = 60_000;
 /** Attempts in a row that never came to stand, after which this page goes on without. */
 const MOST_FAILURES = 6;
-/** The close code by which the object sends away a connection, as where there are too many: another at once would only push out the next tab's. */
+/**
+ * The close code by which the object sends away a connection, as where there are too many: another at once
+ * would only push out the next tab's.
+ */
 const SENT_AWAY = 1008;
 
-/** Milliseconds between two questions whether the connection still stands, and for the answer: a phone that slept is told of no end. */
+/**
+ * Milliseconds between two questions whether the connection still stands, and for the answer: a phone that
+ * slept is told of no end.
+ */
 const PULSE = 30_000;
 const PATIENCE = 5_000;
 
 export interface LiveDevice {
-  view: Pick<Window, "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "addEventListener" | "removeEventListener" | "document">;
+  view: Pick<
+    Window,
+    | "setTimeout"
+    | "clearTimeout"
+    | "setInterval"
+    | "clearInterval"
+    | "addEventListener"
+    | "removeEventListener"
+    | "document"
+  >;
   location: Pick<Location, "protocol" | "host">;
   open: (address: string) => WebSocket;
   chance: () => number;
@@ -34,8 +52,20 @@ export interface Live {
   say: (word: LiveWord) => void;
 }
 
-/** One connection a tab to the member's own object. What it would tell is also asked for now and then, so nothing depends on it. */
-export function connect({ view, location, open, chance, onSessionEnded, onEvent, onStand, onReturn }: LiveDevice): Live {
+/**
+ * One connection a tab to the member's own object. What it would tell is also asked for now and then, so
+ * nothing depends on it.
+ */
+export function connect({
+  view,
+  location,
+  open,
+  chance,
+  onSessionEnded,
+  onEvent,
+  onStand,
+  onReturn,
+}: LiveDevice): Live {
   let failures = 0;
   let closed = false;
   let wasOpen = false;
@@ -60,7 +90,9 @@ export function connect({ view, location, open, chance, onSessionEnded, onEvent,
       if (event?.type === "session-ended") end();
       else if (event) onEvent(event);
     });
-    own.addEventListener("close", ({ code }) => { if (own === socket) lost(code); });
+    own.addEventListener("close", ({ code }) => {
+      if (own === socket) lost(code);
+    });
   }
 
   function lost(code: number): void {
@@ -80,7 +112,8 @@ export function connect({ view, location, open, chance, onSessionEnded, onEvent,
   }
 
   function ask(): void {
-    if (socket?.readyState !== 1 || unanswered !== undefined || view.document.visibilityState !== "visible") return; // 1: open
+    if (socket?.readyState !== 1 || unanswered !== undefined || view.document.visibilityState !== "visible")
+      return; // 1: open
     socket.send(PING);
     unanswered = view.setTimeout(() => {
       const dead = socket;
@@ -122,6 +155,8 @@ export function connect({ view, location, open, chance, onSessionEnded, onEvent,
       socket?.close();
     },
     isOpen: () => socket?.readyState === 1,
-    say: (word) => { if (socket?.readyState === 1) socket.send(JSON.stringify(word)); },
+    say: (word) => {
+      if (socket?.readyState === 1) socket.send(JSON.stringify(word));
+    },
   };
 }

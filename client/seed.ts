@@ -1,32 +1,69 @@
-import type { CompanyInfo, Device, Locale, OwnProfile, ProfileCard, ProfileView, Region, Settings, User } from "../worker/contract/entities.ts";
+import type { BundleId } from "../worker/contract/bundles.ts";
 import type { ChatAnswer } from "../worker/contract/calls/chat.ts";
 import type { ChatsAnswer } from "../worker/contract/calls/chats.ts";
-import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
-import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
-import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
 import type { CreditsAnswer } from "../worker/contract/calls/credits.ts";
 import type { DebitAnswer } from "../worker/contract/calls/directdebit.ts";
-import type { PricingAnswer } from "../worker/contract/calls/pricing.ts";
-import type { TransactionsAnswer } from "../worker/contract/calls/transactions.ts";
-import type { BundleId } from "../worker/contract/bundles.ts";
-import type { PaymentMethod } from "../worker/contract/payment-methods.ts";
 import type { DiscountCode } from "../worker/contract/calls/discountcode.ts";
 import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
+import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
+import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
 import type { MembersAnswer } from "../worker/contract/calls/members.ts";
+import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
+import type { PricingAnswer } from "../worker/contract/calls/pricing.ts";
 import type { SwipeAnswer } from "../worker/contract/calls/swipe.ts";
+import type { TransactionsAnswer } from "../worker/contract/calls/transactions.ts";
+import type {
+  CompanyInfo,
+  Device,
+  Locale,
+  OwnProfile,
+  ProfileCard,
+  ProfileView,
+  Region,
+  Settings,
+  User,
+} from "../worker/contract/entities.ts";
 import type { Evening, FinderDistance, FinderQuestion } from "../worker/contract/finder.ts";
-import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "../worker/contract/vocabulary.ts";
+import type { PaymentMethod } from "../worker/contract/payment-methods.ts";
 import type { Tenant } from "../worker/contract/tenant.ts";
+import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "../worker/contract/vocabulary.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
 import type { RouteName } from "./routes.ts";
 
 /** What the pages may know of the site: public, and the same for every visitor. */
 export type Site = Pick<
   Settings,
-  "name" | "niche" | "imagery" | "search_defaults" | "entry_warning_text" | "countries" | "min_age" | "message_credits" | "signup_credits" | "refund_days" | "cdn_prefix" | "index_title" | "description" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "us_footer" | "support_email" | "support_phone" | "search_fields"
-> & { logo: Tenant["logo"]; message_costs: { costs: number; currency: string } | null; sisters: Tenant["sisters"]; sharing: Pick<Tenant["sharing"][number], "name" | "host">[] };
+  | "name"
+  | "niche"
+  | "imagery"
+  | "search_defaults"
+  | "entry_warning_text"
+  | "countries"
+  | "min_age"
+  | "message_credits"
+  | "signup_credits"
+  | "refund_days"
+  | "cdn_prefix"
+  | "index_title"
+  | "description"
+  | "fictional_singular"
+  | "fictional_plural"
+  | "fictional_warning"
+  | "us_footer"
+  | "support_email"
+  | "support_phone"
+  | "search_fields"
+> & {
+  logo: Tenant["logo"];
+  message_costs: { costs: number; currency: string } | null;
+  sisters: Tenant["sisters"];
+  sharing: Pick<Tenant["sharing"][number], "name" | "host">[];
+};
 
-/** How the data of a page came: there, refused to visitors, not offered by this backend, not to be had now, or for a member who is none any more. */
+/**
+ * How the data of a page came: there, refused to visitors, not offered by this backend, not to be had now, or
+ * for a member who is none any more.
+ */
 export type Loaded<T> = ({ state: "ready" } & T) | { state: "closed" | "missing" | "failed" | "logged-out" };
 
 export interface MembersFilter {
@@ -81,9 +118,16 @@ export interface SignupStart {
 
 export interface PageData {
   index: Loaded<{ profiles: ProfileCard[] }>;
-  /** Whom the search found, where it goes on, and what its filter offers: interests, and the regions of its country. */
-  members: Loaded<Omit<MembersAnswer, "page"> & { interests: Interest[]; regions: Region[] }> & { filter: MembersFilter };
-  "members-id": Loaded<{ profile: ProfileView; relation: RelationView | null }> | { state: "gone" | "blocked" | "blocked-by-you" };
+  /**
+   * Whom the search found, where it goes on, and what its filter offers: interests, and the regions of its
+   * country.
+   */
+  members: Loaded<Omit<MembersAnswer, "page"> & { interests: Interest[]; regions: Region[] }> & {
+    filter: MembersFilter;
+  };
+  "members-id":
+    | Loaded<{ profile: ProfileView; relation: RelationView | null }>
+    | { state: "gone" | "blocked" | "blocked-by-you" };
   likes: Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-type": Loaded<{ type: LikeType; likes: LikesAnswer }> | { state: "gone" };
   "likes-m-id": PageData["members-id"];
@@ -92,7 +136,12 @@ export interface PageData {
   "members-id-chat": PageData["chats-id"];
   "swipe-game": Loaded<{ pile: SwipeAnswer }>;
   /** The site's questions with the answers so far; the matches where they are wanted. */
-  "match-finder": Loaded<{ matches: Match[] | null; questions: FinderQuestion[]; answers: FinderAnswers; interests: Interest[] }>;
+  "match-finder": Loaded<{
+    matches: Match[] | null;
+    questions: FinderQuestion[];
+    answers: FinderAnswers;
+    interests: Interest[];
+  }>;
   "signup-matches": Loaded<MatchesAnswer>;
   login: { state: "ready"; typed: string; failure: LoginFailure | null };
   signup: { state: "ready"; start: SignupStart | null };
@@ -106,14 +155,29 @@ export interface PageData {
   profile: Loaded<{ own: OwnProfile; offered: OfferedFields }>;
   credits: Loaded<{ offer: CreditsAnswer; next: string | null }>;
   /** Bundle and method as the address names them; a repeated order takes the last ones. */
-  "credits-id-paymentmethod": Loaded<{ offer: CreditsAnswer; bundle: BundleId; method: PaymentMethod | null; isRepeat: boolean; next: string | null }> | { state: "gone" };
+  "credits-id-paymentmethod":
+    | Loaded<{
+        offer: CreditsAnswer;
+        bundle: BundleId;
+        method: PaymentMethod | null;
+        isRepeat: boolean;
+        next: string | null;
+      }>
+    | { state: "gone" };
   "credits-repeat-order": PageData["credits-id-paymentmethod"];
   directdebit: Loaded<{ debit: DebitAnswer; next: string | null }>;
   /** Where to go back to with the credits, and what the site gives its premium members in the swipe game. */
   premium: { state: "ready"; next: string | null; swipe_likes: number };
   pricing: Loaded<{ pricing: PricingAnswer; countries: string[] }>;
   transactions: Loaded<{ bought: TransactionsAnswer; id: string | null }> | { state: "gone" };
-  "lang-config": { state: "ready"; host: string; seen: string | null; selected: string | null; languageReason: LanguageReason; countryReason: CountryReason };
+  "lang-config": {
+    state: "ready";
+    host: string;
+    seen: string | null;
+    selected: string | null;
+    languageReason: LanguageReason;
+    countryReason: CountryReason;
+  };
   error: { state: "ready"; status: number; code: string | null };
 }
 export type PageName = keyof PageData;

@@ -2,9 +2,18 @@ import { existsSync, globSync } from "node:fs";
 import { homedir } from "node:os";
 import { run } from "./run.ts";
 
-const ON_THE_SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const ON_THE_SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
-/** The Chromium of this machine: named by CHROMIUM, on the system, or in Playwright's cache. Null where there is none. */
+/**
+ * The Chromium of this machine: named by CHROMIUM, on the system, or in Playwright's cache. Null where there
+ * is none.
+ */
 export function browser(): string | null {
   const named = process.env["CHROMIUM"];
   if (named) return named;
@@ -18,7 +27,11 @@ export async function ensureBrowser(): Promise<void> {
   console.log("· no Chromium here: installing one");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     await run("apt-get", ["update", "-qq"], { quiet: true });
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"], { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } });
+    await run(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
+      { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } },
+    );
   } else {
     await run("playwright", ["install", "chromium"], { quiet: true });
   }

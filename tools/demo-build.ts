@@ -27,11 +27,13 @@ const SOURCES = [
 ];
 
 /**
- * Makes the demo build, which is the production code with the origin's demo entry, unless its sources are unchanged.
- * `use` runs while no other process can replace the build, for whoever copies it away.
- * Fails with the build's output if a source is faulty.
+ * Makes the demo build, which is the production code with the origin's demo entry, unless its sources are
+ * unchanged. `use` runs while no other process can replace the build, for whoever copies it away. Fails with
+ * the build's output if a source is faulty.
  */
-export async function ensureDemoBuild(use: () => Promise<void> = async () => {}): Promise<"built" | "unchanged"> {
+export async function ensureDemoBuild(
+  use: () => Promise<void> = async () => {},
+): Promise<"built" | "unchanged"> {
   mkdirSync("dist", { recursive: true });
   return await withLock("dist/demo.lock", "another build in this checkout", async () => {
     const isCurrent = isDemoBuildCurrent();
@@ -42,7 +44,8 @@ export async function ensureDemoBuild(use: () => Promise<void> = async () => {})
 }
 
 /** Whether the demo build was made from the sources as they are now. */
-export const isDemoBuildCurrent = (): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampOf(hashOfSources());
+export const isDemoBuildCurrent = (): boolean =>
+  existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampOf(hashOfSources());
 
 async function buildDemo(): Promise<void> {
   // Hashed before building: a source that is edited meanwhile leads to another build, not to a stale one.
@@ -71,6 +74,7 @@ function hashOfSources(): string {
 export function hashPath(hash: ReturnType<typeof createHash>, path: string): void {
   hash.update(path).update("\0");
   if (!existsSync(path)) return;
-  if (statSync(path).isDirectory()) for (const name of readdirSync(path).toSorted()) hashPath(hash, join(path, name));
+  if (statSync(path).isDirectory())
+    for (const name of readdirSync(path).toSorted()) hashPath(hash, join(path, name));
   else hash.update(readFileSync(path)).update("\0");
 }

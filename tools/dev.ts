@@ -23,7 +23,9 @@ async function fillOnce(): Promise<void> {
   if (existsSync(mark)) return;
   const site = await prepareSite();
   const server = serve(port, stateDir, true, site);
-  const ended = new Promise((done) => { server.on("close", done); });
+  const ended = new Promise((done) => {
+    server.on("close", done);
+  });
   await untilReady(port);
   stop(server);
   await ended;

@@ -9,7 +9,9 @@ export class Fault extends Error {}
 /** Tells a fault in at most three lines, without a stack, and ends with 1. */
 export function exitWithFault(error: unknown): never {
   const text = error instanceof Error ? error.message : String(error);
-  const lines = stripVTControlCharacters(text).split("\n").filter((line) => line.trim() !== "");
+  const lines = stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   console.error(lines.slice(0, MAX_LINES).join("\n"));
   process.exit(1);
 }

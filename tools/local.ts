@@ -22,8 +22,9 @@ export async function makeDemoData(): Promise<void> {
 }
 
 /**
- * Makes the demo data and build where they are not current, and a copy of both for a state: a later start in this checkout may
- * build again without taking the files away from a running server. Returns the folder of the copy.
+ * Makes the demo data and build where they are not current, and a copy of both for a state: a later start in
+ * this checkout may build again without taking the files away from a running server. Returns the folder of
+ * the copy.
  */
 export async function prepareSite(persistTo = stateDir): Promise<string> {
   const copy = join(persistTo, "site");
@@ -36,7 +37,9 @@ export async function prepareSite(persistTo = stateDir): Promise<string> {
 }
 
 function copySite(copy: string): void {
-  const stamps = [join(DEMO_BUILD, "stamp.json"), join(DEMO_DATA, "stamp.json")].map((file) => readFileSync(file, "utf8")).join("\n");
+  const stamps = [join(DEMO_BUILD, "stamp.json"), join(DEMO_DATA, "stamp.json")]
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
   const copied = join(copy, "copied");
   if (existsSync(copied) && readFileSync(copied, "utf8") === stamps) return;
   rmSync(copy, { recursive: true, force: true });
@@ -44,7 +47,10 @@ function copySite(copy: string): void {
   cpSync(DEMO_DATA, join(copy, "data"), { recursive: true });
   const file = join(copy, "origin/wrangler.json");
   const config: { assets: object } = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...config, assets: { ...config.assets, directory: join(copy, "data") } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ ...config, assets: { ...config.assets, directory: join(copy, "data") } }),
+  );
   // Last, so that an interrupted copy does not count.
   writeFileSync(copied, stamps);
 }
@@ -60,12 +66,23 @@ export async function migrate(persistTo = stateDir): Promise<void> {
   writeFileSync(stamp, migrations);
 }
 
-/** Serves a demo build in workerd. With a process group of its own, whatever outlives its starter can be found and ended. */
-export function serve(onPort = port, persistTo = stateDir, ownGroup = false, build = DEMO_BUILD): ChildProcess {
+/**
+ * Serves a demo build in workerd. With a process group of its own, whatever outlives its starter can be found
+ * and ended.
+ */
+export function serve(
+  onPort = port,
+  persistTo = stateDir,
+  ownGroup = false,
+  build = DEMO_BUILD,
+): ChildProcess {
   const configs = ["-c", `${build}/edge/wrangler.json`, "-c", `${build}/origin/wrangler.json`];
   const address = ["--port", String(onPort), "--ip", "127.0.0.1", "--inspector-port", "0"];
   const quiet = ["--log-level", "error", "--show-interactive-dev-session=false"];
-  return start("wrangler", ["dev", ...configs, ...address, "--persist-to", persistTo, ...quiet], { stdio: ["ignore", "ignore", "inherit"], detached: ownGroup });
+  return start("wrangler", ["dev", ...configs, ...address, "--persist-to", persistTo, ...quiet], {
+    stdio: ["ignore", "ignore", "inherit"],
+    detached: ownGroup,
+  });
 }
 
 /** Ends a server of a group of its own, with all it started: storage is safe at any moment, so at once. */
@@ -92,7 +109,9 @@ export async function untilOk(onPort: number, path: string): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${onPort}${path}`).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;
-    await new Promise((next) => { setTimeout(next, ASK_AGAIN); });
+    await new Promise((next) => {
+      setTimeout(next, ASK_AGAIN);
+    });
   }
   throw new Fault(`Nothing answers on port ${onPort} after ${READY} s.`);
 }

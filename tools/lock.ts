@@ -8,13 +8,16 @@ const BUSY = 5;
 
 /**
  * Takes a lock that no other process of this machine holds, and returns what releases it; null if it is held.
- * It is SQLite's own lock on a file, so the system releases it however its holder ends, and a file left behind blocks nobody.
+ * It is SQLite's own lock on a file, so the system releases it however its holder ends, and a file left
+ * behind blocks nobody.
  */
 export function tryLock(file: string): (() => void) | null {
   const database = new DatabaseSync(file);
   try {
     database.exec("BEGIN EXCLUSIVE");
-    return () => { database.close(); };
+    return () => {
+      database.close();
+    };
   } catch (error) {
     database.close();
     if (error instanceof Error && "errcode" in error && error.errcode === BUSY) return null;

@@ -8,7 +8,8 @@ const LOOPBACK = ["127.0.0.1", "::1"];
 /** The port of the environment's PORT. Fails if it is none. */
 export function readPort(text = process.env["PORT"] ?? "8787"): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Fault(`PORT must be a number from 1 to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Fault(`PORT must be a number from 1 to 65535, not "${text}".`);
   return port;
 }
 
@@ -17,13 +18,21 @@ export async function checkPortFree(port: number): Promise<void> {
   for (const host of LOOPBACK) {
     const code = await codeOfListening(port, host);
     if (code === "EADDRINUSE") {
-      throw new Fault(`Port ${port} is taken: another program listens on it.\nStop that program, or choose another port: PORT=${port + 1} npm start`);
+      throw new Fault(
+        `Port ${port} is taken: another program listens on it.\nStop that program, or choose another port: PORT=${port + 1} npm start`,
+      );
     }
-    if (code === "EACCES") throw new Fault(`Port ${port} is not allowed for this user.\nChoose one above 1023: PORT=8787 npm start`);
+    if (code === "EACCES")
+      throw new Fault(
+        `Port ${port} is not allowed for this user.\nChoose one above 1023: PORT=8787 npm start`,
+      );
   }
 }
 
-/** Null if it works. A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT, and nobody else can listen there either. */
+/**
+ * Null if it works. A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT, and nobody else can listen
+ * there either.
+ */
 async function codeOfListening(port: number, host: string): Promise<string | null> {
   const probe = createServer();
   try {

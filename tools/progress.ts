@@ -17,7 +17,9 @@ export class ProgressBar {
     const percent = `${Math.floor(share * 100)} %`.padStart(5);
     if (process.stdout.isTTY) {
       const filled = Math.round(share * WIDTH);
-      process.stdout.write(`\r  ${this.#label} ${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${percent} `);
+      process.stdout.write(
+        `\r  ${this.#label} ${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${percent} `,
+      );
     } else if (share - this.#printed >= SHARE_PER_LINE) {
       this.#printed = Math.floor(share / SHARE_PER_LINE) * SHARE_PER_LINE;
       console.log(`  ${this.#label} ${percent}`);

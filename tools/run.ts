@@ -17,12 +17,23 @@ export function start(command: string, args: string[], options: SpawnOptions = {
 }
 
 /** Runs a tool to its end. Quiet unless it fails, when all it said is shown and the error names it. */
-export async function run(command: string, args: string[], options: SpawnOptions & { quiet?: boolean } = {}): Promise<void> {
+export async function run(
+  command: string,
+  args: string[],
+  options: SpawnOptions & { quiet?: boolean } = {},
+): Promise<void> {
   const { quiet = false, ...rest } = options;
   const child = start(command, args, { ...rest, ...(quiet ? { stdio: ["ignore", "pipe", "pipe"] } : {}) });
   let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => { said += chunk.toString(); });
-  child.stderr?.on("data", (chunk: Buffer) => { said += chunk.toString(); });
-  const code = await new Promise<number | null>((done, failed) => { child.on("error", failed); child.on("close", done); });
+  child.stdout?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const code = await new Promise<number | null>((done, failed) => {
+    child.on("error", failed);
+    child.on("close", done);
+  });
   if (code !== 0) throw new Error(`${said}\n${command} ${args.join(" ")}: exit ${code}`);
 }

@@ -3,12 +3,17 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { exitWithFault, Fault } from "./fault.ts";
 
-/** npm start: checks what could stand in the way, builds what has changed, serves, says where, and fills in the demo data behind a progress bar. */
+/**
+ * npm start: checks what could stand in the way, builds what has changed, serves, says where, and fills in
+ * the demo data behind a progress bar.
+ */
 
 /** Milliseconds between two looks at how far the demo data is. */
 const LOOK_AGAIN = 250;
 
-const step = (text: string): void => { console.log(`· ${text}`); };
+const step = (text: string): void => {
+  console.log(`· ${text}`);
+};
 
 await main().catch(exitWithFault);
 
@@ -35,10 +40,11 @@ async function main(): Promise<void> {
     if (isStopping) process.exit(0);
     exitWithFault(new Fault(`The server on port ${port} has ended (${code ?? "by a signal"}).`));
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {
-    isStopping = true;
-    stop(server);
-  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      isStopping = true;
+      stop(server);
+    });
   try {
     // Answered by the origin through the edge, on any host.
     await untilOk(port, "/dev/fill");

@@ -24,11 +24,17 @@ export function claimState(folder: string, port: number): ClaimedState {
   const file = join(folder, "server.json");
   const holder = readHolder(file);
   if (release === null) {
-    const [where, who] = holder ? [` at http://localhost:${holder.port}`, ` (process ${holder.pid})`] : ["", ""];
-    throw new Fault(`The state in ${folder} is in use: the sites run already${where}${who}.\nStop that one first, or keep a state of its own: STATE_DIR=.state-2 PORT=${port + 1} npm start`);
+    const [where, who] = holder
+      ? [` at http://localhost:${holder.port}`, ` (process ${holder.pid})`]
+      : ["", ""];
+    throw new Fault(
+      `The state in ${folder} is in use: the sites run already${where}${who}.\nStop that one first, or keep a state of its own: STATE_DIR=.state-2 PORT=${port + 1} npm start`,
+    );
   }
   if (holder?.group) endLeftOver(holder.group);
-  const note = (group: number | null): void => { writeFileSync(file, JSON.stringify({ pid: process.pid, group, port } satisfies Holder)); };
+  const note = (group: number | null): void => {
+    writeFileSync(file, JSON.stringify({ pid: process.pid, group, port } satisfies Holder));
+  };
   note(null);
   return {
     noteServer: note,
@@ -47,7 +53,9 @@ function lockState(folder: string): (() => void) | null {
     return tryLock(join(folder, "lock"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Fault(`The state folder ${folder} cannot be written: ${reason}\nChoose another: STATE_DIR=/path/to/folder npm start`);
+    throw new Fault(
+      `The state folder ${folder} cannot be written: ${reason}\nChoose another: STATE_DIR=/path/to/folder npm start`,
+    );
   }
 }
 
@@ -59,7 +67,10 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** A server that outlived a killed start still holds the port and the state. Its number may belong to somebody else by now, so its commands are looked at. */
+/**
+ * A server that outlived a killed start still holds the port and the state. Its number may belong to somebody
+ * else by now, so its commands are looked at.
+ */
 function endLeftOver(group: number): void {
   if (!commandsOfGroup(group).some((command) => /wrangler|workerd/.test(command))) return;
   console.log(`· ending the server that a killed start left behind (process ${group})`);

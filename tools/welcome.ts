@@ -2,7 +2,10 @@ import type { Tenant } from "../worker/contract/tenant.ts";
 
 /** What a start says once its sites answer. */
 export function describeSites(tenants: readonly Tenant[], port: number, stateDir: string): string {
-  const sites = tenants.map(({ host, settings }) => `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}`);
+  const sites = tenants.map(
+    ({ host, settings }) =>
+      `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}`,
+  );
   return `
 Rendezvous is here.
 

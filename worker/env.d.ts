@@ -10,10 +10,16 @@ declare module "virtual:messages" {
 }
 declare module "virtual:page-messages" {
   /** By language and page: what the page says, and what stands around every page. */
-  export const load: Record<string, Record<string, () => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>>>;
+  export const load: Record<
+    string,
+    Record<string, () => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>>
+  >;
 }
 declare module "virtual:styles" {
-  export const sheets: Record<"base" | import("../client/routes.ts").SheetName, { css: string; hash: string }>;
+  export const sheets: Record<
+    "base" | import("../client/routes.ts").SheetName,
+    { css: string; hash: string }
+  >;
 }
 declare module "virtual:sheets" {
   export const load: Record<import("../client/routes.ts").SheetName, () => Promise<{ default: string }>>;
@@ -37,7 +43,12 @@ interface SubtleCrypto {
   timingSafeEqual(a: ArrayBuffer | ArrayBufferView, b: ArrayBuffer | ArrayBufferView): boolean;
 }
 interface Window {
-  trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): { createScriptURL(url: string): unknown };
+  };
 }
 
 /** What cloudflare:workers says of the environment where nobody hands it down. */

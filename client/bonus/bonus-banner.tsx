@@ -1,7 +1,12 @@
 import { Fragment } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { TIME_BONUS_CODE, TIME_BONUS_WINDOW, WELCOME_CODE, WELCOME_VALIDITY } from "../../worker/contract/discounts.ts";
+import {
+  TIME_BONUS_CODE,
+  TIME_BONUS_WINDOW,
+  WELCOME_CODE,
+  WELCOME_VALIDITY,
+} from "../../worker/contract/discounts.ts";
 import { useTimeZone } from "../browser/time-zone.ts";
 import { useStores } from "../context.tsx";
 import { pathOf } from "../routes.ts";
@@ -11,7 +16,10 @@ import { countdown } from "./countdown.ts";
 /** Seconds. */
 const HOUR = 3_600;
 /** For how long a code holds from its beginning on, as far as it is known here. */
-const WHOLE: Record<string, number> = { [TIME_BONUS_CODE]: TIME_BONUS_WINDOW, [WELCOME_CODE]: WELCOME_VALIDITY };
+const WHOLE: Record<string, number> = {
+  [TIME_BONUS_CODE]: TIME_BONUS_WINDOW,
+  [WELCOME_CODE]: WELCOME_VALIDITY,
+};
 
 /** The discount that holds, how long it does, and the way to use it. */
 export function BonusBanner() {
@@ -21,17 +29,52 @@ export function BonusBanner() {
   if (!discount) return null;
   const { code, expires, value_percentage: percentage } = discount;
   const whole = WHOLE[code];
-  const hours = whole === undefined ? null : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: whole / HOUR });
+  const hours =
+    whole === undefined
+      ? null
+      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: whole / HOUR });
   return (
     <section className="wrap" aria-label={intl.formatMessage({ id: "bonus.welcome_discount_bonus.title" })}>
       <div className="offer">
-        <p className="offer__tag"><Icon name="i-tabler-gift" className="icon--xs" /><FormattedMessage id="bonus.welcome_discount_bonus.special_offer" /></p>
-        <p className="offer__what num"><FormattedMessage id="bonus.welcome_discount_bonus.welcome_bonus" values={{ percentage }} /></p>
+        <p className="offer__tag">
+          <Icon name="i-tabler-gift" className="icon--xs" />
+          <FormattedMessage id="bonus.welcome_discount_bonus.special_offer" />
+        </p>
+        <p className="offer__what num">
+          <FormattedMessage id="bonus.welcome_discount_bonus.welcome_bonus" values={{ percentage }} />
+        </p>
         <p className="offer__text">
-          {hours !== null && <><FormattedMessage id="bonus.welcome_discount_bonus.act_fast" values={{ hours, since: code === TIME_BONUS_CODE ? "signup" : "credits" }} /> </>}
-          {expires !== null && <><FormattedMessage id="bonus.welcome_discount_bonus.offer_valid" values={{ time: <FormattedDate value={expires} timeZone={timeZone} weekday="short" hour="numeric" minute="numeric" /> }} /> </>}
+          {hours !== null && (
+            <>
+              <FormattedMessage
+                id="bonus.welcome_discount_bonus.act_fast"
+                values={{ hours, since: code === TIME_BONUS_CODE ? "signup" : "credits" }}
+              />{" "}
+            </>
+          )}
+          {expires !== null && (
+            <>
+              <FormattedMessage
+                id="bonus.welcome_discount_bonus.offer_valid"
+                values={{
+                  time: (
+                    <FormattedDate
+                      value={expires}
+                      timeZone={timeZone}
+                      weekday="short"
+                      hour="numeric"
+                      minute="numeric"
+                    />
+                  ),
+                }}
+              />{" "}
+            </>
+          )}
           <FormattedMessage id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
-          <a className="link offer__on" href={pathOf("credits")}><FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" /><Icon name="i-tabler-chevron-right" className="icon--xs" /></a>
+          <a className="link offer__on" href={pathOf("credits")}>
+            <FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" />
+            <Icon name="i-tabler-chevron-right" className="icon--xs" />
+          </a>
         </p>
         {left !== null && <Clock left={left} />}
       </div>
@@ -44,8 +87,17 @@ export function Clock({ left }: { left: number }) {
   const [hours, minutes, seconds] = countdown(left);
   return (
     <time className="offer__clock num" role="timer" dateTime={`PT${left}S`}>
-      <span aria-hidden="true">{[hours, minutes, seconds].map((digits, i) => <Fragment key={i}>{i > 0 && <i>:</i>}<span>{digits}</span></Fragment>)}</span>
-      <span className="sr"><FormattedMessage id="bonus.left" values={{ hours: Number(hours), minutes: Number(minutes) }} /></span>
+      <span aria-hidden="true">
+        {[hours, minutes, seconds].map((digits, i) => (
+          <Fragment key={i}>
+            {i > 0 && <i>:</i>}
+            <span>{digits}</span>
+          </Fragment>
+        ))}
+      </span>
+      <span className="sr">
+        <FormattedMessage id="bonus.left" values={{ hours: Number(hours), minutes: Number(minutes) }} />
+      </span>
     </time>
   );
 }

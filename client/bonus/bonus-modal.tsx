@@ -30,14 +30,28 @@ export function BonusModal() {
   if (!discount) return null;
   const percentage = discount.value_percentage;
   return (
-    <dialog ref={dialog} className="sheet sheet--bonus" aria-labelledby="bonus-title" closedby="any" onClose={putAway}>
+    <dialog
+      ref={dialog}
+      className="sheet sheet--bonus"
+      aria-labelledby="bonus-title"
+      closedby="any"
+      onClose={putAway}
+    >
       <div className="sheet__body bonus">
         {left !== null && <Clock left={left} />}
-        <h2 id="bonus-title" ref={title} tabIndex={-1}><FormattedMessage id="bonus.modal.title" values={{ percentage }} /></h2>
-        <p className="lead"><FormattedMessage id="bonus.modal.text" /></p>
+        <h2 id="bonus-title" ref={title} tabIndex={-1}>
+          <FormattedMessage id="bonus.modal.title" values={{ percentage }} />
+        </h2>
+        <p className="lead">
+          <FormattedMessage id="bonus.modal.text" />
+        </p>
         <div className="stack">
-          <a className="btn btn--main" href={pathOf("credits")} onClick={close}><FormattedMessage id="bonus.modal.credits" /></a>
-          <button type="button" className="btn btn--quiet" onClick={close}><FormattedMessage id="bonus.modal.later" /></button>
+          <a className="btn btn--main" href={pathOf("credits")} onClick={close}>
+            <FormattedMessage id="bonus.modal.credits" />
+          </a>
+          <button type="button" className="btn btn--quiet" onClick={close}>
+            <FormattedMessage id="bonus.modal.later" />
+          </button>
         </div>
       </div>
     </dialog>

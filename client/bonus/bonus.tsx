@@ -7,5 +7,11 @@ export function Bonus({ part }: { part: "banner" | "modal" }) {
   const { bonus } = useStores();
   const isLoaded = useSnapshot(bonus)[part] !== null;
   const loaded = isLoaded ? bonus[part] : null;
-  return loaded && <RawIntlProvider value={loaded.intl}><loaded.Part /></RawIntlProvider>;
+  return (
+    loaded && (
+      <RawIntlProvider value={loaded.intl}>
+        <loaded.Part />
+      </RawIntlProvider>
+    )
+  );
 }

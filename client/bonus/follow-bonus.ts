@@ -9,7 +9,10 @@ import { isBusy, opensModal } from "./modal-rules.ts";
 
 /** In milliseconds: a step of the clock, and of the wait for somebody who is busy. */
 const SECOND = 1_000;
-/** In milliseconds: nobody is asked about who signed up longer ago by this device's date; no clock is so wrong by itself. */
+/**
+ * In milliseconds: nobody is asked about who signed up longer ago by this device's date; no clock is so wrong
+ * by itself.
+ */
 const A_DAY = 86_400_000;
 
 export interface BonusDevice {
@@ -25,14 +28,26 @@ export interface BonusDevice {
   loadModal: () => Promise<BonusPart>;
 }
 
-/** Keeps the discount of a member who never paid: asks for it, counts it down, ends it, and says so once in a modal. Failures are silent on screen (specification, section 7). */
+/**
+ * Keeps the discount of a member who never paid: asks for it, counts it down, ends it, and says so once in a
+ * modal. Failures are silent on screen (specification, section 7).
+ */
 export function followBonus(device: BonusDevice): void {
-  const { stores: { bonus, user }, api, view, clock, date, isTold } = device;
+  const {
+    stores: { bonus, user },
+    api,
+    view,
+    clock,
+    date,
+    isTold,
+  } = device;
   let timer: number | undefined;
   const isEligible = () => user.user !== null && !user.user.paid_user;
 
   /** Undefined where nobody could say. */
-  async function ask(query: { code: string } | { welcome: "true" }): Promise<DiscountCode | null | undefined> {
+  async function ask(
+    query: { code: string } | { welcome: "true" },
+  ): Promise<DiscountCode | null | undefined> {
     try {
       const answer: unknown = await api.get("/api/discountcode.php", query);
       return isDiscount(answer) ? answer : null;
@@ -41,7 +56,10 @@ export function followBonus(device: BonusDevice): void {
     }
   }
 
-  /** What the page came with, by the server's clock of now: it was on its way for a while, and a device that slept may have stopped its clock. */
+  /**
+   * What the page came with, by the server's clock of now: it was on its way for a while, and a device that
+   * slept may have stopped its clock.
+   */
   async function askAgain(): Promise<void> {
     if (!bonus.isVisible) return;
     const answer = await ask({ code: TIME_BONUS_CODE });
@@ -49,7 +67,10 @@ export function followBonus(device: BonusDevice): void {
     else if (answer) receive(answer);
   }
 
-  /** Of a backend whose pages do not tell: the time bonus, and without one the welcome code, once in a document. */
+  /**
+   * Of a backend whose pages do not tell: the time bonus, and without one the welcome code, once in a
+   * document.
+   */
   async function askFirst(): Promise<void> {
     if (!isEligible()) return;
     const isYoung = date() - Date.parse(user.user?.signup_date ?? "") < A_DAY;
@@ -68,15 +89,24 @@ export function followBonus(device: BonusDevice): void {
     timer = bonus.ends === null ? undefined : view.setTimeout(run, (bonus.ends - now) % SECOND || SECOND);
   }
 
-  subscribe(user, () => { if (!isEligible()) endDiscount(bonus); });
-  subscribe(bonus, () => { if (bonus.ends !== null && timer === undefined) run(); });
-  view.document.addEventListener("visibilitychange", () => { if (view.document.visibilityState === "visible") void askAgain(); });
+  subscribe(user, () => {
+    if (!isEligible()) endDiscount(bonus);
+  });
+  subscribe(bonus, () => {
+    if (bonus.ends !== null && timer === undefined) run();
+  });
+  view.document.addEventListener("visibilitychange", () => {
+    if (view.document.visibilityState === "visible") void askAgain();
+  });
   run();
   void (isTold ? askAgain() : askFirst());
   followArea(device);
 }
 
-/** The modal, so long after the members area was entered; leaving it takes the wait back (specification, section 4). */
+/**
+ * The modal, so long after the members area was entered; leaving it takes the wait back (specification,
+ * section 4).
+ */
 function followArea({ stores, view, loadModal }: BonusDevice): void {
   const { bonus } = stores;
   let timer: number | undefined;
@@ -92,7 +122,8 @@ function followArea({ stores, view, loadModal }: BonusDevice): void {
   }
 
   function turn(): void {
-    if (bonus.isInArea && timer === undefined) timer = view.setTimeout(() => void open(), TIME_BONUS_MODAL_DELAY * SECOND);
+    if (bonus.isInArea && timer === undefined)
+      timer = view.setTimeout(() => void open(), TIME_BONUS_MODAL_DELAY * SECOND);
     if (bonus.isInArea || timer === undefined) return;
     view.clearTimeout(timer);
     timer = undefined;
@@ -105,6 +136,14 @@ function followArea({ stores, view, loadModal }: BonusDevice): void {
 /** Another backend's word is a stranger's. */
 function isDiscount(answer: unknown): answer is DiscountCode {
   if (typeof answer !== "object" || answer === null) return false;
-  const { code, validity, value_percentage: percentage } = answer as Partial<Record<keyof DiscountCode, unknown>>;
-  return typeof code === "string" && typeof percentage === "number" && (validity === null || (typeof validity === "number" && validity >= 0));
+  const {
+    code,
+    validity,
+    value_percentage: percentage,
+  } = answer as Partial<Record<keyof DiscountCode, unknown>>;
+  return (
+    typeof code === "string" &&
+    typeof percentage === "number" &&
+    (validity === null || (typeof validity === "number" && validity >= 0))
+  );
 }

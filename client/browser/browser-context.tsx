@@ -1,8 +1,8 @@
 import { createContext } from "react";
 import type { Api } from "../api.ts";
 import type { LateOutbox } from "./late-outbox.ts";
-import type { News } from "./news.ts";
 import type { Memory } from "./memory.ts";
+import type { News } from "./news.ts";
 import type { loadPageParts } from "./page-parts.ts";
 import type { Session } from "./session.ts";
 

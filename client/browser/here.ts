@@ -3,4 +3,9 @@ import { useSyncExternalStore } from "react";
 const nothingChanges = () => () => {};
 
 /** Whether React stands: what needs it is offered from then on, and not at the edge. */
-export const useHere = (): boolean => useSyncExternalStore(nothingChanges, () => true, () => false);
+export const useHere = (): boolean =>
+  useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  );

@@ -11,13 +11,18 @@ export interface Hydration {
 /** Null at the edge, where nothing is taken over. */
 export const HydrationContext = createContext<Hydration | null>(null);
 
-/** Calls once, when the page and all its parts are taken over: until then each of them expects what the server said, so nothing may change a store. */
+/**
+ * Calls once, when the page and all its parts are taken over: until then each of them expects what the server
+ * said, so nothing may change a store.
+ */
 export function createHydration(onDone: () => void): Hydration {
   // the page itself
   let left = 1;
   let isDone = false;
   return {
-    expect: () => { left++; },
+    expect: () => {
+      left++;
+    },
     arrive: () => {
       left--;
       if (left > 0 || isDone) return;
@@ -31,7 +36,12 @@ export function createHydration(onDone: () => void): Hydration {
 export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const hydration = use(HydrationContext);
   useEffect(() => hydration?.expect(), [hydration]);
-  return <Suspense fallback={fallback}>{children}<TakenOver /></Suspense>;
+  return (
+    <Suspense fallback={fallback}>
+      {children}
+      <TakenOver />
+    </Suspense>
+  );
 }
 
 /** Stands at the end of the page and of each part of it. */

@@ -1,10 +1,16 @@
 import type { Outbox } from "../chat/outbox.ts";
 import { OUTGOING_DATABASE } from "./memory.ts";
 
-/** The outbox before its code is there, which comes after a member's page: whoever asks it something waits for that. */
+/**
+ * The outbox before its code is there, which comes after a member's page: whoever asks it something waits for
+ * that.
+ */
 export type LateOutbox = ReturnType<typeof lateOutbox>;
 
-export function lateOutbox(load: () => Promise<Outbox>, storage: Pick<IDBFactory, "deleteDatabase"> | undefined) {
+export function lateOutbox(
+  load: () => Promise<Outbox>,
+  storage: Pick<IDBFactory, "deleteDatabase"> | undefined,
+) {
   let loading: Promise<Outbox | null> | null = null;
   const outbox = (): Promise<Outbox | null> =>
     (loading ??= load().catch((error: unknown) => {
@@ -21,7 +27,9 @@ export function lateOutbox(load: () => Promise<Outbox>, storage: Pick<IDBFactory
     retry: async (...asked: Parameters<Outbox["retry"]>): Promise<void> => (await outbox())?.retry(...asked),
     drop: async (id: string): Promise<boolean> => (await outbox())?.drop(id) ?? false,
 
-    async queue(...asked: Parameters<Outbox["queue"]>): Promise<Awaited<ReturnType<Outbox["queue"]>> | { code: "offline" }> {
+    async queue(
+      ...asked: Parameters<Outbox["queue"]>
+    ): Promise<Awaited<ReturnType<Outbox["queue"]>> | { code: "offline" }> {
       return (await outbox())?.queue(...asked) ?? { code: "offline" };
     },
 

@@ -4,7 +4,10 @@ export const ENTRY_DISMISSED = "dismissed";
 export const ENTRY_HANDED_OVER = "handed-over";
 /** The one Trusted Types policy, named in the page's policy header. */
 export const POLICY = "rendezvous";
-/** Where a tab keeps how far each of a member's pages was scrolled; and where the router notes which of them grew into which. */
+/**
+ * Where a tab keeps how far each of a member's pages was scrolled; and where the router notes which of them
+ * grew into which.
+ */
 export const SCROLL_KEY = "scroll";
 const TRANSITIONS_KEY = "remix-router-transitions";
 /** What both write down as the last of a member's pages is left. */

@@ -12,14 +12,19 @@ export const INTENT_KEY = "intent";
 
 /** With whom a member last talked, and when. */
 const openedKey = (member: string): string => `opened:${member}`;
-export const readOpened = (memory: Memory, member: string): string | null => memory.getItem(openedKey(member));
-export const keepOpened = (memory: Memory, member: string, opened: string): void => remember(memory, openedKey(member), opened);
+export const readOpened = (memory: Memory, member: string): string | null =>
+  memory.getItem(openedKey(member));
+export const keepOpened = (memory: Memory, member: string, opened: string): void =>
+  remember(memory, openedKey(member), opened);
 
-export const readDraft = (memory: Memory, member: string, name: string): string | null => memory.getItem(draftKey(member, name));
+export const readDraft = (memory: Memory, member: string, name: string): string | null =>
+  memory.getItem(draftKey(member, name));
 
-export const keepDraft = (memory: Memory, member: string, name: string, text: string): void => remember(memory, draftKey(member, name), text);
+export const keepDraft = (memory: Memory, member: string, name: string, text: string): void =>
+  remember(memory, draftKey(member, name), text);
 
-export const dropDraft = (memory: Memory, member: string, name: string): void => memory.removeItem(draftKey(member, name));
+export const dropDraft = (memory: Memory, member: string, name: string): void =>
+  memory.removeItem(draftKey(member, name));
 
 /** A memory that is full forgets: whoever types goes on typing. */
 export function remember(memory: Memory, key: string, text: string): void {
@@ -33,5 +38,13 @@ export function remember(memory: Memory, key: string, text: string): void {
 /** Only a logout that the member chose destroys what he had not sent (answers, section 1). */
 export function forgetMember(memory: Memory): void {
   const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
-  for (const key of keys) if (key.startsWith("draft:") || key.startsWith("order:") || key.startsWith("opened:") || key === GEOLOCATION_KEY || key === INTENT_KEY) memory.removeItem(key);
+  for (const key of keys)
+    if (
+      key.startsWith("draft:") ||
+      key.startsWith("order:") ||
+      key.startsWith("opened:") ||
+      key === GEOLOCATION_KEY ||
+      key === INTENT_KEY
+    )
+      memory.removeItem(key);
 }

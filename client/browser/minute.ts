@@ -6,7 +6,9 @@ const OFTEN = 5_000;
 
 const follow = (changed: () => void) => {
   const timer = setInterval(changed, OFTEN);
-  return () => { clearInterval(timer); };
+  return () => {
+    clearInterval(timer);
+  };
 };
 const here = () => Math.floor(Date.now() / MINUTE) * MINUTE;
 const atTheEdge = () => null;

@@ -1,7 +1,17 @@
 import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
 import type { LiveEvent } from "../../worker/contract/live.ts";
 import type { Api } from "../api.ts";
-import { endTyping, hearMessage, missNews, receiveChats, receiveRead, receiveTyping, setUnread, takeUnread, TYPING_TIME } from "../stores/chats.ts";
+import {
+  endTyping,
+  hearMessage,
+  missNews,
+  receiveChats,
+  receiveRead,
+  receiveTyping,
+  setUnread,
+  takeUnread,
+  TYPING_TIME,
+} from "../stores/chats.ts";
 import { showLike } from "../stores/overlay.ts";
 import { hide, unhide } from "../stores/relations.ts";
 import { hearOrder, takeLikes, takeSent, type Stores } from "../stores/stores.ts";
@@ -20,7 +30,10 @@ export interface NewsDevice {
 
 export type News = ReturnType<typeof createNews>;
 
-/** What happens to a member while he looks at a page: likes, matches, blocks, messages. The lists are loaded whole and by themselves stay true without a connection too. */
+/**
+ * What happens to a member while he looks at a page: likes, matches, blocks, messages. The lists are loaded
+ * whole and by themselves stay true without a connection too.
+ */
 export function createNews({ stores, api, view }: NewsDevice) {
   const isLoggedIn = () => stores.user.user !== null;
 
@@ -60,7 +73,13 @@ export function createNews({ stores, api, view }: NewsDevice) {
 
   function hearOfChats(event: LiveEvent): void {
     const { chats, user } = stores;
-    if (event.type === "message" || event.type === "read" || event.type === "unread" || event.type === "chats") heard++;
+    if (
+      event.type === "message" ||
+      event.type === "read" ||
+      event.type === "unread" ||
+      event.type === "chats"
+    )
+      heard++;
     if (event.type === "message") {
       const isListed = hearMessage(chats, event.conversation, event.message);
       if (isListed) setUnread(chats, event.conversation, event.num_unread_messages);
@@ -72,7 +91,9 @@ export function createNews({ stores, api, view }: NewsDevice) {
     if (event.type === "typing") {
       const { conversation } = event;
       receiveTyping(chats, conversation, Date.now());
-      view.setTimeout(() => { endTyping(chats, conversation, Date.now()); }, TYPING_TIME);
+      view.setTimeout(() => {
+        endTyping(chats, conversation, Date.now());
+      }, TYPING_TIME);
     }
     if (event.type === "credits") takePurse(user, event.purse);
   }
@@ -89,24 +110,33 @@ export function createNews({ stores, api, view }: NewsDevice) {
     hearSent,
     showNext,
 
-    /** Something may have been missed: the list is asked for, and whatever conversation is open asks for what came. */
+    /**
+     * Something may have been missed: the list is asked for, and whatever conversation is open asks for what
+     * came.
+     */
     catchUp(): void {
       missNews(stores.chats);
       void loadChats();
     },
 
-    /** With the page: the likes, and what the address says of a like to be shown after `t` seconds, which is then taken out of it (specification, section 4). */
+    /**
+     * With the page: the likes, and what the address says of a like to be shown after `t` seconds, which is
+     * then taken out of it (specification, section 4).
+     */
     begin(): void {
       void loadLikes();
       const url = new URL(view.location.href);
       const t = url.searchParams.get("t");
       if (t === null || !/^\d{1,4}$/.test(t)) return;
-      view.setTimeout(() => {
-        void showNext();
-        const now = new URL(view.location.href);
-        now.searchParams.delete("t");
-        view.history.replaceState(view.history.state, "", now.pathname + now.search + now.hash);
-      }, Math.min(Number(t), LONGEST_WAIT) * 1000);
+      view.setTimeout(
+        () => {
+          void showNext();
+          const now = new URL(view.location.href);
+          now.searchParams.delete("t");
+          view.history.replaceState(view.history.state, "", now.pathname + now.search + now.hash);
+        },
+        Math.min(Number(t), LONGEST_WAIT) * 1000,
+      );
     },
 
     hear(event: LiveEvent): void {

@@ -1,7 +1,11 @@
-/** With `lb` in the query, tells the origin when the page is hidden: a count by site and page, no person in it (answers, section 3). */
+/**
+ * With `lb` in the query, tells the origin when the page is hidden: a count by site and page, no person in it
+ * (answers, section 3).
+ */
 export function reportHiding(view: Window): void {
   if (!new URLSearchParams(view.location.search).has("lb")) return;
   view.document.addEventListener("visibilitychange", () => {
-    if (view.document.visibilityState === "hidden") view.navigator.sendBeacon("/api/page-hidden.php", new Blob(["{}"], { type: "application/json" }));
+    if (view.document.visibilityState === "hidden")
+      view.navigator.sendBeacon("/api/page-hidden.php", new Blob(["{}"], { type: "application/json" }));
   });
 }

@@ -3,7 +3,13 @@ import { load } from "virtual:page-messages";
 import type { Locale } from "../../worker/contract/entities.ts";
 import type { PageName } from "../seed.ts";
 
-/** The words of one page in one language, or what stands around all of a member's, or around some: nothing else of any language travels. */
-export async function loadPageMessages(locale: Locale, page: PageName | "member" | "bonus"): Promise<Record<string, MessageFormatElement[]>> {
+/**
+ * The words of one page in one language, or what stands around all of a member's, or around some: nothing
+ * else of any language travels.
+ */
+export async function loadPageMessages(
+  locale: Locale,
+  page: PageName | "member" | "bonus",
+): Promise<Record<string, MessageFormatElement[]>> {
   return (await load[locale]?.[page]?.())?.default ?? {};
 }

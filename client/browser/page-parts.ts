@@ -6,8 +6,20 @@ import { loadPageMessages } from "./page-messages.ts";
 import { adoptSheet } from "./sheets.ts";
 
 /** What a page is made of in this language, with its styles in place; each part travels once. */
-export async function loadPageParts({ locale, page, loggedIn }: Pick<Seed, "locale" | "page" | "loggedIn">): Promise<{ module: PageModule; words: Record<string, MessageFormatElement[]> }> {
+export async function loadPageParts({
+  locale,
+  page,
+  loggedIn,
+}: Pick<Seed, "locale" | "page" | "loggedIn">): Promise<{
+  module: PageModule;
+  words: Record<string, MessageFormatElement[]>;
+}> {
   const { page: load, styles = [] } = pageOf(page);
-  const [module, words, ofMember] = await Promise.all([load(), loadPageMessages(locale, page), loggedIn ? loadPageMessages(locale, "member") : {}, ...styles.map(adoptSheet)]);
+  const [module, words, ofMember] = await Promise.all([
+    load(),
+    loadPageMessages(locale, page),
+    loggedIn ? loadPageMessages(locale, "member") : {},
+    ...styles.map(adoptSheet),
+  ]);
   return { module, words: { ...words, ...ofMember } };
 }

@@ -1,13 +1,16 @@
-import type { Api } from "../api.ts";
-import { pathOf } from "../routes.ts";
 import type { LiveWord } from "../../worker/contract/live.ts";
+import type { Api } from "../api.ts";
 import type { Live, LiveDevice } from "../live.ts";
-import type { LateOutbox } from "./late-outbox.ts";
-import type { News } from "./news.ts";
-import { forgetMember, type Memory } from "./memory.ts";
+import { pathOf } from "../routes.ts";
 import { clearMember, type Stores } from "../stores/stores.ts";
+import type { LateOutbox } from "./late-outbox.ts";
+import { forgetMember, type Memory } from "./memory.ts";
+import type { News } from "./news.ts";
 
-/** Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s where push tells the news. */
+/**
+ * Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s
+ * where push tells the news.
+ */
 export const FIRST_REFRESH = 5_000;
 export const REFRESH = 60_000;
 export const REFRESH_WITH_PUSH = 300_000;
@@ -21,7 +24,10 @@ export interface SessionDevice {
   /** Opens the live connection, where the backend keeps one. */
   connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onStand" | "onReturn">) => Live) | null;
   news: Pick<News, "begin" | "hear" | "loadLikes" | "catchUp" | "showNext">;
-  /** What he has written and the server has not taken: it goes on with him, and ends with a logout that he chose. */
+  /**
+   * What he has written and the server has not taken: it goes on with him, and ends with a logout that he
+   * chose.
+   */
   outbox: Pick<LateOutbox, "begin" | "flush" | "forget">;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
@@ -35,8 +41,22 @@ export type Session = ReturnType<typeof createSession>;
 const BEGUN = "begun";
 const ENDED = "ended";
 
-/** The one place where a session begins and ends in the browser: what belongs to a member is filled and emptied here, in all tabs. */
-export function createSession({ stores, api, view, location, connect, news, outbox, tabs, memory, now }: SessionDevice) {
+/**
+ * The one place where a session begins and ends in the browser: what belongs to a member is filled and
+ * emptied here, in all tabs.
+ */
+export function createSession({
+  stores,
+  api,
+  view,
+  location,
+  connect,
+  news,
+  outbox,
+  tabs,
+  memory,
+  now,
+}: SessionDevice) {
   let timer: number | undefined;
   let live: Live | null = null;
   let due = Number.POSITIVE_INFINITY;
@@ -102,9 +122,21 @@ export function createSession({ stores, api, view, location, connect, news, outb
       if (!isLoggedIn()) return;
       view.document.addEventListener("visibilitychange", refreshIfSeen);
       // back out of the browser's memory, the page may be of a member who is gone
-      view.addEventListener("pageshow", (event) => { if (event.persisted && isLoggedIn()) void refresh(); });
+      view.addEventListener("pageshow", (event) => {
+        if (event.persisted && isLoggedIn()) void refresh();
+      });
       plan(FIRST_REFRESH);
-      live = connect?.({ onSessionEnded: over, onEvent: news.hear, onStand: news.catchUp, onReturn: () => { void refresh(); void outbox.flush(); void news.loadLikes().then(news.showNext); } }) ?? null;
+      live =
+        connect?.({
+          onSessionEnded: over,
+          onEvent: news.hear,
+          onStand: news.catchUp,
+          onReturn: () => {
+            void refresh();
+            void outbox.flush();
+            void news.loadLikes().then(news.showNext);
+          },
+        }) ?? null;
       news.begin();
       if (live === null) news.catchUp();
       outbox.begin();
@@ -114,7 +146,10 @@ export function createSession({ stores, api, view, location, connect, news, outb
     isLive: () => live?.isOpen() ?? false,
     say: (word: LiveWord) => live?.say(word),
 
-    /** Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the same. */
+    /**
+     * Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the
+     * same.
+     */
     async logIn(typed: string, password: string, next: string): Promise<void> {
       await api.write("POST /api/user.php", {}, { email: typed, password });
       tabs.postMessage(BEGUN);

@@ -3,7 +3,10 @@ import type { SheetName } from "../routes.ts";
 
 const adopted = new Map<SheetName, Promise<void>>();
 
-/** Gives the document a sheet that its first response did without, once. The page's policy names the styles of its HTML alone; a sheet made by script needs no word there. */
+/**
+ * Gives the document a sheet that its first response did without, once. The page's policy names the styles of
+ * its HTML alone; a sheet made by script needs no word there.
+ */
 export function adoptSheet(name: SheetName): Promise<void> {
   const known = adopted.get(name);
   if (known) return known;

@@ -1,6 +1,7 @@
 /**
- * The only script in the page itself, at most 2 KB: it makes the entry warning and the progress bar work before the rest has come, and brings
- * the rest when the page is idle or touched. Forms and links are native until then.
+ * The only script in the page itself, at most 2 KB: it makes the entry warning and the progress bar work
+ * before the rest has come, and brings the rest when the page is idle or touched. Forms and links are native
+ * until then.
  */
 import { mayReload } from "./chunk-reload.ts";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./marks.ts";
@@ -25,7 +26,9 @@ function start(): void {
   const script = document.createElement("script");
   script.type = "module";
   script.src = (policy ? policy.createScriptURL(entry) : entry) as string;
-  script.addEventListener("error", () => { if (mayReload(sessionStorage, Date.now())) location.reload(); });
+  script.addEventListener("error", () => {
+    if (mayReload(sessionStorage, Date.now())) location.reload();
+  });
   document.head.appendChild(script);
 }
 
@@ -44,14 +47,27 @@ addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.id === "entry-form") {
     event.preventDefault();
-    void fetch(form.action, { method: "POST", body: new URLSearchParams([...new FormData(form)] as [string, string][]), redirect: "manual", keepalive: true }).catch(() => undefined);
+    void fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams([...new FormData(form)] as [string, string][]),
+      redirect: "manual",
+      keepalive: true,
+    }).catch(() => undefined);
     remember();
     openPage();
   } else if (!event.defaultPrevented) progress();
 });
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");
-  if (link && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) progress();
+  if (
+    link &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    event.button === 0
+  )
+    progress();
 });
 
 let timer: ReturnType<typeof setTimeout>;
@@ -82,5 +98,8 @@ function hasEntered(): boolean {
 }
 
 if (matchMedia("(display-mode: standalone)").matches || hasEntered()) openPage();
-for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, start, { once: true, passive: true });
-addEventListener("load", () => ("requestIdleCallback" in self ? requestIdleCallback(start) : setTimeout(start, 1)));
+for (const touch of ["pointerdown", "keydown", "focusin"])
+  addEventListener(touch, start, { once: true, passive: true });
+addEventListener("load", () =>
+  "requestIdleCallback" in self ? requestIdleCallback(start) : setTimeout(start, 1),
+);

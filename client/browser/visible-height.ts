@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Says in `--visible` how much of the screen a keyboard leaves, where it lies over the page instead of making it smaller, as on an iPhone. A page that is zoomed is left alone. */
+/**
+ * Says in `--visible` how much of the screen a keyboard leaves, where it lies over the page instead of making
+ * it smaller, as on an iPhone. A page that is zoomed is left alone.
+ */
 export function useVisibleHeight(): void {
   useEffect(() => {
     const { visualViewport: visible } = window;

@@ -23,39 +23,99 @@ export interface Acts {
 }
 
 /** A message, on the side of whoever wrote it. */
-export function Bubble({ placed: { message, opensGroup, closesGroup, tells }, name, acts }: { placed: Placed; name: string; acts: Acts }) {
+export function Bubble({
+  placed: { message, opensGroup, closesGroup, tells },
+  name,
+  acts,
+}: {
+  placed: Placed;
+  name: string;
+  acts: Acts;
+}) {
   const intl = useIntl();
   const { from_me: own, kind, text, gift, photo, warning, automated, waiting } = message;
   const failed = waiting?.code != null || message.state === "returned";
   const place = opensGroup ? (closesGroup ? " bub--solo" : " bub--first") : closesGroup ? " bub--last" : "";
   return (
     <li className={`bub ${own ? "bub--out" : "bub--in"}${place}${failed ? " bub--fail" : ""}`}>
-      <span className="sr">{own ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}</span>
+      <span className="sr">
+        {own ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}
+      </span>
       <div className="bub__row">
         <div className={kind === "text" ? "bub__body" : `bub__body bub__body--${kind}`}>
           {gift && <GiftPicture gift={gift} />}
-          {photo && <PhotoMessage message={message} photo={photo} name={name} onDelete={() => { acts.onDeletePhoto(message); }} />}
+          {photo && (
+            <PhotoMessage
+              message={message}
+              photo={photo}
+              name={name}
+              onDelete={() => {
+                acts.onDeletePhoto(message);
+              }}
+            />
+          )}
           {text !== "" && <MessageText text={text} />}
         </div>
-        {!own && <button type="button" className="round bub__flag" aria-label={intl.formatMessage({ id: "chat.report" }, { name })} onClick={() => { acts.onReport(message); }}><Icon name="i-tabler-flag" className="icon--s" /></button>}
+        {!own && (
+          <button
+            type="button"
+            className="round bub__flag"
+            aria-label={intl.formatMessage({ id: "chat.report" }, { name })}
+            onClick={() => {
+              acts.onReport(message);
+            }}
+          >
+            <Icon name="i-tabler-flag" className="icon--s" />
+          </button>
+        )}
       </div>
-      {automated && <p className="bub__note"><Icon name="i-tabler-robot" className="icon--xs" /><FormattedMessage id="chat.automated" /></p>}
-      {warning && <Warning warning={warning} name={name} onReport={() => { acts.onReport(message); }} onBlock={acts.onBlock} />}
+      {automated && (
+        <p className="bub__note">
+          <Icon name="i-tabler-robot" className="icon--xs" />
+          <FormattedMessage id="chat.automated" />
+        </p>
+      )}
+      {warning && (
+        <Warning
+          warning={warning}
+          name={name}
+          onReport={() => {
+            acts.onReport(message);
+          }}
+          onBlock={acts.onBlock}
+        />
+      )}
       {tells && <Told message={message} acts={acts} />}
     </li>
   );
 }
 
 /** What a message might be after, and what can be done: it may as well be harmless. */
-function Warning({ warning, name, onReport, onBlock }: { warning: MessageWarning; name: string; onReport: () => void; onBlock: () => void }) {
+function Warning({
+  warning,
+  name,
+  onReport,
+  onBlock,
+}: {
+  warning: MessageWarning;
+  name: string;
+  onReport: () => void;
+  onBlock: () => void;
+}) {
   return (
     <div className="bub__warn" role="note">
       <Icon name="i-tabler-shield-exclamation" className="icon--s" />
       <div>
-        <p><FormattedMessage id={`chat.warning.${warning}`} values={{ name }} /></p>
+        <p>
+          <FormattedMessage id={`chat.warning.${warning}`} values={{ name }} />
+        </p>
         <p className="bub__acts">
-          <button type="button" className="link" onClick={onReport}><FormattedMessage id="chat.warning.report" /></button>
-          <button type="button" className="link" onClick={onBlock}><FormattedMessage id="chat.warning.block" values={{ name }} /></button>
+          <button type="button" className="link" onClick={onReport}>
+            <FormattedMessage id="chat.warning.report" />
+          </button>
+          <button type="button" className="link" onClick={onBlock}>
+            <FormattedMessage id="chat.warning.block" values={{ name }} />
+          </button>
         </p>
       </div>
     </div>
@@ -66,34 +126,99 @@ function Warning({ warning, name, onReport, onBlock }: { warning: MessageWarning
 function Told({ message, acts }: { message: Shown; acts: Acts }) {
   const times = useTimes();
   const { from_me: own, at, state, waiting } = message;
-  const time = <time className="num" dateTime={at}>{times.hour(at)}</time>;
+  const time = (
+    <time className="num" dateTime={at}>
+      {times.hour(at)}
+    </time>
+  );
   if (!own) return <p className="bub__state">{time}</p>;
-  if (waiting) return waiting.code === null ? <Sending waiting={waiting} /> : <Failed waiting={waiting} code={waiting.code} acts={acts} />;
-  if (state === "returned") return <p className="bub__state"><Icon name="i-tabler-arrow-back-up" className="icon--xs" /><FormattedMessage id="chat.state.returned" /></p>;
-  return <p className={`bub__state bub__state--${state}`}>{time}<Icon name={state === "sent" ? "i-tabler-check" : "i-tabler-checks"} className="icon--xs" /><span className={state === "read" ? undefined : "sr"}><FormattedMessage id={`chat.state.${state === "received" ? "sent" : state}`} /></span></p>;
+  if (waiting)
+    return waiting.code === null ? (
+      <Sending waiting={waiting} />
+    ) : (
+      <Failed waiting={waiting} code={waiting.code} acts={acts} />
+    );
+  if (state === "returned")
+    return (
+      <p className="bub__state">
+        <Icon name="i-tabler-arrow-back-up" className="icon--xs" />
+        <FormattedMessage id="chat.state.returned" />
+      </p>
+    );
+  return (
+    <p className={`bub__state bub__state--${state}`}>
+      {time}
+      <Icon name={state === "sent" ? "i-tabler-check" : "i-tabler-checks"} className="icon--xs" />
+      <span className={state === "read" ? undefined : "sr"}>
+        <FormattedMessage id={`chat.state.${state === "received" ? "sent" : state}`} />
+      </span>
+    </p>
+  );
 }
 
 function Sending({ waiting: { state } }: { waiting: Outgoing }) {
   const { online } = useSnapshot(useStores().connection);
-  return <p className="bub__state"><Icon name="i-tabler-clock" className="icon--xs" /><FormattedMessage id={online || state === "sending" ? "chat.state.sending" : "chat.state.waiting"} /></p>;
+  return (
+    <p className="bub__state">
+      <Icon name="i-tabler-clock" className="icon--xs" />
+      <FormattedMessage id={online || state === "sending" ? "chat.state.sending" : "chat.state.waiting"} />
+    </p>
+  );
 }
 
 const FAULTS: Record<string, MessageId> = {
-  not_enough_credits: "chat.fault.credits", premium_required: "chat.fault.premium", not_confirmed: "chat.fault.not_confirmed", partner_not_confirmed: "chat.fault.partner_not_confirmed", blocked: "chat.fault.gone", blocked_by_you: "chat.fault.gone", not_found: "chat.fault.gone", gone: "chat.fault.gone",
-  too_fast: "chat.fault.too_fast", message_too_long: "chat.fault.too_long", offline: "chat.fault.offline", fictional: "chat.fault.asked", are_you_sure: "chat.fault.asked",
+  not_enough_credits: "chat.fault.credits",
+  premium_required: "chat.fault.premium",
+  not_confirmed: "chat.fault.not_confirmed",
+  partner_not_confirmed: "chat.fault.partner_not_confirmed",
+  blocked: "chat.fault.gone",
+  blocked_by_you: "chat.fault.gone",
+  not_found: "chat.fault.gone",
+  gone: "chat.fault.gone",
+  too_fast: "chat.fault.too_fast",
+  message_too_long: "chat.fault.too_long",
+  offline: "chat.fault.offline",
+  fictional: "chat.fault.asked",
+  are_you_sure: "chat.fault.asked",
 };
 /** Where what is missing is to be had. */
-const REMEDIES: Record<string, { route: "credits" | "premium"; words: MessageId }> = { not_enough_credits: { route: "credits", words: "chat.credits.get" }, premium_required: { route: "premium", words: "chat.premium.get" } };
+const REMEDIES: Record<string, { route: "credits" | "premium"; words: MessageId }> = {
+  not_enough_credits: { route: "credits", words: "chat.credits.get" },
+  premium_required: { route: "premium", words: "chat.premium.get" },
+};
 
 function Failed({ waiting, code, acts }: { waiting: Outgoing; code: string; acts: Acts }) {
   const remedy = REMEDIES[code];
   const way = useWay(remedy?.route ?? "credits");
   return (
     <p className="bub__state" role="alert">
-      <span><Icon name="i-tabler-alert-triangle" className="icon--xs" /> <FormattedMessage id={FAULTS[code] ?? "chat.fault.error"} /></span>
-      {remedy && <a className="link" href={way}><FormattedMessage id={remedy.words} /></a>}
-      <button type="button" className="link" onClick={() => { acts.onRetry(waiting); }}><FormattedMessage id="chat.again" /></button>
-      <button type="button" className="link" onClick={() => { acts.onEdit(waiting); }}><FormattedMessage id={waiting.text === "" ? "chat.drop" : "chat.edit"} /></button>
+      <span>
+        <Icon name="i-tabler-alert-triangle" className="icon--xs" />{" "}
+        <FormattedMessage id={FAULTS[code] ?? "chat.fault.error"} />
+      </span>
+      {remedy && (
+        <a className="link" href={way}>
+          <FormattedMessage id={remedy.words} />
+        </a>
+      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          acts.onRetry(waiting);
+        }}
+      >
+        <FormattedMessage id="chat.again" />
+      </button>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          acts.onEdit(waiting);
+        }}
+      >
+        <FormattedMessage id={waiting.text === "" ? "chat.drop" : "chat.edit"} />
+      </button>
     </p>
   );
 }

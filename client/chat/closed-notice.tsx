@@ -3,7 +3,12 @@ import type { Closed } from "../../worker/contract/calls/chat.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useWay } from "./way.ts";
 
-const ICONS: Record<Closed, string> = { gone: "i-tabler-user-off", partner_not_confirmed: "i-tabler-mail-pause", not_confirmed: "i-tabler-mail-pause", premium_required: "i-tabler-star" };
+const ICONS: Record<Closed, string> = {
+  gone: "i-tabler-user-off",
+  partner_not_confirmed: "i-tabler-mail-pause",
+  not_confirmed: "i-tabler-mail-pause",
+  premium_required: "i-tabler-star",
+};
 
 /** Instead of the box: why nothing can be written here, and what helps. */
 export function ClosedNotice({ closed, name }: { closed: Closed; name: string }) {
@@ -11,8 +16,17 @@ export function ClosedNotice({ closed, name }: { closed: Closed; name: string })
   return (
     <div className="write write--closed" role="note">
       <Icon name={ICONS[closed]} />
-      <p><b><FormattedMessage id={`chat.closed.${closed}`} values={{ name }} /></b> <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} /></p>
-      {closed === "premium_required" && <a className="btn btn--main btn--row" href={way}><FormattedMessage id="chat.premium.get" /></a>}
+      <p>
+        <b>
+          <FormattedMessage id={`chat.closed.${closed}`} values={{ name }} />
+        </b>{" "}
+        <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
+      </p>
+      {closed === "premium_required" && (
+        <a className="btn btn--main btn--row" href={way}>
+          <FormattedMessage id="chat.premium.get" />
+        </a>
+      )}
     </div>
   );
 }

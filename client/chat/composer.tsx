@@ -3,17 +3,17 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { countGraphemes } from "../../worker/contract/graphemes.ts";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useHere } from "../browser/here.ts";
-import { say } from "../stores/toasts.ts";
 import { useStores, useUser } from "../context.tsx";
 import { understand, type Talk } from "../stores/chats.ts";
+import { say } from "../stores/toasts.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Draft } from "./draft.ts";
-import { cardOf } from "./partner.tsx";
-import { Price, TooFew } from "./price.tsx";
+import { Extras, SaidOfPhoto, type PhotoWord } from "./extras.tsx";
 import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
 import { Icebreakers } from "./icebreakers.tsx";
-import { Extras, SaidOfPhoto, type PhotoWord } from "./extras.tsx";
 import type { Written } from "./outbox.ts";
+import { cardOf } from "./partner.tsx";
+import { Price, TooFew } from "./price.tsx";
 import { useSayTyping } from "./typing.ts";
 import { UnderstoodDialog } from "./understood-dialog.tsx";
 
@@ -39,7 +39,9 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
   const isHere = useHere();
   const box = useRef<HTMLTextAreaElement>(null);
   const gifts = useRef<HTMLDialogElement>(null);
-  useEffect(() => { if (location.hash === GIFTS_HASH) gifts.current?.showModal(); }, []);
+  useEffect(() => {
+    if (location.hash === GIFTS_HASH) gifts.current?.showModal();
+  }, []);
   const [tooFew, setTooFew] = useState(false);
   const [photoWord, setPhotoWord] = useState<PhotoWord>(null);
   const [understanding, setUnderstanding] = useState<Written | null>(null);
@@ -85,33 +87,98 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
 
   /** On a screen that is touched there is no other way to begin a line. */
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || matchMedia("(pointer: coarse)").matches) return;
+    if (
+      event.key !== "Enter" ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      matchMedia("(pointer: coarse)").matches
+    )
+      return;
     event.preventDefault();
     submit();
   }
 
   return (
     <>
-      <form className="write" aria-label={intl.formatMessage({ id: "chat.write" }, { name })} onSubmit={submit}>
+      <form
+        className="write"
+        aria-label={intl.formatMessage({ id: "chat.write" }, { name })}
+        onSubmit={submit}
+      >
         {tooFew && <TooFew credits={credits} />}
-        <SaidOfPhoto word={photoWord} onClose={() => { setPhotoWord(null); }} />
+        <SaidOfPhoto
+          word={photoWord}
+          onClose={() => {
+            setPhotoWord(null);
+          }}
+        />
         <div className="write__box">
           <textarea
-            ref={box} rows={1} dir="auto" value={draft.text} aria-label={intl.formatMessage({ id: "chat.message" })} placeholder={intl.formatMessage({ id: "chat.write" }, { name })} aria-describedby="write-count write-price" aria-invalid={isOver} enterKeyHint="enter"
-            onChange={(event) => { draft.set(event.currentTarget.value); setTooFew(false); setPhotoWord(null); if (event.currentTarget.value !== "") sayTyping(); }} onKeyDown={onKeyDown}
+            ref={box}
+            rows={1}
+            dir="auto"
+            value={draft.text}
+            aria-label={intl.formatMessage({ id: "chat.message" })}
+            placeholder={intl.formatMessage({ id: "chat.write" }, { name })}
+            aria-describedby="write-count write-price"
+            aria-invalid={isOver}
+            enterKeyHint="enter"
+            onChange={(event) => {
+              draft.set(event.currentTarget.value);
+              setTooFew(false);
+              setPhotoWord(null);
+              if (event.currentTarget.value !== "") sayTyping();
+            }}
+            onKeyDown={onKeyDown}
           />
           <div className="write__row">
-            <Extras talk={talk} isEmpty={isEmpty} credits={credits} icebreakers={icebreakers} gifts={gifts} onTooFew={() => { setTooFew(true); }} onSay={setPhotoWord} />
-            <span id="write-count" className={isOver ? "write__count num meta is-over" : "write__count num meta"}>{isOver ? <FormattedMessage id="chat.over" values={{ over: length - most }} /> : isCounted && <FormattedMessage id="chat.count" values={{ count: length, most }} />}</span>
-            <button className="btn btn--main write__send" disabled={!isHere || isOver} aria-describedby="write-price">
-              <span className="num"><FormattedMessage id="chat.cost" values={{ credits: costs.message }} /></span><Icon name="i-tabler-send-2" className="icon--s" /><span className="sr"><FormattedMessage id="chat.send" /></span>
+            <Extras
+              talk={talk}
+              isEmpty={isEmpty}
+              credits={credits}
+              icebreakers={icebreakers}
+              gifts={gifts}
+              onTooFew={() => {
+                setTooFew(true);
+              }}
+              onSay={setPhotoWord}
+            />
+            <span
+              id="write-count"
+              className={isOver ? "write__count num meta is-over" : "write__count num meta"}
+            >
+              {isOver ? (
+                <FormattedMessage id="chat.over" values={{ over: length - most }} />
+              ) : (
+                isCounted && <FormattedMessage id="chat.count" values={{ count: length, most }} />
+              )}
+            </span>
+            <button
+              className="btn btn--main write__send"
+              disabled={!isHere || isOver}
+              aria-describedby="write-price"
+            >
+              <span className="num">
+                <FormattedMessage id="chat.cost" values={{ credits: costs.message }} />
+              </span>
+              <Icon name="i-tabler-send-2" className="icon--s" />
+              <span className="sr">
+                <FormattedMessage id="chat.send" />
+              </span>
             </button>
           </div>
         </div>
         <Price costs={costs} credits={credits} />
       </form>
       <Icebreakers dialog={icebreakers} openers={openers} name={name} onPick={pick} />
-      <GiftDialog dialog={gifts} costs={costs} credits={credits} onGive={(gift, text) => { send({ gift, text }, costs.gift); }} />
+      <GiftDialog
+        dialog={gifts}
+        costs={costs}
+        credits={credits}
+        onGive={(gift, text) => {
+          send({ gift, text }, costs.gift);
+        }}
+      />
       {understanding && (
         <UnderstoodDialog
           name={name}

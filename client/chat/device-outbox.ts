@@ -5,7 +5,11 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 import { createShelf } from "./shelf.ts";
 
 /** The outbox of this browser. */
-export const createDeviceOutbox = (api: Api, stores: Stores, onSent: (profile: string, answer: SentAnswer) => void): Outbox =>
+export const createDeviceOutbox = (
+  api: Api,
+  stores: Stores,
+  onSent: (profile: string, answer: SentAnswer) => void,
+): Outbox =>
   createOutbox({
     api,
     stores,

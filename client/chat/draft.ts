@@ -15,21 +15,32 @@ export interface Draft {
   giveBack: (text: string) => void;
 }
 
-/** What is written to somebody and not sent: it outlives the page, the session and the tab (answers, section 1). `waiting` is what the origin has of it, from the signup. */
+/**
+ * What is written to somebody and not sent: it outlives the page, the session and the tab (answers, section
+ * 1). `waiting` is what the origin has of it, from the signup.
+ */
 export function useDraft(profile: string, waiting: string | null): Draft {
   const { chats } = useStores();
   // at once, or the box would put the cursor at its end
   const { drafts } = useSnapshot(chats, { sync: true });
   const memory = use(BrowserContext)?.memory;
   const member = useUser()?.id;
-  const recall = useEffectEvent((to: string) => { if (memory && member !== undefined && chats.drafts[to] === undefined) setDraft(chats, to, readDraft(memory, member, nameOf(to)) ?? waiting ?? ""); });
-  useEffect(() => { recall(profile); }, [profile]);
+  const recall = useEffectEvent((to: string) => {
+    if (memory && member !== undefined && chats.drafts[to] === undefined)
+      setDraft(chats, to, readDraft(memory, member, nameOf(to)) ?? waiting ?? "");
+  });
+  useEffect(() => {
+    recall(profile);
+  }, [profile]);
   const held = useRef<readonly Held[]>([]);
   /** An answer may come after more was written: what stands in the box is asked of the store. */
   const written = () => chats.drafts[profile] ?? "";
   const keep = () => {
     if (!memory || member === undefined) return;
-    const text = joined([...held.current.filter((each) => each.profile === profile).map((each) => each.text), written()]);
+    const text = joined([
+      ...held.current.filter((each) => each.profile === profile).map((each) => each.text),
+      written(),
+    ]);
     if (text === "") dropDraft(memory, member, nameOf(profile));
     else keepDraft(memory, member, nameOf(profile), text);
   };

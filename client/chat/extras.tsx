@@ -2,12 +2,12 @@ import { use, useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useHere } from "../browser/here.ts";
+import type { MessageId } from "../intl.tsx";
 import type { Talk } from "../stores/chats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { cardOf } from "./partner.tsx";
 import { sendPhoto } from "./send-photo.ts";
 import { useWay } from "./way.ts";
-import type { MessageId } from "../intl.tsx";
 
 /** What is to be said about a photo: that it is on its way, or why it did not go. */
 export type PhotoWord = MessageId | null;
@@ -22,21 +22,47 @@ interface ExtrasProps {
   onSay: (word: PhotoWord) => void;
 }
 
-/** What can be sent besides words: openers while nobody has written, gifts, photos. The dialogs stand elsewhere: they have forms of their own. */
+/**
+ * What can be sent besides words: openers while nobody has written, gifts, photos. The dialogs stand
+ * elsewhere: they have forms of their own.
+ */
 export function Extras({ talk, isEmpty, credits, icebreakers, gifts, onTooFew, onSay }: ExtrasProps) {
   const intl = useIntl();
   const isHere = useHere();
   return (
     <>
-      {isEmpty && talk.openers.length > 0 && <button type="button" className="round" disabled={!isHere} aria-label={intl.formatMessage({ id: "chat.icebreakers" })} onClick={() => icebreakers.current?.showModal()}><Icon name="i-tabler-snowflake" /></button>}
-      <button type="button" className="round" disabled={!isHere} aria-label={intl.formatMessage({ id: "chat.gifts" })} onClick={() => gifts.current?.showModal()}><Icon name="i-tabler-gift" /></button>
+      {isEmpty && talk.openers.length > 0 && (
+        <button
+          type="button"
+          className="round"
+          disabled={!isHere}
+          aria-label={intl.formatMessage({ id: "chat.icebreakers" })}
+          onClick={() => icebreakers.current?.showModal()}
+        >
+          <Icon name="i-tabler-snowflake" />
+        </button>
+      )}
+      <button
+        type="button"
+        className="round"
+        disabled={!isHere}
+        aria-label={intl.formatMessage({ id: "chat.gifts" })}
+        onClick={() => gifts.current?.showModal()}
+      >
+        <Icon name="i-tabler-gift" />
+      </button>
       <PhotoButton talk={talk} credits={credits} onTooFew={onTooFew} onSay={onSay} />
     </>
   );
 }
 
 /** Takes a picture of the device and sends it at once; for whom photos are locked, it says what unlocks them. */
-function PhotoButton({ talk, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk" | "credits" | "onTooFew" | "onSay">) {
+function PhotoButton({
+  talk,
+  credits,
+  onTooFew,
+  onSay,
+}: Pick<ExtrasProps, "talk" | "credits" | "onTooFew" | "onSay">) {
   const intl = useIntl();
   const isHere = useHere();
   const browser = use(BrowserContext);
@@ -49,7 +75,14 @@ function PhotoButton({ talk, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk
     if (!picture || !browser) return;
     setBusy(true);
     onSay("chat.photo.busy");
-    onSay(await sendPhoto(browser, { profile: profile.id, understood: cardOf(profile)?.fictional === true && !isToUnderstand }, picture, unanswered.current));
+    onSay(
+      await sendPhoto(
+        browser,
+        { profile: profile.id, understood: cardOf(profile)?.fictional === true && !isToUnderstand },
+        picture,
+        unanswered.current,
+      ),
+    );
     setBusy(false);
   }
   const choose = () => {
@@ -59,8 +92,29 @@ function PhotoButton({ talk, credits, onTooFew, onSay }: Pick<ExtrasProps, "talk
   };
   return (
     <>
-      <button type="button" className="round" disabled={!isHere || busy} aria-busy={busy} aria-label={intl.formatMessage({ id: isAllowed ? "chat.photo" : "chat.photo.locked" }, { credits: costs.photo })} onClick={choose}><Icon name={isAllowed ? "i-tabler-photo" : "i-tabler-photo-off"} /></button>
-      <input ref={file} type="file" accept="image/*" hidden onChange={(event) => { void send(event.currentTarget.files?.[0]); event.currentTarget.value = ""; }} />
+      <button
+        type="button"
+        className="round"
+        disabled={!isHere || busy}
+        aria-busy={busy}
+        aria-label={intl.formatMessage(
+          { id: isAllowed ? "chat.photo" : "chat.photo.locked" },
+          { credits: costs.photo },
+        )}
+        onClick={choose}
+      >
+        <Icon name={isAllowed ? "i-tabler-photo" : "i-tabler-photo-off"} />
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
     </>
   );
 }
@@ -73,9 +127,24 @@ export function SaidOfPhoto({ word, onClose }: { word: PhotoWord; onClose: () =>
     <div role="status">
       {word !== null && (
         <p className="write__say">
-          <span><FormattedMessage id={word} /></span>
-          {word === "chat.photo.premium" && <a className="link" href={way}><FormattedMessage id="chat.premium.get" /></a>}
-          {word !== "chat.photo.busy" && <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={onClose}><Icon name="i-tabler-x" className="icon--s" /></button>}
+          <span>
+            <FormattedMessage id={word} />
+          </span>
+          {word === "chat.photo.premium" && (
+            <a className="link" href={way}>
+              <FormattedMessage id="chat.premium.get" />
+            </a>
+          )}
+          {word !== "chat.photo.busy" && (
+            <button
+              type="button"
+              className="round"
+              aria-label={intl.formatMessage({ id: "shell.close" })}
+              onClick={onClose}
+            >
+              <Icon name="i-tabler-x" className="icon--s" />
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -44,15 +44,33 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="gifts" onClose={clear}>
       <div className="ask__head">
-        <h2 id="gifts"><FormattedMessage id="gift.title" /></h2>
-        <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={close}><Icon name="i-tabler-x" /></button>
+        <h2 id="gifts">
+          <FormattedMessage id="gift.title" />
+        </h2>
+        <button
+          type="button"
+          className="round"
+          aria-label={intl.formatMessage({ id: "shell.close" })}
+          onClick={close}
+        >
+          <Icon name="i-tabler-x" />
+        </button>
       </div>
       <form className="gifts" noValidate onSubmit={give}>
         <div className="gifts__all">
           <fieldset aria-labelledby="gifts">
             {GIFTS.map((each) => (
               <label key={each} className="gifts__one">
-                <input type="radio" name="gift" value={each} checked={gift === each} onChange={() => { setGift(each); setMissing(false); }} />
+                <input
+                  type="radio"
+                  name="gift"
+                  value={each}
+                  checked={gift === each}
+                  onChange={() => {
+                    setGift(each);
+                    setMissing(false);
+                  }}
+                />
                 <GiftPicture gift={each} isNamed />
                 <FormattedMessage id={`gift.${each}`} />
               </label>
@@ -61,11 +79,37 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
         </div>
         <div className="gifts__foot">
           <div className="field">
-            <label htmlFor="gift-text"><FormattedMessage id="gift.text" /></label>
-            <input id="gift-text" className="input" dir="auto" autoComplete="off" maxLength={LONGEST_CARD} placeholder={intl.formatMessage({ id: "gift.text.hint" })} value={text} onChange={(event) => { setText(event.currentTarget.value); }} />
+            <label htmlFor="gift-text">
+              <FormattedMessage id="gift.text" />
+            </label>
+            <input
+              id="gift-text"
+              className="input"
+              dir="auto"
+              autoComplete="off"
+              maxLength={LONGEST_CARD}
+              placeholder={intl.formatMessage({ id: "gift.text.hint" })}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+              }}
+            />
           </div>
-          <div role="alert">{isMissing && <p className="ask__fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="gift.none" /></p>}</div>
-          {isTooDear ? <TooDear cost={cost} credits={credits} /> : <button className="btn btn--main btn--wide num"><FormattedMessage id="gift.send" values={{ credits: cost }} /></button>}
+          <div role="alert">
+            {isMissing && (
+              <p className="ask__fault">
+                <Icon name="i-tabler-alert-circle" className="icon--s" />
+                <FormattedMessage id="gift.none" />
+              </p>
+            )}
+          </div>
+          {isTooDear ? (
+            <TooDear cost={cost} credits={credits} />
+          ) : (
+            <button className="btn btn--main btn--wide num">
+              <FormattedMessage id="gift.send" values={{ credits: cost }} />
+            </button>
+          )}
         </div>
       </form>
     </dialog>
@@ -76,8 +120,13 @@ function TooDear({ cost, credits }: { cost: number; credits: number }) {
   const way = useWay("credits", GIFTS_HASH);
   return (
     <div className="gifts__dear">
-      <p className="num"><Icon name="i-tabler-coin" className="icon--s" /><FormattedMessage id="gift.few" values={{ cost, credits }} /></p>
-      <a className="btn btn--main btn--wide" href={way}><FormattedMessage id="chat.credits.get" /></a>
+      <p className="num">
+        <Icon name="i-tabler-coin" className="icon--s" />
+        <FormattedMessage id="gift.few" values={{ cost, credits }} />
+      </p>
+      <a className="btn btn--main btn--wide" href={way}>
+        <FormattedMessage id="chat.credits.get" />
+      </a>
     </div>
   );
 }

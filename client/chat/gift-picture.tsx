@@ -9,13 +9,38 @@ import { Chocolates, Croissant } from "./gifts/sweets.tsx";
 import { Balloon, Kite, Teddy } from "./gifts/toys.tsx";
 
 const DRAWINGS: Record<Gift, FunctionComponent> = {
-  rose: Rose, tulips: Tulips, coffee: Coffee, tea: Tea, chocolates: Chocolates, croissant: Croissant, cocktail: Cocktail,
-  balloon: Balloon, kite: Kite, lantern: Lantern, teddy: Teddy, star: Star, shell: Shell, umbrella: Umbrella,
+  rose: Rose,
+  tulips: Tulips,
+  coffee: Coffee,
+  tea: Tea,
+  chocolates: Chocolates,
+  croissant: Croissant,
+  cocktail: Cocktail,
+  balloon: Balloon,
+  kite: Kite,
+  lantern: Lantern,
+  teddy: Teddy,
+  star: Star,
+  shell: Shell,
+  umbrella: Umbrella,
 };
 
-/** A gift as it is drawn, named by itself; `isNamed` where words beside it say what it is. Its size is the place's. */
+/**
+ * A gift as it is drawn, named by itself; `isNamed` where words beside it say what it is. Its size is the
+ * place's.
+ */
 export function GiftPicture({ gift, isNamed = false }: { gift: Gift; isNamed?: boolean }) {
   const intl = useIntl();
   const Drawing = DRAWINGS[gift];
-  return <svg className="gift" viewBox="0 0 96 96" {...(isNamed ? { "aria-hidden": true } : { role: "img", "aria-label": intl.formatMessage({ id: `gift.${gift}` }) })}><Drawing /></svg>;
+  return (
+    <svg
+      className="gift"
+      viewBox="0 0 96 96"
+      {...(isNamed
+        ? { "aria-hidden": true }
+        : { role: "img", "aria-label": intl.formatMessage({ id: `gift.${gift}` }) })}
+    >
+      <Drawing />
+    </svg>
+  );
 }

@@ -22,7 +22,20 @@ export interface Placed {
 /** Everything of a conversation from above to below: what is on its way comes last, and once. */
 export function shownMessages(messages: readonly MessageView[], waiting: readonly Outgoing[]): Shown[] {
   const known = new Set(messages.map(({ id }) => id));
-  const going = waiting.filter(({ id }) => !known.has(id)).map((each) => ({ id: each.id, from_me: true, order: 0, arrival: 0, at: each.at, kind: each.gift ? ("gift" as const) : ("text" as const), text: each.text, ...(each.gift && { gift: each.gift }), state: "sent" as const, waiting: each }));
+  const going = waiting
+    .filter(({ id }) => !known.has(id))
+    .map((each) => ({
+      id: each.id,
+      from_me: true,
+      order: 0,
+      arrival: 0,
+      at: each.at,
+      kind: each.gift ? ("gift" as const) : ("text" as const),
+      text: each.text,
+      ...(each.gift && { gift: each.gift }),
+      state: "sent" as const,
+      waiting: each,
+    }));
   return [...messages, ...going];
 }
 
@@ -32,12 +45,26 @@ export function placeMessages(messages: readonly Shown[], timeZone: string): Pla
   const days = messages.map(({ at }) => format.format(new Date(at)));
   const opensGroup = messages.map((message, i) => {
     const before = messages[i - 1];
-    return !before || days[i] !== days[i - 1] || before.from_me !== message.from_me || Date.parse(message.at) - Date.parse(before.at) > GROUP_TIME;
+    return (
+      !before ||
+      days[i] !== days[i - 1] ||
+      before.from_me !== message.from_me ||
+      Date.parse(message.at) - Date.parse(before.at) > GROUP_TIME
+    );
   });
   return messages.map((message, i) => {
     const next = messages[i + 1];
     const closesGroup = !next || opensGroup[i + 1] === true;
-    const differs = message.from_me && next !== undefined && (next.state !== message.state || Boolean(next.waiting) !== Boolean(message.waiting));
-    return { message, opensDay: i === 0 || days[i] !== days[i - 1], opensGroup: opensGroup[i] === true, closesGroup, tells: closesGroup || differs || message.waiting?.code != null };
+    const differs =
+      message.from_me &&
+      next !== undefined &&
+      (next.state !== message.state || Boolean(next.waiting) !== Boolean(message.waiting));
+    return {
+      message,
+      opensDay: i === 0 || days[i] !== days[i - 1],
+      opensGroup: opensGroup[i] === true,
+      closesGroup,
+      tells: closesGroup || differs || message.waiting?.code != null,
+    };
   });
 }

@@ -20,13 +20,36 @@ export function Icebreakers({ dialog, openers, name, onPick }: IcebreakersProps)
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="openers" aria-describedby="openers-text">
       <div className="ask__head">
-        <h2 id="openers"><FormattedMessage id="opener.title" values={{ name }} /></h2>
-        <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={close}><Icon name="i-tabler-x" /></button>
+        <h2 id="openers">
+          <FormattedMessage id="opener.title" values={{ name }} />
+        </h2>
+        <button
+          type="button"
+          className="round"
+          aria-label={intl.formatMessage({ id: "shell.close" })}
+          onClick={close}
+        >
+          <Icon name="i-tabler-x" />
+        </button>
       </div>
       <div className="sheet__body openers">
-        <p id="openers-text" className="meta"><FormattedMessage id="opener.text" /></p>
+        <p id="openers-text" className="meta">
+          <FormattedMessage id="opener.text" />
+        </p>
         <ul>
-          {texts.map((text) => <li key={text}><button type="button" onClick={() => { close(); onPick(text); }}>{text}</button></li>)}
+          {texts.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  onPick(text);
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
         </ul>
       </div>
     </dialog>
@@ -37,7 +60,15 @@ export function Icebreakers({ dialog, openers, name, onPick }: IcebreakersProps)
 function wordsOf(openers: readonly Opener[], name: string, intl: IntlShape): string[] {
   const first = openers.find(({ kind }) => kind === "interest");
   return openers.map((opener) => {
-    if (opener.kind === "interest") return intl.formatMessage({ id: "opener.interest" }, { name, interest: intl.formatMessage({ id: `vocab.interests.${opener.interest}` }), variant: opener === first ? "first" : "next" });
+    if (opener.kind === "interest")
+      return intl.formatMessage(
+        { id: "opener.interest" },
+        {
+          name,
+          interest: intl.formatMessage({ id: `vocab.interests.${opener.interest}` }),
+          variant: opener === first ? "first" : "next",
+        },
+      );
     if (opener.kind === "town") return intl.formatMessage({ id: "opener.town" }, { name, city: opener.city });
     return intl.formatMessage({ id: `opener.${opener.kind}` }, { name });
   });

@@ -11,7 +11,10 @@ import { catchUp, see } from "./talking.ts";
 /** Milliseconds between two questions for news of an open conversation that nothing tells. */
 const POLL = 10_000;
 
-/** Keeps an open conversation true: what was missed is asked for, and without a live connection everything is. What cannot be had now is tried again within the minute. */
+/**
+ * Keeps an open conversation true: what was missed is asked for, and without a live connection everything is.
+ * What cannot be had now is tried again within the minute.
+ */
 export function useKeepingUp(conversation: string, { missed }: Pick<Talk, "missed">): void {
   const stores = useStores();
   const browser = use(BrowserContext);
@@ -23,16 +26,33 @@ export function useKeepingUp(conversation: string, { missed }: Pick<Talk, "misse
     await catchUp(stores, browser, conversation);
     isAsking.current = false;
   });
-  const poll = useEffectEvent(() => { if (browser && !browser.session.isLive() && document.visibilityState === "visible" && navigator.onLine) missNews(stores.chats); });
-  useEffect(() => { void ask(missed, minute); }, [missed, minute]);
+  const poll = useEffectEvent(() => {
+    if (browser && !browser.session.isLive() && document.visibilityState === "visible" && navigator.onLine)
+      missNews(stores.chats);
+  });
   useEffect(() => {
-    const timer = setInterval(() => { poll(); }, POLL);
-    return () => { clearInterval(timer); };
+    void ask(missed, minute);
+  }, [missed, minute]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      poll();
+    }, POLL);
+    return () => {
+      clearInterval(timer);
+    };
   }, []);
 }
 
-/** Says how far was read, once for each change: what is on a screen that somebody looks at. What could not be said is said again within the minute. */
-export function useReading(conversation: string, { seen }: Pick<Talk, "seen">, messages: readonly MessageView[], isAtNewest: boolean): void {
+/**
+ * Says how far was read, once for each change: what is on a screen that somebody looks at. What could not be
+ * said is said again within the minute.
+ */
+export function useReading(
+  conversation: string,
+  { seen }: Pick<Talk, "seen">,
+  messages: readonly MessageView[],
+  isAtNewest: boolean,
+): void {
   const stores = useStores();
   const browser = use(BrowserContext);
   const isLooking = useLooking();
@@ -47,5 +67,7 @@ export function useReading(conversation: string, { seen }: Pick<Talk, "seen">, m
     unsaid.current = attempt;
     if (await see(stores, browser, conversation, arrival)) unsaid.current = null;
   });
-  useEffect(() => { if (isToTell) void tell(received, minute); }, [isToTell, received, minute]);
+  useEffect(() => {
+    if (isToTell) void tell(received, minute);
+  }, [isToTell, received, minute]);
 }

@@ -17,7 +17,9 @@ export function useRememberOpened(profile: string): void {
     setLastOpened(chats, last);
     if (memory && member !== undefined) keepOpened(memory, member, JSON.stringify(last));
   });
-  useEffect(() => { note(profile); }, [profile]);
+  useEffect(() => {
+    note(profile);
+  }, [profile]);
 }
 
 /** With whom the member talked last, or null until that is known. */
@@ -26,17 +28,29 @@ export function useLastOpened(): Opened {
   const memory = use(BrowserContext)?.memory;
   const member = useUser()?.id;
   const recall = useEffectEvent(() => {
-    const kept = memory && member !== undefined && chats.last_opened === null ? openedIn(readOpened(memory, member)) : null;
+    const kept =
+      memory && member !== undefined && chats.last_opened === null
+        ? openedIn(readOpened(memory, member))
+        : null;
     if (kept) setLastOpened(chats, kept);
   });
-  useEffect(() => { recall(); }, []);
+  useEffect(() => {
+    recall();
+  }, []);
   return useSnapshot(chats).last_opened;
 }
 
 function openedIn(text: string | null): Opened {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
-    return typeof kept === "object" && kept !== null && "profile" in kept && "at" in kept && typeof kept.profile === "string" && typeof kept.at === "string" ? { profile: kept.profile, at: kept.at } : null;
+    return typeof kept === "object" &&
+      kept !== null &&
+      "profile" in kept &&
+      "at" in kept &&
+      typeof kept.profile === "string" &&
+      typeof kept.at === "string"
+      ? { profile: kept.profile, at: kept.at }
+      : null;
   } catch {
     return null; // not of ours
   }

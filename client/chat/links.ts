@@ -4,7 +4,10 @@ export interface Piece {
   href: string | null;
 }
 
-/** Only what names its scheme, and only the web's; what closes a sentence, or turns the way in which it is read, is not a part of it. */
+/**
+ * Only what names its scheme, and only the web's; what closes a sentence, or turns the way in which it is
+ * read, is not a part of it.
+ */
 const ADDRESS = /https?:\/\/[^\s<>"“”/\u202A-\u202E\u2066-\u2069][^\s<>"“”\u202A-\u202E\u2066-\u2069]*/gi;
 const CLOSING = /[.,;:!?'’)\]}»…]+$/u;
 
@@ -27,5 +30,7 @@ export function piecesOf(text: string): Piece[] {
 function isAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, hostname } = new URL(address);
-  return (protocol === "https:" || protocol === "http:") && username === "" && password === "" && hostname !== "";
+  return (
+    (protocol === "https:" || protocol === "http:") && username === "" && password === "" && hostname !== ""
+  );
 }

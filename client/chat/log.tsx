@@ -42,23 +42,47 @@ export function Log({ conversation, talk, messages, shown, name, acts, start }: 
   return (
     <div className="log__frame">
       {/* what is new is told beside it, since a page that comes above is not */}
-      <div ref={log} className="log" role="log" aria-live="off" {...SCROLLED_BY_KEYS} aria-label={intl.formatMessage({ id: "chat.log" }, { name })} onScroll={onScroll}>
+      <div
+        ref={log}
+        className="log"
+        role="log"
+        aria-live="off"
+        {...SCROLLED_BY_KEYS}
+        aria-label={intl.formatMessage({ id: "chat.log" }, { name })}
+        onScroll={onScroll}
+      >
         <div className="log__in">
           {talk.older !== null && <Older key={talk.older} conversation={conversation} />}
           {talk.older === null && talk.hidden_messages > 0 && <Hidden count={talk.hidden_messages} />}
           {shown.length === 0 && talk.hidden_messages === 0 && start}
           <ol>
             {placeMessages(shown, timeZone).flatMap((placed) => [
-              placed.opensDay && <li key={`day ${placed.message.id}`} className="log__day"><time dateTime={placed.message.at}>{times.day(placed.message.at)}</time></li>,
+              placed.opensDay && (
+                <li key={`day ${placed.message.id}`} className="log__day">
+                  <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
+                </li>
+              ),
               <Bubble key={placed.message.id} placed={placed} name={name} acts={acts} />,
             ])}
           </ol>
-          {isTyping && <p className="bub bub--in bub--solo bub--typing"><span className="sr"><FormattedMessage id="chat.typing.name" values={{ name }} /></span><i /><i /><i /></p>}
+          {isTyping && (
+            <p className="bub bub--in bub--solo bub--typing">
+              <span className="sr">
+                <FormattedMessage id="chat.typing.name" values={{ name }} />
+              </span>
+              <i />
+              <i />
+              <i />
+            </p>
+          )}
         </div>
       </div>
       {!isAtNewest && (
         <button type="button" className="btn btn--row log__new" onClick={toNewest}>
-          <Icon name="i-tabler-arrow-down" className="icon--s" /><span className={below > 0 ? undefined : "sr"}><FormattedMessage id="chat.newest" values={{ count: below }} /></span>
+          <Icon name="i-tabler-arrow-down" className="icon--s" />
+          <span className={below > 0 ? undefined : "sr"}>
+            <FormattedMessage id="chat.newest" values={{ count: below }} />
+          </span>
         </button>
       )}
       <Announced messages={messages} name={name} />
@@ -71,7 +95,12 @@ function Hidden({ count }: { count: number }) {
   return (
     <p className="log__hid">
       <Icon name="i-tabler-lock" className="icon--s" />
-      <span><FormattedMessage id="chat.hidden" values={{ count }} /> <a className="link" href={way}><FormattedMessage id="chat.premium.get" /></a></span>
+      <span>
+        <FormattedMessage id="chat.hidden" values={{ count }} />{" "}
+        <a className="link" href={way}>
+          <FormattedMessage id="chat.premium.get" />
+        </a>
+      </span>
     </p>
   );
 }
@@ -80,5 +109,11 @@ function Hidden({ count }: { count: number }) {
 function Announced({ messages, name }: { messages: readonly MessageView[]; name: string }) {
   const [start] = useState(() => highestArrival(messages));
   const newest = messages.findLast(({ from_me, arrival }) => !from_me && arrival > start);
-  return <p className="sr" role="status">{newest && <FormattedMessage id="chat.announced" values={{ name, text: newest.text, kind: newest.kind }} />}</p>;
+  return (
+    <p className="sr" role="status">
+      {newest && (
+        <FormattedMessage id="chat.announced" values={{ name, text: newest.text, kind: newest.kind }} />
+      )}
+    </p>
+  );
 }

@@ -7,7 +7,10 @@ import { loadOlder } from "./talking.ts";
 /** How far above the screen the page before is asked for. */
 const AHEAD = "800px 0px 0px 0px";
 
-/** Stands above the oldest message that is here, as long as there are older ones: they come as the reader nears it. */
+/**
+ * Stands above the oldest message that is here, as long as there are older ones: they come as the reader
+ * nears it.
+ */
 export function Older({ conversation }: { conversation: string }) {
   const stores = useStores();
   const browser = use(BrowserContext);
@@ -21,17 +24,34 @@ export function Older({ conversation }: { conversation: string }) {
     setFailed(!(await loadOlder(stores, browser, conversation)));
     isLoading.current = false;
   }
-  const near = useEffectEvent(() => { if (!failed) void load(); });
+  const near = useEffectEvent(() => {
+    if (!failed) void load();
+  });
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) near(); }, { root: place.current.closest(".log"), rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+      },
+      { root: place.current.closest(".log"), rootMargin: AHEAD },
+    );
     observer.observe(place.current);
-    return () => { observer.disconnect(); };
+    return () => {
+      observer.disconnect();
+    };
   }, []);
 
   return (
     <div ref={place} className="log__older">
-      {failed ? <button type="button" className="btn btn--row" onClick={() => void load()}><FormattedMessage id="chat.older.again" /></button> : <span className="meta"><FormattedMessage id="chat.older" /></span>}
+      {failed ? (
+        <button type="button" className="btn btn--row" onClick={() => void load()}>
+          <FormattedMessage id="chat.older.again" />
+        </button>
+      ) : (
+        <span className="meta">
+          <FormattedMessage id="chat.older" />
+        </span>
+      )}
     </div>
   );
 }

@@ -16,7 +16,10 @@ export interface OutboxDevice extends Pick<PaceDevice, "chance"> {
   api: Api;
   stores: Pick<Stores, "user" | "outgoing" | "connection">;
   shelf: Shelf;
-  /** Who sends when several tabs could; null in a browser without locks, where the message's id alone makes it once. */
+  /**
+   * Who sends when several tabs could; null in a browser without locks, where the message's id alone makes it
+   * once.
+   */
   locks: Turns | null;
   /** The other tabs of this site. */
   tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
@@ -34,8 +37,22 @@ export type Written = Pick<Outgoing, "profile" | "text" | "gift"> & Confirmation
 export type QueueAnswer = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Takes every message that a member writes and sends it, in order and once, also after the tab was killed. It serves whoever is logged in as it begins. */
-export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, now, newId, onSent }: OutboxDevice) {
+/**
+ * Takes every message that a member writes and sends it, in order and once, also after the tab was killed. It
+ * serves whoever is logged in as it begins.
+ */
+export function createOutbox({
+  api,
+  stores,
+  shelf,
+  locks,
+  tabs,
+  view,
+  chance,
+  now,
+  newId,
+  onSent,
+}: OutboxDevice) {
   const member = stores.user.user?.id ?? "";
   const { outgoing } = stores;
   let isOver = false;
@@ -45,7 +62,10 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
   let running: Promise<void> | null = null;
   let wanted = false;
 
-  /** Sends what is first in its conversation, until nothing is. Says whether something is to be tried again later. */
+  /**
+   * Sends what is first in its conversation, until nothing is. Says whether something is to be tried again
+   * later.
+   */
   async function sendAll(): Promise<boolean> {
     const held = new Set<string>();
     let isLeft = false;
@@ -111,7 +131,9 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
   }
 
   const again = () => void attempt();
-  const wake = () => { if (view.document.visibilityState === "visible") void flush(); };
+  const wake = () => {
+    if (view.document.visibilityState === "visible") void flush();
+  };
   view.addEventListener("online", () => {
     pace.giveUp();
     wake();
@@ -123,14 +145,26 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
   return {
     flush,
 
-    /** Puts a message behind those that wait. It is in the list at once, and the device has it when this answers. */
+    /**
+     * Puts a message behind those that wait. It is in the list at once, and the device has it when this
+     * answers.
+     */
     async queue({ profile, text, gift, understood, sure }: Written): Promise<QueueAnswer> {
       await shown;
       if (text.length > MOST_TEXT) return { code: "message_too_long" };
       if (!isCurrent()) return { code: "login_required" };
       if (outgoing.waiting.length >= MOST_WAITING) return { code: "outbox_full" };
       const id = newId();
-      await pile.add({ id, profile, text, ...(gift && { gift }), ...(understood && { understood }), ...(sure && { sure }), at: new Date(now()).toISOString(), code: null });
+      await pile.add({
+        id,
+        profile,
+        text,
+        ...(gift && { gift }),
+        ...(understood && { understood }),
+        ...(sure && { sure }),
+        at: new Date(now()).toISOString(),
+        code: null,
+      });
       void flush();
       return { id };
     },
@@ -142,7 +176,10 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
       await flush();
     },
 
-    /** Takes back a message, unless it is on its way or gone; those behind it go on. Says whether it was taken back. */
+    /**
+     * Takes back a message, unless it is on its way or gone; those behind it go on. Says whether it was taken
+     * back.
+     */
     async drop(id: string): Promise<boolean> {
       if (pile.isUnderWay(id)) return false;
       const isTaken = await pile.take(id);
@@ -150,7 +187,10 @@ export function createOutbox({ api, stores, shelf, locks, tabs, view, chance, no
       return isTaken;
     },
 
-    /** The member chose to log out: nothing that he had not sent is left on this device, nor what it was sealed with. */
+    /**
+     * The member chose to log out: nothing that he had not sent is left on this device, nor what it was
+     * sealed with.
+     */
     async forget(): Promise<void> {
       isOver = true;
       pace.stop();
@@ -169,7 +209,18 @@ function firstOf(messages: readonly Kept[], held: ReadonlySet<string>): Kept | n
   return null;
 }
 
-/** What would be refused again; what only passes (an overload, a pause that is asked for, a session that is over) waits. */
-const isRefusal = ({ status, sessionOver }: CallFailed["failure"]): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
+/**
+ * What would be refused again; what only passes (an overload, a pause that is asked for, a session that is
+ * over) waits.
+ */
+const isRefusal = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
 
-const bodyOf = ({ id, profile, text, gift, understood, sure }: Kept): Body<"POST /api/chat.php"> => ({ profile, id, text, ...(gift && { gift }), ...(understood && { understood }), ...(sure && { sure }) });
+const bodyOf = ({ id, profile, text, gift, understood, sure }: Kept): Body<"POST /api/chat.php"> => ({
+  profile,
+  id,
+  text,
+  ...(gift && { gift }),
+  ...(understood && { understood }),
+  ...(sure && { sure }),
+});

@@ -1,7 +1,10 @@
 /** Milliseconds before what did not get through is tried again: doubles up to a minute, half of it by chance. */
 export const PAUSE_FIRST = 2_000;
 export const PAUSE_MAX = 60_000;
-/** Milliseconds after which an attempt is given up: a connection that died unheard answers nothing for minutes. */
+/**
+ * Milliseconds after which an attempt is given up: a connection that died unheard answers nothing for
+ * minutes.
+ */
 export const LONGEST_ATTEMPT = 20_000;
 
 export interface PaceDevice {
@@ -16,22 +19,31 @@ export function createPace({ view, chance, isOnline }: PaceDevice) {
   let pauses = 0;
   let giveUp: (() => void) | null = null;
   return {
-    /** The device says itself when it has a connection again; what it says wrongly is found out after the longest pause. */
+    /**
+     * The device says itself when it has a connection again; what it says wrongly is found out after the
+     * longest pause.
+     */
     later(work: () => void): void {
       const full = isOnline() ? Math.min(PAUSE_MAX, PAUSE_FIRST * 2 ** pauses++) : PAUSE_MAX;
       view.clearTimeout(timer);
       timer = view.setTimeout(work, full / 2 + (full / 2) * chance());
     },
 
-    stop: () => { view.clearTimeout(timer); },
+    stop: () => {
+      view.clearTimeout(timer);
+    },
     /** Something got through, or may now: the next pause is a short one. */
-    hurry: () => { pauses = 0; },
+    hurry: () => {
+      pauses = 0;
+    },
 
     /** What an attempt answers, or null where it was given up: what comes of it later is nobody's. */
     async attempt<Answer>(work: Promise<Answer>): Promise<Answer | null> {
       let patience: number | undefined;
       const end = new Promise<null>((resolve) => {
-        giveUp = () => { resolve(null); };
+        giveUp = () => {
+          resolve(null);
+        };
         patience = view.setTimeout(giveUp, LONGEST_ATTEMPT);
       });
       try {
@@ -42,6 +54,8 @@ export function createPace({ view, chance, isOnline }: PaceDevice) {
       }
     },
 
-    giveUp: () => { giveUp?.(); },
+    giveUp: () => {
+      giveUp?.();
+    },
   };
 }

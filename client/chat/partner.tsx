@@ -14,14 +14,32 @@ export function useNameOf(partner: ChatPartner): string {
 }
 
 /** A round face; the name beside it says whose. */
-export function Avatar({ partner, size = "row" }: { partner: ChatPartner; size?: "small" | "row" | "large" }) {
+export function Avatar({
+  partner,
+  size = "row",
+}: {
+  partner: ChatPartner;
+  size?: "small" | "row" | "large";
+}) {
   const address = usePhotoAddress();
   const card = cardOf(partner);
   const image = card?.main_image ?? null;
   return (
     <span className={`face face--${size}`}>
-      <span className="face__clip">{isShown(image) ? <img src={address(image.thumb_filename)} width={56} height={56} alt="" decoding="async" /> : <Icon name="i-tabler-user" />}</span>
-      {card?.activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}
+      <span className="face__clip">
+        {isShown(image) ? (
+          <img src={address(image.thumb_filename)} width={56} height={56} alt="" decoding="async" />
+        ) : (
+          <Icon name="i-tabler-user" />
+        )}
+      </span>
+      {card?.activity === "online" && (
+        <i className="dot">
+          <span className="sr">
+            <FormattedMessage id="face.online" />
+          </span>
+        </i>
+      )}
     </span>
   );
 }

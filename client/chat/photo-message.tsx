@@ -6,28 +6,96 @@ import { Icon } from "../ui/icon.tsx";
 import type { Shown } from "./groups.ts";
 
 /** A photo in a conversation. Whoever gets it sees other bytes of it until he asks for the picture. */
-export function PhotoMessage({ message: { from_me: own }, photo, name, onDelete }: { message: Shown; photo: MessagePhoto; name: string; onDelete: () => void }) {
+export function PhotoMessage({
+  message: { from_me: own },
+  photo,
+  name,
+  onDelete,
+}: {
+  message: Shown;
+  photo: MessagePhoto;
+  name: string;
+  onDelete: () => void;
+}) {
   const intl = useIntl();
   const address = usePhotoAddress();
   const [asked, setAsked] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const { status, filename, thumb_filename: thumb, soft_filename: soft } = photo;
-  if (status === "refused" || status === "deleted") return <p className="shot__gone"><Icon name="i-tabler-photo-off" className="icon--s" /><FormattedMessage id={`chat.photo.${status}`} /></p>;
-  if (status === "inspected" && !own) return <p className="shot__gone"><Icon name="i-tabler-photo" className="icon--s" /><FormattedMessage id="chat.photo.inspected" /></p>;
+  if (status === "refused" || status === "deleted")
+    return (
+      <p className="shot__gone">
+        <Icon name="i-tabler-photo-off" className="icon--s" />
+        <FormattedMessage id={`chat.photo.${status}`} />
+      </p>
+    );
+  if (status === "inspected" && !own)
+    return (
+      <p className="shot__gone">
+        <Icon name="i-tabler-photo" className="icon--s" />
+        <FormattedMessage id="chat.photo.inspected" />
+      </p>
+    );
   const words = intl.formatMessage({ id: own ? "chat.photo.own" : "chat.photo.of" }, { name });
   const isShown = own || asked;
   const file = isShown ? thumb : soft;
   return (
     <div className="shot">
-      {file !== null && <img src={address(file)} width={240} height={320} alt={isShown ? words : intl.formatMessage({ id: "chat.photo.soft" }, { name })} decoding="async" />}
-      {!isShown && <button type="button" className="btn btn--row shot__ask" onClick={() => { setAsked(true); }}><Icon name="i-tabler-eye" className="icon--s" /><FormattedMessage id="chat.photo.show" /></button>}
-      {isShown && filename !== null && <button type="button" className="shot__open" aria-label={intl.formatMessage({ id: "chat.photo.open" })} onClick={() => dialog.current?.showModal()} />}
-      {own && <button type="button" className="round shot__delete" aria-label={intl.formatMessage({ id: "chat.photo.delete" })} onClick={onDelete}><Icon name="i-tabler-trash" className="icon--s" /></button>}
-      {own && status === "inspected" && <p className="tag tag--photo shot__note"><FormattedMessage id="chat.photo.waits" /></p>}
+      {file !== null && (
+        <img
+          src={address(file)}
+          width={240}
+          height={320}
+          alt={isShown ? words : intl.formatMessage({ id: "chat.photo.soft" }, { name })}
+          decoding="async"
+        />
+      )}
+      {!isShown && (
+        <button
+          type="button"
+          className="btn btn--row shot__ask"
+          onClick={() => {
+            setAsked(true);
+          }}
+        >
+          <Icon name="i-tabler-eye" className="icon--s" />
+          <FormattedMessage id="chat.photo.show" />
+        </button>
+      )}
+      {isShown && filename !== null && (
+        <button
+          type="button"
+          className="shot__open"
+          aria-label={intl.formatMessage({ id: "chat.photo.open" })}
+          onClick={() => dialog.current?.showModal()}
+        />
+      )}
+      {own && (
+        <button
+          type="button"
+          className="round shot__delete"
+          aria-label={intl.formatMessage({ id: "chat.photo.delete" })}
+          onClick={onDelete}
+        >
+          <Icon name="i-tabler-trash" className="icon--s" />
+        </button>
+      )}
+      {own && status === "inspected" && (
+        <p className="tag tag--photo shot__note">
+          <FormattedMessage id="chat.photo.waits" />
+        </p>
+      )}
       {isShown && filename !== null && (
         <dialog ref={dialog} className="shot__whole" aria-label={words}>
           <img src={address(filename)} width={900} height={1200} alt={words} loading="lazy" />
-          <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={() => dialog.current?.close()}><Icon name="i-tabler-x" /></button>
+          <button
+            type="button"
+            className="round"
+            aria-label={intl.formatMessage({ id: "shell.close" })}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="i-tabler-x" />
+          </button>
         </dialog>
       )}
     </div>

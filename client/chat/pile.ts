@@ -48,11 +48,13 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
     const reading = ++newest;
     const known = await all();
     const messages = [...known, ...coming.filter(({ id }) => known.every((message) => message.id !== id))];
-    if (reading === newest && isCurrent()) outgoing.waiting = messages.map((message) => shown(message, isUnderWay(message.id)));
+    if (reading === newest && isCurrent())
+      outgoing.waiting = messages.map((message) => shown(message, isUnderWay(message.id)));
   }
 
   const isUnderWay = (id: string): boolean => id === underWay.mine || id === underWay.theirs;
-  const tell = (sent?: Sent) => tabs.postMessage({ member, sending: underWay.mine, ...(sent && { sent }) } satisfies Told);
+  const tell = (sent?: Sent) =>
+    tabs.postMessage({ member, sending: underWay.mine, ...(sent && { sent }) } satisfies Told);
 
   tabs.addEventListener("message", (event) => {
     const told = (event as MessageEvent<Told>).data;
@@ -82,10 +84,15 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
       coming.push(message);
       outgoing.waiting.push(shown(message, false));
       // one after another: sealing one may take longer than sealing the next
-      const kept = writing.then(() => shelf.add(member, message)).catch(() => { unkept.push(message); }).then(() => {
-        coming = coming.filter(({ id }) => id !== message.id);
-        tell();
-      });
+      const kept = writing
+        .then(() => shelf.add(member, message))
+        .catch(() => {
+          unkept.push(message);
+        })
+        .then(() => {
+          coming = coming.filter(({ id }) => id !== message.id);
+          tell();
+        });
       writing = kept;
       return kept;
     },
@@ -98,7 +105,10 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
       tell();
     },
 
-    /** Takes a message away: it was sent, or the member wants it back. What the device could not forget, the server knows by its id. False where it was gone before. */
+    /**
+     * Takes a message away: it was sent, or the member wants it back. What the device could not forget, the
+     * server knows by its id. False where it was gone before.
+     */
     async take(id: string, sent?: Sent): Promise<boolean> {
       const isTaken = leave(id, sent);
       await shelf.remove(id).catch(() => undefined);
@@ -114,7 +124,8 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
     /** Says in all tabs which message is on its way, or that none is. */
     setUnderWay(id: string | null): void {
       underWay.mine = id;
-      for (const message of outgoing.waiting) if (message.state !== "failed") message.state = isUnderWay(message.id) ? "sending" : "waiting";
+      for (const message of outgoing.waiting)
+        if (message.state !== "failed") message.state = isUnderWay(message.id) ? "sending" : "waiting";
       tell();
     },
 
@@ -125,4 +136,7 @@ export function createPile({ member, outgoing, shelf, tabs, isCurrent, onSent }:
   };
 }
 
-const shown = (message: Kept, isUnderWay: boolean): Outgoing => ({ ...message, state: message.code !== null ? "failed" : isUnderWay ? "sending" : "waiting" });
+const shown = (message: Kept, isUnderWay: boolean): Outgoing => ({
+  ...message,
+  state: message.code !== null ? "failed" : isUnderWay ? "sending" : "waiting",
+});

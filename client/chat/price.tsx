@@ -5,12 +5,27 @@ import { Icon } from "../ui/icon.tsx";
 import { useWay } from "./way.ts";
 
 /** What a message costs, in credits and in the money that they stand for, and what is left. */
-export function Price({ costs: { message, message_money: money }, credits }: { costs: Talk["costs"]; credits: number }) {
+export function Price({
+  costs: { message, message_money: money },
+  credits,
+}: {
+  costs: Talk["costs"];
+  credits: number;
+}) {
   const intl = useIntl();
   return (
     <p id="write-price" className="meta write__price num">
       <FormattedMessage id="chat.left" values={{ credits }} />{" "}
-      {message === 0 ? <FormattedMessage id="chat.price.free" /> : money ? <FormattedMessage id="chat.price.from" values={{ credits: message, money: formatMoney(intl, money.costs, money.currency) }} /> : <FormattedMessage id="chat.price" values={{ credits: message }} />}
+      {message === 0 ? (
+        <FormattedMessage id="chat.price.free" />
+      ) : money ? (
+        <FormattedMessage
+          id="chat.price.from"
+          values={{ credits: message, money: formatMoney(intl, money.costs, money.currency) }}
+        />
+      ) : (
+        <FormattedMessage id="chat.price" values={{ credits: message }} />
+      )}
     </p>
   );
 }
@@ -21,8 +36,12 @@ export function TooFew({ credits }: { credits: number }) {
   return (
     <div className="write__few" role="alert">
       <Icon name="i-tabler-coin" className="icon--s" />
-      <p><FormattedMessage id="chat.few" values={{ credits }} /></p>
-      <a className="btn btn--row" href={way}><FormattedMessage id="chat.credits.get" /></a>
+      <p>
+        <FormattedMessage id="chat.few" values={{ credits }} />
+      </p>
+      <a className="btn btn--row" href={way}>
+        <FormattedMessage id="chat.credits.get" />
+      </a>
     </div>
   );
 }

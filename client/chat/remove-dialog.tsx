@@ -3,35 +3,57 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { ChatPartner } from "../../worker/contract/calls/chats.ts";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useStores } from "../context.tsx";
-import { useNameOf } from "./partner.tsx";
 import { leaveTalk } from "./leave.ts";
+import { useNameOf } from "./partner.tsx";
 import { removeChat } from "./talking.ts";
 
 /** Asks once before a conversation goes: there is no way to have it back. */
-export function RemoveDialog({ conversation, partner, isOpen, onClose }: { conversation: string; partner: ChatPartner; isOpen: boolean; onClose: () => void }) {
+export function RemoveDialog({
+  conversation,
+  partner,
+  isOpen,
+  onClose,
+}: {
+  conversation: string;
+  partner: ChatPartner;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const stores = useStores();
   const browser = use(BrowserContext);
   const intl = useIntl();
   const name = useNameOf(partner);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   function goOn(): void {
     dialog.current?.close();
     if (!browser) return;
     // the browser's own word, as the specification has it (section 8)
-    void removeChat(stores, browser, conversation, () => { window.alert(intl.formatMessage({ id: "chat.remove.failed" }, { name })); });
+    void removeChat(stores, browser, conversation, () => {
+      window.alert(intl.formatMessage({ id: "chat.remove.failed" }, { name }));
+    });
     if (isOpen) leaveTalk();
   }
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="remove" onClose={onClose}>
       <div className="sheet__body care">
         <div>
-          <h2 id="remove"><FormattedMessage id="chat.remove.title" values={{ name }} /></h2>
-          <p className="lead"><FormattedMessage id="chat.remove.text" values={{ name }} /></p>
+          <h2 id="remove">
+            <FormattedMessage id="chat.remove.title" values={{ name }} />
+          </h2>
+          <p className="lead">
+            <FormattedMessage id="chat.remove.text" values={{ name }} />
+          </p>
         </div>
         <div className="stack">
-          <button type="button" className="btn btn--main" onClick={goOn}><FormattedMessage id="chat.remove.yes" /></button>
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}><FormattedMessage id="block.no" /></button>
+          <button type="button" className="btn btn--main" onClick={goOn}>
+            <FormattedMessage id="chat.remove.yes" />
+          </button>
+          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+            <FormattedMessage id="block.no" />
+          </button>
         </div>
       </div>
     </dialog>

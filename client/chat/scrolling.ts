@@ -7,8 +7,8 @@ import type { Shown } from "./groups.ts";
 const NEAR = 80;
 
 /**
- * Where the reader is in the conversation. The log is a reversed column, whose place counts from below: what comes above moves nothing, and whoever
- * is at the newest stays there. `log` is for the box that scrolls.
+ * Where the reader is in the conversation. The log is a reversed column, whose place counts from below: what
+ * comes above moves nothing, and whoever is at the newest stays there. `log` is for the box that scrolls.
  */
 export function useScrolling(shown: readonly Shown[], messages: readonly MessageView[]) {
   const log = useRef<HTMLDivElement>(null);
@@ -43,6 +43,10 @@ export function useScrolling(shown: readonly Shown[], messages: readonly Message
     isAtNewest: left === null,
     /** Messages of the other that came below since. */
     below: left === null ? 0 : messages.filter(({ from_me, arrival }) => !from_me && arrival > left).length,
-    toNewest: () => log.current?.scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" }),
+    toNewest: () =>
+      log.current?.scrollTo({
+        top: 0,
+        behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
+      }),
   };
 }

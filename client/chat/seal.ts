@@ -9,14 +9,26 @@ export interface Sealed {
 
 export async function seal(key: CryptoKey, name: string, thing: object): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, bytesOf(JSON.stringify(thing)));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: bytesOf(name) },
+    key,
+    bytesOf(JSON.stringify(thing)),
+  );
   return { iv, sealed };
 }
 
 /** What was sealed, or null with another key, under another name or where bytes were changed. */
-export async function openSeal<Thing>(key: CryptoKey, name: string, { iv, sealed }: Sealed): Promise<Thing | null> {
+export async function openSeal<Thing>(
+  key: CryptoKey,
+  name: string,
+  { iv, sealed }: Sealed,
+): Promise<Thing | null> {
   try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, sealed))) as Thing;
+    return JSON.parse(
+      new TextDecoder().decode(
+        await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, sealed),
+      ),
+    ) as Thing;
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

@@ -4,22 +4,41 @@ import type { MessageId } from "../intl.tsx";
 import { cutOut, pictureOf } from "../photo/pictures.ts";
 
 const FAULTS: Record<string, MessageId> = {
-  not_enough_credits: "chat.fault.credits", premium_required: "chat.photo.premium", too_large: "chat.photo.fault.large", image_too_large: "chat.photo.fault.large", image_too_small: "chat.photo.fault.small", not_an_image: "chat.photo.fault.image", unsupported_image: "chat.photo.fault.image",
-  too_many_uploads: "chat.fault.too_fast", too_fast: "chat.fault.too_fast", offline: "chat.photo.fault.offline", fictional: "chat.photo.fault.first",
+  not_enough_credits: "chat.fault.credits",
+  premium_required: "chat.photo.premium",
+  too_large: "chat.photo.fault.large",
+  image_too_large: "chat.photo.fault.large",
+  image_too_small: "chat.photo.fault.small",
+  not_an_image: "chat.photo.fault.image",
+  unsupported_image: "chat.photo.fault.image",
+  too_many_uploads: "chat.fault.too_fast",
+  too_fast: "chat.fault.too_fast",
+  offline: "chat.photo.fault.offline",
+  fictional: "chat.photo.fault.first",
 };
 
 /**
- * Sends a picture as a message of its own: drawn anew, so that nothing else of its file travels. Null, or why it did not go. Where no answer came it may have gone:
- * `unanswered` keeps the message's id by its file, so that the same file picked again is the same message.
+ * Sends a picture as a message of its own: drawn anew, so that nothing else of its file travels. Null, or why
+ * it did not go. Where no answer came it may have gone: `unanswered` keeps the message's id by its file, so
+ * that the same file picked again is the same message.
  */
-export async function sendPhoto({ api, news }: Pick<Browser, "api" | "news">, { profile, understood }: { profile: string; understood: boolean }, file: File, unanswered: Map<string, string>): Promise<MessageId | null> {
+export async function sendPhoto(
+  { api, news }: Pick<Browser, "api" | "news">,
+  { profile, understood }: { profile: string; understood: boolean },
+  file: File,
+  unanswered: Map<string, string>,
+): Promise<MessageId | null> {
   const drawn = await redraw(file);
   if (!drawn) return "chat.photo.fault.image";
   const picked = JSON.stringify([profile, file.name, file.size, file.lastModified]);
   const id = unanswered.get(picked) ?? crypto.randomUUID();
   unanswered.set(picked, id);
   try {
-    const answer = await api.upload("POST /api/chat-photos.php", { profile, id, ...(understood && { understood: "1" }) }, drawn);
+    const answer = await api.upload(
+      "POST /api/chat-photos.php",
+      { profile, id, ...(understood && { understood: "1" }) },
+      drawn,
+    );
     unanswered.delete(picked);
     news.hearSent(profile, answer);
     return null;

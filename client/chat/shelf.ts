@@ -28,25 +28,30 @@ export type Shelf = ReturnType<typeof createShelf>;
 export function createShelf() {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isDestroyed = false;
-  const forgetConnection = () => { opening = null; };
+  const forgetConnection = () => {
+    opening = null;
+  };
 
   async function open(): Promise<IDBPDatabase<Schema>> {
     // what is still under way must not make it anew
     if (isDestroyed) throw new Error("no database any more");
-    opening ??= Promise.race([late(), openDB<Schema>(OUTGOING_DATABASE, 1, {
-      upgrade(database) {
-        database.createObjectStore("keys");
-        const messages = database.createObjectStore("messages", { autoIncrement: true });
-        messages.createIndex("member", "member");
-        messages.createIndex("id", "id", { unique: true });
-      },
-      // another tab wants it gone
-      blocking: (_, __, { target }) => {
-        if (target instanceof IDBDatabase) target.close();
-        forgetConnection();
-      },
-      terminated: forgetConnection,
-    })]);
+    opening ??= Promise.race([
+      late(),
+      openDB<Schema>(OUTGOING_DATABASE, 1, {
+        upgrade(database) {
+          database.createObjectStore("keys");
+          const messages = database.createObjectStore("messages", { autoIncrement: true });
+          messages.createIndex("member", "member");
+          messages.createIndex("id", "id", { unique: true });
+        },
+        // another tab wants it gone
+        blocking: (_, __, { target }) => {
+          if (target instanceof IDBDatabase) target.close();
+          forgetConnection();
+        },
+        terminated: forgetConnection,
+      }),
+    ]);
     opening.catch(forgetConnection);
     return opening;
   }
@@ -55,7 +60,10 @@ export function createShelf() {
   async function theKey(database: IDBPDatabase<Schema>): Promise<CryptoKey> {
     const known = await database.get("keys", KEY);
     if (known) return known;
-    const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+    const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+      "encrypt",
+      "decrypt",
+    ]);
     const { store } = database.transaction("keys", "readwrite");
     const first = await store.get(KEY);
     if (!first) await store.put(made, KEY);
@@ -72,7 +80,10 @@ export function createShelf() {
       await database.add("messages", await rowOf(database, member, message));
     },
 
-    /** A member's messages in the order they were added; those that the key does not open are nobody's any more and are left out. */
+    /**
+     * A member's messages in the order they were added; those that the key does not open are nobody's any
+     * more and are left out.
+     */
     async all(member: string): Promise<Kept[]> {
       const database = await open();
       const rows = await database.getAllFromIndex("messages", "member", member);
@@ -86,7 +97,10 @@ export function createShelf() {
     async replace(member: string, message: Kept): Promise<void> {
       const database = await open();
       const row = await rowOf(database, member, message);
-      const cursor = await database.transaction("messages", "readwrite").store.index("id").openCursor(message.id);
+      const cursor = await database
+        .transaction("messages", "readwrite")
+        .store.index("id")
+        .openCursor(message.id);
       await cursor?.update(row);
     },
 
@@ -96,12 +110,19 @@ export function createShelf() {
       await cursor?.delete();
     },
 
-    /** The key and all rows, of whichever member: at once, though a sleeping tab holds up the end of the database itself. */
+    /**
+     * The key and all rows, of whichever member: at once, though a sleeping tab holds up the end of the
+     * database itself.
+     */
     async destroy(): Promise<void> {
       try {
         const database = await open();
         const emptying = database.transaction(["keys", "messages"], "readwrite");
-        await Promise.all([emptying.objectStore("keys").clear(), emptying.objectStore("messages").clear(), emptying.done]);
+        await Promise.all([
+          emptying.objectStore("keys").clear(),
+          emptying.objectStore("messages").clear(),
+          emptying.done,
+        ]);
         database.close();
       } finally {
         isDestroyed = true;
@@ -111,4 +132,9 @@ export function createShelf() {
   };
 }
 
-const late = (): Promise<never> => new Promise((_, reject) => { setTimeout(() => { reject(new Error("no database")); }, PATIENCE); });
+const late = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => {
+      reject(new Error("no database"));
+    }, PATIENCE);
+  });

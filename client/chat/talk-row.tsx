@@ -10,7 +10,15 @@ import { Avatar, cardOf, useNameOf } from "./partner.tsx";
 import { useTimes } from "./times.tsx";
 
 /** A conversation in the list: with whom, what was said last and when, and what is new of it. */
-export function TalkRow({ chat: { conversation, profile, num_unread_messages: unread, last_message: last }, isOpen, onRemove }: { chat: ChatView; isOpen: boolean; onRemove: () => void }) {
+export function TalkRow({
+  chat: { conversation, profile, num_unread_messages: unread, last_message: last },
+  isOpen,
+  onRemove,
+}: {
+  chat: ChatView;
+  isOpen: boolean;
+  onRemove: () => void;
+}) {
   const { typing } = useSnapshot(useStores().chats);
   const intl = useIntl();
   const times = useTimes();
@@ -19,14 +27,41 @@ export function TalkRow({ chat: { conversation, profile, num_unread_messages: un
   const isTyping = conversation.id in typing;
   return (
     <li className="talk-row">
-      <a className={`talk${isOpen ? " is-open" : ""}${badge ? " is-new" : ""}`} href={pathOf("chats-id", { id: conversation.id })} aria-current={isOpen ? "true" : undefined}>
+      <a
+        className={`talk${isOpen ? " is-open" : ""}${badge ? " is-new" : ""}`}
+        href={pathOf("chats-id", { id: conversation.id })}
+        aria-current={isOpen ? "true" : undefined}
+      >
         <Avatar partner={profile} />
-        <span className="talk__name"><b dir="auto">{name}</b>{cardOf(profile)?.fictional && <FictionalTag />}</span>
-        {last && <time className="meta num" dateTime={last.at}>{times.short(last.at)}</time>}
-        <span className={isTyping ? "talk__text talk__text--typing" : "talk__text"} dir="auto">{isTyping ? <FormattedMessage id="chat.typing" /> : <Excerpt last={last} />}</span>
-        {badge && <b className="badge badge--news num"><span aria-hidden="true">{badge.text}</span><span className="sr"><FormattedMessage id="chat.unread" values={{ count: unread }} /></span></b>}
+        <span className="talk__name">
+          <b dir="auto">{name}</b>
+          {cardOf(profile)?.fictional && <FictionalTag />}
+        </span>
+        {last && (
+          <time className="meta num" dateTime={last.at}>
+            {times.short(last.at)}
+          </time>
+        )}
+        <span className={isTyping ? "talk__text talk__text--typing" : "talk__text"} dir="auto">
+          {isTyping ? <FormattedMessage id="chat.typing" /> : <Excerpt last={last} />}
+        </span>
+        {badge && (
+          <b className="badge badge--news num">
+            <span aria-hidden="true">{badge.text}</span>
+            <span className="sr">
+              <FormattedMessage id="chat.unread" values={{ count: unread }} />
+            </span>
+          </b>
+        )}
       </a>
-      <button type="button" className="talk__remove" aria-label={intl.formatMessage({ id: "chat.remove.of" }, { name })} onClick={onRemove}><Icon name="i-tabler-trash" /></button>
+      <button
+        type="button"
+        className="talk__remove"
+        aria-label={intl.formatMessage({ id: "chat.remove.of" }, { name })}
+        onClick={onRemove}
+      >
+        <Icon name="i-tabler-trash" />
+      </button>
     </li>
   );
 }
@@ -35,6 +70,13 @@ export function TalkRow({ chat: { conversation, profile, num_unread_messages: un
 function Excerpt({ last }: { last: ChatView["last_message"] }) {
   if (!last) return <FormattedMessage id="chat.excerpt.none" />;
   const { kind, text, gift, from_me: own } = last;
-  const words = kind === "gift" && gift ? <FormattedMessage id="chat.excerpt.gift" values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }} /> : kind === "photo" ? <FormattedMessage id="chat.excerpt.photo" /> : text.replace(/\s+/g, " ");
+  const words =
+    kind === "gift" && gift ? (
+      <FormattedMessage id="chat.excerpt.gift" values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }} />
+    ) : kind === "photo" ? (
+      <FormattedMessage id="chat.excerpt.photo" />
+    ) : (
+      text.replace(/\s+/g, " ")
+    );
   return own ? <FormattedMessage id="chat.excerpt.own" values={{ words }} /> : words;
 }

@@ -1,24 +1,40 @@
 import type { MessageView } from "../../worker/contract/calls/chat.ts";
 import type { Browser } from "../browser/browser-context.tsx";
-import { addMessages, changeTalk, emptyTalk, receiveNews, receiveOlder, removeFromList, setUnread } from "../stores/chats.ts";
+import {
+  addMessages,
+  changeTalk,
+  emptyTalk,
+  receiveNews,
+  receiveOlder,
+  removeFromList,
+  setUnread,
+} from "../stores/chats.ts";
 import { highestArrival } from "../stores/messages.ts";
 import type { Stores } from "../stores/stores.ts";
 import { say } from "../stores/toasts.ts";
 
 type Means = Pick<Browser, "api" | "news">;
 
-/** Asks for what came to a conversation since the last that this tab knows of, until there is no more. What cannot be had now is still missed. */
-export async function catchUp({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string): Promise<void> {
+/**
+ * Asks for what came to a conversation since the last that this tab knows of, until there is no more. What
+ * cannot be had now is still missed.
+ */
+export async function catchUp(
+  { chats }: Stores,
+  { api }: Pick<Means, "api">,
+  conversation: string,
+): Promise<void> {
   const missed = chats.talks[conversation]?.missed ?? 0;
   try {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const after = chats.talks[conversation]?.complete ?? 0;
       const answer = await api.get("/api/chat.php", { conversation, after: String(after) });
       receiveNews(chats, answer, after);
       more = answer.more && answer.conversation.messages.length > 0;
     }
     // what changed since without an arrival of its own
-    if (chats.chat_messages[conversation]?.some(mayChange)) receiveNews(chats, await api.get("/api/chat.php", { conversation }));
+    if (chats.chat_messages[conversation]?.some(mayChange))
+      receiveNews(chats, await api.get("/api/chat.php", { conversation }));
   } catch (error) {
     console.info("chat:", error);
     return;
@@ -28,10 +44,17 @@ export async function catchUp({ chats }: Stores, { api }: Pick<Means, "api">, co
 }
 
 /** How far the member's own have come; what became of a photo. */
-const mayChange = ({ from_me, state, photo }: MessageView): boolean => (from_me && (state === "sent" || state === "delivered")) || photo?.status === "inspected" || photo?.status === "active";
+const mayChange = ({ from_me, state, photo }: MessageView): boolean =>
+  (from_me && (state === "sent" || state === "delivered")) ||
+  photo?.status === "inspected" ||
+  photo?.status === "active";
 
 /** The page above. False where it could not be had. */
-export async function loadOlder({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string): Promise<boolean> {
+export async function loadOlder(
+  { chats }: Stores,
+  { api }: Pick<Means, "api">,
+  conversation: string,
+): Promise<boolean> {
   const older = chats.talks[conversation]?.older ?? null;
   if (older === null) return true;
   const answer = await api.get("/api/chat.php", { conversation, older }).catch(() => null);
@@ -40,8 +63,16 @@ export async function loadOlder({ chats }: Stores, { api }: Pick<Means, "api">, 
   return answer !== null;
 }
 
-/** Everything up to an arrival was on screen: nothing is unread, on all tabs and devices (specification, section 4). False where the origin could not be told, and so is to be told again. */
-export async function see({ chats }: Stores, { api }: Pick<Means, "api">, conversation: string, arrival: number): Promise<boolean> {
+/**
+ * Everything up to an arrival was on screen: nothing is unread, on all tabs and devices (specification,
+ * section 4). False where the origin could not be told, and so is to be told again.
+ */
+export async function see(
+  { chats }: Stores,
+  { api }: Pick<Means, "api">,
+  conversation: string,
+  arrival: number,
+): Promise<boolean> {
   const before = chats.talks[conversation]?.seen ?? 0;
   changeTalk(chats, conversation, { seen: arrival });
   setUnread(chats, conversation, 0);
@@ -54,9 +85,20 @@ export async function see({ chats }: Stores, { api }: Pick<Means, "api">, conver
   return answer !== null;
 }
 
-/** Gone at once, then at the origin; where that fails the browser says so and the list is loaded again (specification, section 4). */
-export async function removeChat({ chats }: Stores, { api, news }: Means, conversation: string, alert: () => void): Promise<void> {
-  const upto = Math.max(chats.chats.find((chat) => chat.conversation.id === conversation)?.last_message?.arrival ?? 0, highestArrival(chats.chat_messages[conversation] ?? []));
+/**
+ * Gone at once, then at the origin; where that fails the browser says so and the list is loaded again
+ * (specification, section 4).
+ */
+export async function removeChat(
+  { chats }: Stores,
+  { api, news }: Means,
+  conversation: string,
+  alert: () => void,
+): Promise<void> {
+  const upto = Math.max(
+    chats.chats.find((chat) => chat.conversation.id === conversation)?.last_message?.arrival ?? 0,
+    highestArrival(chats.chat_messages[conversation] ?? []),
+  );
   removeFromList(chats, conversation);
   try {
     // what comes meanwhile was not meant
@@ -69,18 +111,31 @@ export async function removeChat({ chats }: Stores, { api, news }: Means, conver
 }
 
 /** A photo that the member sent goes for both. */
-export async function deletePhoto({ chats, toasts }: Stores, { api }: Pick<Means, "api">, conversation: string, message: MessageView): Promise<void> {
+export async function deletePhoto(
+  { chats, toasts }: Stores,
+  { api }: Pick<Means, "api">,
+  conversation: string,
+  message: MessageView,
+): Promise<void> {
   try {
     await api.write("DELETE /api/chat.php", { conversation, message: message.id }, null);
-    addMessages(chats, conversation, [{ ...message, photo: { status: "deleted", filename: null, thumb_filename: null, soft_filename: null } }]);
+    addMessages(chats, conversation, [
+      { ...message, photo: { status: "deleted", filename: null, thumb_filename: null, soft_filename: null } },
+    ]);
   } catch {
     say(toasts, "chat.photo.delete.failed");
   }
 }
 
 /** Whether the two tell each other what they have read. */
-export async function setReadMarks({ chats, toasts }: Stores, { api }: Pick<Means, "api">, on: boolean): Promise<void> {
-  const set = (to: boolean) => { for (const id of Object.keys(chats.talks)) changeTalk(chats, id, { read_marks: to }); };
+export async function setReadMarks(
+  { chats, toasts }: Stores,
+  { api }: Pick<Means, "api">,
+  on: boolean,
+): Promise<void> {
+  const set = (to: boolean) => {
+    for (const id of Object.keys(chats.talks)) changeTalk(chats, id, { read_marks: to });
+  };
   set(on);
   const answer = await api.write("PUT /api/preferences.php", {}, { read_marks: on }).catch(() => null);
   set(answer?.read_marks ?? !on);

@@ -21,36 +21,103 @@ export function Talks({ open }: { open: string | null }) {
   const [removing, setRemoving] = useState<ChatView | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isSearching = search !== null;
-  useEffect(() => { if (isSearching) field.current?.focus(); }, [isSearching]);
+  useEffect(() => {
+    if (isSearching) field.current?.focus();
+  }, [isSearching]);
   const listed = chats.filter(({ profile: { id } }) => !(id in hidden));
-  const shown = search === null ? listed : listed.filter(({ profile }) => plain(cardOf(profile)?.name ?? "").includes(plain(search)));
+  const shown =
+    search === null
+      ? listed
+      : listed.filter(({ profile }) => plain(cardOf(profile)?.name ?? "").includes(plain(search)));
   // the page is about the conversation where one is open
   const Heading = open === null ? "h1" : "h2";
   return (
     <section className="talks" aria-labelledby="talks" aria-busy={!known}>
       <div className="talks__head">
-        <Heading id="talks"><FormattedMessage id="chat.title" /></Heading>
-        {listed.length > 0 && <button type="button" className="round" aria-expanded={search !== null} aria-label={intl.formatMessage({ id: "chat.search" })} onClick={() => { setSearch(search === null ? "" : null); }}><Icon name={search === null ? "i-tabler-search" : "i-tabler-x"} /></button>}
+        <Heading id="talks">
+          <FormattedMessage id="chat.title" />
+        </Heading>
+        {listed.length > 0 && (
+          <button
+            type="button"
+            className="round"
+            aria-expanded={search !== null}
+            aria-label={intl.formatMessage({ id: "chat.search" })}
+            onClick={() => {
+              setSearch(search === null ? "" : null);
+            }}
+          >
+            <Icon name={search === null ? "i-tabler-search" : "i-tabler-x"} />
+          </button>
+        )}
         {search !== null && (
           <div className="talks__search">
-            <input ref={field} className="input" type="search" value={search} aria-label={intl.formatMessage({ id: "chat.search.name" })} placeholder={intl.formatMessage({ id: "chat.search.name" })} onChange={(event) => { setSearch(event.currentTarget.value); }} onKeyDown={(event) => { if (event.key === "Escape") setSearch(null); }} />
+            <input
+              ref={field}
+              className="input"
+              type="search"
+              value={search}
+              aria-label={intl.formatMessage({ id: "chat.search.name" })}
+              placeholder={intl.formatMessage({ id: "chat.search.name" })}
+              onChange={(event) => {
+                setSearch(event.currentTarget.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") setSearch(null);
+              }}
+            />
           </div>
         )}
       </div>
-      {known ? <ul>{shown.map((chat) => <TalkRow key={chat.conversation.id} chat={chat} isOpen={chat.conversation.id === open} onRemove={() => { setRemoving(chat); }} />)}</ul> : <Room />}
-      <p className="talks__none" role="status">{search !== null && shown.length === 0 && <FormattedMessage id="chat.search.none" values={{ name: search }} />}</p>
-      {removing && <RemoveDialog conversation={removing.conversation.id} partner={removing.profile} isOpen={removing.conversation.id === open} onClose={() => { setRemoving(null); }} />}
+      {known ? (
+        <ul>
+          {shown.map((chat) => (
+            <TalkRow
+              key={chat.conversation.id}
+              chat={chat}
+              isOpen={chat.conversation.id === open}
+              onRemove={() => {
+                setRemoving(chat);
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Room />
+      )}
+      <p className="talks__none" role="status">
+        {search !== null && shown.length === 0 && (
+          <FormattedMessage id="chat.search.none" values={{ name: search }} />
+        )}
+      </p>
+      {removing && (
+        <RemoveDialog
+          conversation={removing.conversation.id}
+          partner={removing.profile}
+          isOpen={removing.conversation.id === open}
+          onClose={() => {
+            setRemoving(null);
+          }}
+        />
+      )}
     </section>
   );
 }
 
 /** As people type names: without accents and capitals. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
+const plain = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
 
 function Room() {
   return (
     <ul aria-hidden="true">
-      {Array.from({ length: ROOM }, (_, i) => <li key={i} className="talk talk--room"><i className="skel face" /><i className="skel" /><i className="skel" /></li>)}
+      {Array.from({ length: ROOM }, (_, i) => (
+        <li key={i} className="talk talk--room">
+          <i className="skel face" />
+          <i className="skel" />
+          <i className="skel" />
+        </li>
+      ))}
     </ul>
   );
 }

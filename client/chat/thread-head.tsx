@@ -17,29 +17,63 @@ import { setReadMarks } from "./talking.ts";
 type Asking = "block" | "report" | "remove";
 
 /** With whom one talks, and what else can be done about it. */
-export function ThreadHead({ conversation, talk: { profile, read_marks: marks } }: { conversation: string; talk: Pick<Talk, "profile" | "read_marks"> }) {
+export function ThreadHead({
+  conversation,
+  talk: { profile, read_marks: marks },
+}: {
+  conversation: string;
+  talk: Pick<Talk, "profile" | "read_marks">;
+}) {
   const intl = useIntl();
   const card = cardOf(profile);
   const name = useNameOf(profile);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const close = () => { setAsking(null); };
+  const close = () => {
+    setAsking(null);
+  };
   const who = (
     <>
       <Avatar partner={profile} size="small" />
       <span className="thread__name">
-        <span className="thread__line"><h1 dir="auto">{card ? <FormattedMessage id="face.name" values={{ name: card.name, age: card.age }} /> : name}</h1>{card?.fictional && <FictionalTag />}</span>
-        {card && <span className="meta">{card.activity && <FormattedMessage id={`chat.activity.${card.activity}`} />}{card.activity && card.city !== undefined && " · "}{card.city}</span>}
+        <span className="thread__line">
+          <h1 dir="auto">
+            {card ? <FormattedMessage id="face.name" values={{ name: card.name, age: card.age }} /> : name}
+          </h1>
+          {card?.fictional && <FictionalTag />}
+        </span>
+        {card && (
+          <span className="meta">
+            {card.activity && <FormattedMessage id={`chat.activity.${card.activity}`} />}
+            {card.activity && card.city !== undefined && " · "}
+            {card.city}
+          </span>
+        )}
       </span>
     </>
   );
   return (
     <header className="thread__head">
-      <a id={BACK} className="round thread__back" href={pathOf("chats")} aria-label={intl.formatMessage({ id: "chat.back" })}><Icon name="i-tabler-chevron-left" /></a>
-      {card ? <a className="thread__who" href={pathOf("members-id", { id: card.id })}>{who}</a> : <span className="thread__who">{who}</span>}
+      <a
+        id={BACK}
+        className="round thread__back"
+        href={pathOf("chats")}
+        aria-label={intl.formatMessage({ id: "chat.back" })}
+      >
+        <Icon name="i-tabler-chevron-left" />
+      </a>
+      {card ? (
+        <a className="thread__who" href={pathOf("members-id", { id: card.id })}>
+          {who}
+        </a>
+      ) : (
+        <span className="thread__who">{who}</span>
+      )}
       <More card={card !== null} marks={marks} onAsk={setAsking} />
       {asking === "block" && card && <BlockDialog profile={card} onClose={close} />}
       {asking === "report" && card && <ReportDialog profile={card} photo={null} onClose={close} />}
-      {asking === "remove" && <RemoveDialog conversation={conversation} partner={profile} isOpen onClose={close} />}
+      {asking === "remove" && (
+        <RemoveDialog conversation={conversation} partner={profile} isOpen onClose={close} />
+      )}
     </header>
   );
 }
@@ -55,16 +89,48 @@ function More({ card, marks, onAsk }: { card: boolean; marks: boolean; onAsk: (a
     menu?.querySelector("summary")?.focus();
     does();
   };
-  const ask = (asking: Asking) => then(() => { onAsk(asking); });
+  const ask = (asking: Asking) =>
+    then(() => {
+      onAsk(asking);
+    });
   return (
-    <Menu className="thread__menu" label={intl.formatMessage({ id: "chat.more" })} summary={<Icon name="i-tabler-dots" />}>
+    <Menu
+      className="thread__menu"
+      label={intl.formatMessage({ id: "chat.more" })}
+      summary={<Icon name="i-tabler-dots" />}
+    >
       <div className="menu">
-        <button type="button" role="switch" aria-checked={marks} onClick={() => { if (browser) void setReadMarks(stores, browser, !marks); }}><FormattedMessage id="chat.marks" /><i className="switch" /></button>
-        <p className="meta thread__hint"><FormattedMessage id="chat.marks.text" /></p>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={marks}
+          onClick={() => {
+            if (browser) void setReadMarks(stores, browser, !marks);
+          }}
+        >
+          <FormattedMessage id="chat.marks" />
+          <i className="switch" />
+        </button>
+        <p className="meta thread__hint">
+          <FormattedMessage id="chat.marks.text" />
+        </p>
         <hr />
-        {card && <button type="button" onClick={ask("report")}><FormattedMessage id="report.menu" /><Icon name="i-tabler-flag" className="icon--s" /></button>}
-        {card && <button type="button" onClick={ask("block")}><FormattedMessage id="block.menu" /><Icon name="i-tabler-ban" className="icon--s" /></button>}
-        <button type="button" onClick={ask("remove")}><FormattedMessage id="chat.remove" /><Icon name="i-tabler-trash" className="icon--s" /></button>
+        {card && (
+          <button type="button" onClick={ask("report")}>
+            <FormattedMessage id="report.menu" />
+            <Icon name="i-tabler-flag" className="icon--s" />
+          </button>
+        )}
+        {card && (
+          <button type="button" onClick={ask("block")}>
+            <FormattedMessage id="block.menu" />
+            <Icon name="i-tabler-ban" className="icon--s" />
+          </button>
+        )}
+        <button type="button" onClick={ask("remove")}>
+          <FormattedMessage id="chat.remove" />
+          <Icon name="i-tabler-trash" className="icon--s" />
+        </button>
       </div>
     </Menu>
   );

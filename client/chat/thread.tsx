@@ -40,9 +40,14 @@ export function Thread({ conversation, talk }: { conversation: string; talk: Tal
   useRememberOpened(profile.id);
   useVisibleHeight();
   const memory = browser?.memory;
-  useEffect(() => { if (memory) arriveAt(memory, profile.id, Date.now()); }, [memory, profile.id]);
+  useEffect(() => {
+    if (memory) arriveAt(memory, profile.id, Date.now());
+  }, [memory, profile.id]);
   const messages = all[conversation] ?? NONE;
-  const shown = shownMessages(messages, waiting.filter((each) => each.profile === profile.id));
+  const shown = shownMessages(
+    messages,
+    waiting.filter((each) => each.profile === profile.id),
+  );
 
   /** What is on its way, or there already, does not come back. */
   const takeBack = async ({ id, text }: Outgoing) => {
@@ -50,19 +55,64 @@ export function Thread({ conversation, talk }: { conversation: string; talk: Tal
   };
   const acts = {
     onReport: setAsking,
-    onBlock: () => { setAsking("block"); },
+    onBlock: () => {
+      setAsking("block");
+    },
     onRetry: ({ id }: Outgoing) => void browser?.outbox.retry(id),
     onEdit: (message: Outgoing) => void takeBack(message),
-    onDeletePhoto: (message: Shown) => { if (browser) void deletePhoto(stores, browser, conversation, message); },
+    onDeletePhoto: (message: Shown) => {
+      if (browser) void deletePhoto(stores, browser, conversation, message);
+    },
   };
   return (
     <section className="thread" aria-label={name}>
       <ThreadHead conversation={conversation} talk={talk} />
-      <Log key={conversation} conversation={conversation} talk={talk} messages={messages} shown={shown} name={name} acts={acts} start={<Start talk={talk} name={name} icebreakers={icebreakers} />} />
-      {talk.closed === null ? <Composer key={conversation} conversation={conversation} talk={talk} name={name} draft={draft} isEmpty={shown.length === 0} icebreakers={icebreakers} /> : <ClosedNotice closed={talk.closed} name={name} />}
-      <Asked waiting={waiting.filter((each) => each.profile === profile.id)} name={name} onTakeBack={(message) => void takeBack(message)} />
-      {card && asking === "block" && <BlockDialog profile={card} onClose={() => { setAsking(null); }} />}
-      {card && asking !== null && asking !== "block" && <ReportDialog profile={card} photo={null} message={asking.id} onClose={() => { setAsking(null); }} />}
+      <Log
+        key={conversation}
+        conversation={conversation}
+        talk={talk}
+        messages={messages}
+        shown={shown}
+        name={name}
+        acts={acts}
+        start={<Start talk={talk} name={name} icebreakers={icebreakers} />}
+      />
+      {talk.closed === null ? (
+        <Composer
+          key={conversation}
+          conversation={conversation}
+          talk={talk}
+          name={name}
+          draft={draft}
+          isEmpty={shown.length === 0}
+          icebreakers={icebreakers}
+        />
+      ) : (
+        <ClosedNotice closed={talk.closed} name={name} />
+      )}
+      <Asked
+        waiting={waiting.filter((each) => each.profile === profile.id)}
+        name={name}
+        onTakeBack={(message) => void takeBack(message)}
+      />
+      {card && asking === "block" && (
+        <BlockDialog
+          profile={card}
+          onClose={() => {
+            setAsking(null);
+          }}
+        />
+      )}
+      {card && asking !== null && asking !== "block" && (
+        <ReportDialog
+          profile={card}
+          photo={null}
+          message={asking.id}
+          onClose={() => {
+            setAsking(null);
+          }}
+        />
+      )}
     </section>
   );
 }

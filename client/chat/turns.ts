@@ -1,4 +1,7 @@
-/** Milliseconds after which a tab goes ahead though another one has the turn: a browser may have put that one to sleep. */
+/**
+ * Milliseconds after which a tab goes ahead though another one has the turn: a browser may have put that one
+ * to sleep.
+ */
 export const LONGEST_TURN = 10_000;
 const NAME = "outgoing";
 
@@ -7,11 +10,16 @@ export interface Turns {
   request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<unknown>;
 }
 
-/** Does something while no other tab of this site does it, as far as the browser can tell; `isAlone` is whether it can. */
+/**
+ * Does something while no other tab of this site does it, as far as the browser can tell; `isAlone` is
+ * whether it can.
+ */
 export async function inTurn(locks: Turns | null, work: (isAlone: boolean) => Promise<void>): Promise<void> {
   if (locks === null) return work(false);
   const waiting = new AbortController();
-  const timer = setTimeout(() => { waiting.abort(); }, LONGEST_TURN);
+  const timer = setTimeout(() => {
+    waiting.abort();
+  }, LONGEST_TURN);
   let began = false;
   try {
     await locks.request(NAME, { signal: waiting.signal }, () => {

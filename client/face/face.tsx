@@ -7,7 +7,10 @@ import { LikeButton } from "../member/like-button.tsx";
 import { pathOf } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The words that mark a fictional profile: the site's own, or the language's. No setting takes them away (answers, section 1). */
+/**
+ * The words that mark a fictional profile: the site's own, or the language's. No setting takes them away
+ * (answers, section 1).
+ */
 export function FictionalTag({ onPhoto = false }: { onPhoto?: boolean }) {
   const { site, locale } = useFrame();
   return (
@@ -27,7 +30,15 @@ export function usePhotoAddress(): (fileName: string) => string {
 export const isShown = (image: MainImage | null): image is MainImage => image?.status === "active";
 
 /** The picture of a member, or a calm stand-in while there is none or it is being inspected. */
-export function FacePicture({ profile, size = "thumb", eager = false }: { profile: Pick<ProfileCard, "name" | "main_image">; size?: "thumb" | "full"; eager?: boolean }) {
+export function FacePicture({
+  profile,
+  size = "thumb",
+  eager = false,
+}: {
+  profile: Pick<ProfileCard, "name" | "main_image">;
+  size?: "thumb" | "full";
+  eager?: boolean;
+}) {
   const address = usePhotoAddress();
   const intl = useIntl();
   const { main_image: image, name } = profile;
@@ -35,12 +46,25 @@ export function FacePicture({ profile, size = "thumb", eager = false }: { profil
     return (
       <span className="photo__none">
         <Icon name="i-tabler-user" />
-        <span className="sr"><FormattedMessage id={image ? "face.inspected" : "face.none"} values={{ name }} /></span>
+        <span className="sr">
+          <FormattedMessage id={image ? "face.inspected" : "face.none"} values={{ name }} />
+        </span>
       </span>
     );
   }
-  const [width, height, file] = size === "full" ? [900, 1200, image.filename] : [360, 480, image.thumb_filename];
-  return <img src={address(file)} width={width} height={height} alt={intl.formatMessage({ id: "face.portrait" }, { name })} {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })} />;
+  const [width, height, file] =
+    size === "full" ? [900, 1200, image.filename] : [360, 480, image.thumb_filename];
+  return (
+    <img
+      src={address(file)}
+      width={width}
+      height={height}
+      alt={intl.formatMessage({ id: "face.portrait" }, { name })}
+      {...(eager
+        ? { fetchPriority: "high" as const }
+        : { loading: "lazy" as const, decoding: "async" as const })}
+    />
+  );
 }
 
 interface FaceProps {
@@ -50,7 +74,11 @@ interface FaceProps {
 }
 
 /** A face in a list: the photo is the card, and the whole card is the link. */
-export const FaceCard = (props: FaceProps) => <li className="photo"><Face {...props} /></li>;
+export const FaceCard = (props: FaceProps) => (
+  <li className="photo">
+    <Face {...props} />
+  </li>
+);
 
 /** What is in such a card: its box has the class `photo`. */
 export function Face({ profile, eager = false, mark = null }: FaceProps) {
@@ -62,10 +90,28 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
       {mark}
       <div className="photo__foot">
         <a className="photo__name" href={pathOf("members-id", { id: profile.id })}>
-          <b><FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} /></b>
-          {profile.activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}
+          <b>
+            <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />
+          </b>
+          {profile.activity === "online" && (
+            <i className="dot">
+              <span className="sr">
+                <FormattedMessage id="face.online" />
+              </span>
+            </i>
+          )}
         </a>
-        {profile.city !== undefined && <span className="photo__meta">{profile.city}{(profile.activity === "today" || profile.activity === "week") && <span className="photo__when"> · <FormattedMessage id={`face.${profile.activity}`} /></span>}</span>}
+        {profile.city !== undefined && (
+          <span className="photo__meta">
+            {profile.city}
+            {(profile.activity === "today" || profile.activity === "week") && (
+              <span className="photo__when">
+                {" "}
+                · <FormattedMessage id={`face.${profile.activity}`} />
+              </span>
+            )}
+          </span>
+        )}
       </div>
       {loggedIn && <LikeButton profile={profile} />}
     </>

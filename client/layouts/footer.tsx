@@ -4,7 +4,18 @@ import { localText } from "../intl.tsx";
 import { hasRoute, pathOf, type RouteName } from "../routes.ts";
 
 /** Specification, section 2. An entry shows when its page exists. */
-const ENTRIES = ["pages-terms", "pages-privacy", "pages-cookies", "pages-ban", "pricing", "complaints", "pages-return-policy", "pages-faq", "pages-service", "lang-config"];
+const ENTRIES = [
+  "pages-terms",
+  "pages-privacy",
+  "pages-cookies",
+  "pages-ban",
+  "pricing",
+  "complaints",
+  "pages-return-policy",
+  "pages-faq",
+  "pages-service",
+  "lang-config",
+];
 
 /** The footer: who runs the site, for whom it is, how fictional profiles are marked. */
 export function Footer() {
@@ -17,14 +28,44 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap">
         <nav aria-label={intl.formatMessage({ id: "shell.footer" })}>
-          <ul>{entries.map((name) => <li key={name}><a href={pathOf(name)}><FormattedMessage id={`shell.footer.${name}` as "shell.footer.lang-config"} /></a></li>)}</ul>
+          <ul>
+            {entries.map((name) => (
+              <li key={name}>
+                <a href={pathOf(name)}>
+                  <FormattedMessage id={`shell.footer.${name}` as "shell.footer.lang-config"} />
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
         <p>
-          <FormattedMessage id="shell.company" values={{ site: site.name, age: site.min_age, name: company.name, address: company.address, city: company.city, country, kvk: company.kvk, vat: company.vat_numbers.join(", ") }} />{" "}
+          <FormattedMessage
+            id="shell.company"
+            values={{
+              site: site.name,
+              age: site.min_age,
+              name: company.name,
+              address: company.address,
+              city: company.city,
+              country,
+              kvk: company.kvk,
+              vat: company.vat_numbers.join(", "),
+            }}
+          />{" "}
           {phone && <a href={`tel:${phone.replace(/[- ]/g, "")}`}>{phone}</a>}{" "}
           <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
         </p>
-        <p>{localText(site.fictional_warning, locale) ?? <FormattedMessage id="shell.disclaimer" values={{ words: localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }) }} />}</p>
+        <p>
+          {localText(site.fictional_warning, locale) ?? (
+            <FormattedMessage
+              id="shell.disclaimer"
+              values={{
+                words:
+                  localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
+              }}
+            />
+          )}
+        </p>
         {site.us_footer && locale === "en" && <UsNotice />}
       </div>
     </footer>
@@ -36,10 +77,26 @@ function UsNotice() {
   const { site, company } = useFrame();
   return (
     <section className="foot__us" aria-labelledby="us-notice">
-      <h2 id="us-notice"><FormattedMessage id="shell.us.title" /></h2>
-      <p><FormattedMessage id="shell.us.contact" values={{ name: company.name, address: company.address, city: company.city, email: site.support_email }} /></p>
-      <p><FormattedMessage id="shell.us.arbitration" /></p>
-      <p><FormattedMessage id="shell.us.states" /></p>
+      <h2 id="us-notice">
+        <FormattedMessage id="shell.us.title" />
+      </h2>
+      <p>
+        <FormattedMessage
+          id="shell.us.contact"
+          values={{
+            name: company.name,
+            address: company.address,
+            city: company.city,
+            email: site.support_email,
+          }}
+        />
+      </p>
+      <p>
+        <FormattedMessage id="shell.us.arbitration" />
+      </p>
+      <p>
+        <FormattedMessage id="shell.us.states" />
+      </p>
     </section>
   );
 }

@@ -5,27 +5,56 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 
 /** A language in its own words: people look for their own. */
-export const nameOfLanguage = (locale: string): string => new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
+export const nameOfLanguage = (locale: string): string =>
+  new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
 
-/** Only where there is something to choose (specification, section 1); with the brand's other sites. A disclosure and a form: it needs no script. */
+/**
+ * Only where there is something to choose (specification, section 1); with the brand's other sites. A
+ * disclosure and a form: it needs no script.
+ */
 export function LanguageMenu() {
   const { offered, languageMenu, locale, path, site } = useFrame();
   const intl = useIntl();
   if (!languageMenu) return null;
   return (
-    <Menu className="lang" label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })} summary={<span className="btn btn--row btn--line"><Icon name="i-tabler-language" className="icon--s" /><span>{locale.toUpperCase()}</span></span>}>
+    <Menu
+      className="lang"
+      label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })}
+      summary={
+        <span className="btn btn--row btn--line">
+          <Icon name="i-tabler-language" className="icon--s" />
+          <span>{locale.toUpperCase()}</span>
+        </span>
+      }
+    >
       <form className="menu" method="post" action={pathOf("lang-config")}>
         <input type="hidden" name="next" value={path} />
         {offered.map((choice) => (
-          <button key={choice} name="locale" value={choice} lang={choice} aria-current={choice === locale ? "true" : undefined}>
+          <button
+            key={choice}
+            name="locale"
+            value={choice}
+            lang={choice}
+            aria-current={choice === locale ? "true" : undefined}
+          >
             {nameOfLanguage(choice)}
             {choice === locale && <Icon name="i-tabler-check" className="icon--s" />}
           </button>
         ))}
         {site.sisters.length > 0 && <hr />}
-        {site.sisters.map((sister) => <a key={sister.host} href={`//${sister.host}`} {...(sister.language && { lang: sister.language, hrefLang: sister.language })}>{sister.language ? nameOfLanguage(sister.language) : sister.name}: {sister.countries.join(", ")}</a>)}
+        {site.sisters.map((sister) => (
+          <a
+            key={sister.host}
+            href={`//${sister.host}`}
+            {...(sister.language && { lang: sister.language, hrefLang: sister.language })}
+          >
+            {sister.language ? nameOfLanguage(sister.language) : sister.name}: {sister.countries.join(", ")}
+          </a>
+        ))}
         <hr />
-        <a href={pathOf("lang-config")}><FormattedMessage id="shell.location" /></a>
+        <a href={pathOf("lang-config")}>
+          <FormattedMessage id="shell.location" />
+        </a>
       </form>
     </Menu>
   );

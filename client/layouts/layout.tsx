@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
+import { Bonus } from "../bonus/bonus.tsx";
 import { Later } from "../browser/hydration.tsx";
 import { useFrame, useStores } from "../context.tsx";
-import { Bonus } from "../bonus/bonus.tsx";
 import { LikeOverlay } from "../member/like-overlay.tsx";
 import { Warnings } from "../member/warnings.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
@@ -21,11 +21,17 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <div id="page" className={layout === "chat" ? "is-chat" : undefined} inert={warned}>
-        <a className="skip" href="#main"><FormattedMessage id="shell.skip" /></a>
+        <a className="skip" href="#main">
+          <FormattedMessage id="shell.skip" />
+        </a>
         {(layout === "default" || (layout === "chat" && loggedIn)) && <TopBar />}
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
-        {layout === "default" && loggedIn && <Later fallback={null}><Warnings /></Later>}
+        {layout === "default" && loggedIn && (
+          <Later fallback={null}>
+            <Warnings />
+          </Later>
+        )}
         <main id="main" tabIndex={-1}>
           <Later fallback={<Pending />}>{children}</Later>
         </main>

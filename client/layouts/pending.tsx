@@ -7,9 +7,15 @@ export function Pending() {
   const { path } = useFrame();
   return (
     <div className="wrap pending" aria-busy="true">
-      <p className="sr" role="status"><FormattedMessage id="shell.loading" /></p>
+      <p className="sr" role="status">
+        <FormattedMessage id="shell.loading" />
+      </p>
       <FacesSkeleton count={10} />
-      <noscript><a className="btn btn--main" href={path}><FormattedMessage id="shell.again" /></a></noscript>
+      <noscript>
+        <a className="btn btn--main" href={path}>
+          <FormattedMessage id="shell.again" />
+        </a>
+      </noscript>
     </div>
   );
 }

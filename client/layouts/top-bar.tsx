@@ -25,7 +25,13 @@ export function TopBar() {
       <div className="wrap top__row">
         {route && WITH_BACK_BUTTON.includes(route) && <BackButton />}
         <Logo />
-        {loggedIn ? <Later fallback={null}><MemberBar /></Later> : <ForVisitor />}
+        {loggedIn ? (
+          <Later fallback={null}>
+            <MemberBar />
+          </Later>
+        ) : (
+          <ForVisitor />
+        )}
       </div>
     </header>
   );
@@ -36,13 +42,23 @@ function ForVisitor() {
   return (
     <>
       {hasRoute("members") && (
-        <a className="btn btn--row btn--quiet" href={pathOf("members")} aria-current={route === "members" ? "page" : undefined}>
+        <a
+          className="btn btn--row btn--quiet"
+          href={pathOf("members")}
+          aria-current={route === "members" ? "page" : undefined}
+        >
           <Icon name="i-tabler-search" className="icon--s" />
-          <span className="wide-only"><FormattedMessage id="shell.nav.search" /></span>
+          <span className="wide-only">
+            <FormattedMessage id="shell.nav.search" />
+          </span>
         </a>
       )}
       <LanguageMenu />
-      {route !== "login" && <a className="btn btn--row" href={pathOf("login")}><FormattedMessage id="shell.login" /></a>}
+      {route !== "login" && (
+        <a className="btn btn--row" href={pathOf("login")}>
+          <FormattedMessage id="shell.login" />
+        </a>
+      )}
     </>
   );
 }
@@ -51,7 +67,9 @@ function ForVisitor() {
 export function LogoBar() {
   return (
     <header className="top">
-      <div className="wrap top__row"><Logo /></div>
+      <div className="wrap top__row">
+        <Logo />
+      </div>
     </header>
   );
 }
@@ -59,9 +77,20 @@ export function LogoBar() {
 /** Shown by the display mode of the installed app only, which has no bar of the browser's. */
 function BackButton() {
   return (
-    <a className="round only-installed" href={pathOf("members")} onClick={(event) => { if (history.length > 1) { event.preventDefault(); history.back(); } }}>
+    <a
+      className="round only-installed"
+      href={pathOf("members")}
+      onClick={(event) => {
+        if (history.length > 1) {
+          event.preventDefault();
+          history.back();
+        }
+      }}
+    >
       <Icon name="i-tabler-arrow-left" />
-      <span className="sr"><FormattedMessage id="shell.back" /></span>
+      <span className="sr">
+        <FormattedMessage id="shell.back" />
+      </span>
     </a>
   );
 }

@@ -20,7 +20,12 @@ const ICONS: Record<Reason["kind"], string> = {
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <ul className="reasons">
-      {reasons.map((reason) => <li key={JSON.stringify(reason)}><Icon name={ICONS[reason.kind]} className="icon--xs" /><Words reason={reason} /></li>)}
+      {reasons.map((reason) => (
+        <li key={JSON.stringify(reason)}>
+          <Icon name={ICONS[reason.kind]} className="icon--xs" />
+          <Words reason={reason} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -28,10 +33,33 @@ export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 function Words({ reason }: { reason: Reason }) {
   const intl = useIntl();
   const inSentence = useInterestInSentence();
-  if ("interest" in reason) return <FormattedMessage id={`reason.${reason.kind}`} values={{ interest: inSentence(reason.interest) }} />;
-  if ("band" in reason) return <FormattedMessage id={reason.band === "same_town" ? "reason.same_town" : reason.band === "farther" ? "reason.farther" : "reason.distance"} values={{ km: reason.band }} />;
+  if ("interest" in reason)
+    return (
+      <FormattedMessage id={`reason.${reason.kind}`} values={{ interest: inSentence(reason.interest) }} />
+    );
+  if ("band" in reason)
+    return (
+      <FormattedMessage
+        id={
+          reason.band === "same_town"
+            ? "reason.same_town"
+            : reason.band === "farther"
+              ? "reason.farther"
+              : "reason.distance"
+        }
+        values={{ km: reason.band }}
+      />
+    );
   if ("status" in reason) return <FormattedMessage id={`vocab.relationship_status.${reason.status}`} />;
-  if ("language" in reason) return <FormattedMessage id="reason.language" values={{ language: intl.formatDisplayName(reason.language, { type: "language" }) ?? reason.language }} />;
+  if ("language" in reason)
+    return (
+      <FormattedMessage
+        id="reason.language"
+        values={{
+          language: intl.formatDisplayName(reason.language, { type: "language" }) ?? reason.language,
+        }}
+      />
+    );
   if ("activity" in reason) return <FormattedMessage id={`reason.active.${reason.activity}`} />;
   return <FormattedMessage id={`reason.${reason.kind}`} />;
 }

@@ -16,7 +16,10 @@ export interface BarEntry {
   badge: Badge | null;
 }
 
-/** What a balance says beside the credits: nothing while there are enough, a warning when few, danger when none. */
+/**
+ * What a balance says beside the credits: nothing while there are enough, a warning when few, danger when
+ * none.
+ */
 export function creditsBadge(credits: number): Badge | null {
   if (credits > LOW_CREDITS) return null;
   return { text: String(credits), tone: credits > 0 ? "warning" : "danger", count: credits };
@@ -27,8 +30,14 @@ export function newsBadge(count: number): Badge | null {
   return text === null ? null : { text, tone: "news", count };
 }
 
-/** A member's bar (specification, section 2): search, messages, likes, and credits for those who paid, or the way to premium for the others. */
-export function barEntries({ paid_user: paid, credits }: Pick<User, "paid_user" | "credits">, { unread, newLikes }: { unread: number; newLikes: number }): BarEntry[] {
+/**
+ * A member's bar (specification, section 2): search, messages, likes, and credits for those who paid, or the
+ * way to premium for the others.
+ */
+export function barEntries(
+  { paid_user: paid, credits }: Pick<User, "paid_user" | "credits">,
+  { unread, newLikes }: { unread: number; newLikes: number },
+): BarEntry[] {
   return [
     { name: "members", badge: null },
     { name: "chats", badge: newsBadge(unread) },

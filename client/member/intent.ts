@@ -6,7 +6,10 @@ import type { Stores } from "../stores/stores.ts";
 import { say } from "../stores/toasts.ts";
 import { wordOf } from "./set-like.ts";
 
-/** What a visitor wanted of a profile and had to become a member for. Nobody's name and nothing else of him is kept on the device. */
+/**
+ * What a visitor wanted of a profile and had to become a member for. Nobody's name and nothing else of him is
+ * kept on the device.
+ */
 export interface Intent {
   does: "like" | "write" | "look";
   profile: string;
@@ -17,7 +20,8 @@ export interface Intent {
 /** Milliseconds after which it was not so important. */
 export const INTENT_TIME = 86_400_000;
 
-export const keepIntent = (memory: Memory, intent: Intent): void => remember(memory, INTENT_KEY, JSON.stringify(intent));
+export const keepIntent = (memory: Memory, intent: Intent): void =>
+  remember(memory, INTENT_KEY, JSON.stringify(intent));
 
 /** What was wanted last, within a day; anything else is forgotten. */
 export function recallIntent(memory: Memory, now: number): Intent | null {
@@ -43,8 +47,19 @@ export interface Carrying {
   timeOf: (at: Date) => string;
 }
 
-/** Gives the like that a visitor wanted to give, once he is a member who may. What is left of it is the way to the profile. */
-export async function carryOut({ stores, api, memory, now, loadLikes, timeZone, timeOf }: Carrying): Promise<void> {
+/**
+ * Gives the like that a visitor wanted to give, once he is a member who may. What is left of it is the way to
+ * the profile.
+ */
+export async function carryOut({
+  stores,
+  api,
+  memory,
+  now,
+  loadLikes,
+  timeZone,
+  timeOf,
+}: Carrying): Promise<void> {
   const { user } = stores.user;
   const intent = recallIntent(memory, now());
   if (!user || intent?.does !== "like" || user.status === "not_confirmed") return;
@@ -53,7 +68,11 @@ export async function carryOut({ stores, api, memory, now, loadLikes, timeZone, 
   keepIntent(memory, { ...intent, does: "look" });
   if (profile === user.profile.id || stores.relations.liked[profile]) return;
   try {
-    const { relation, quota, overlay } = await api.write("POST /api/likes.php", {}, { profile, time_zone: timeZone });
+    const { relation, quota, overlay } = await api.write(
+      "POST /api/likes.php",
+      {},
+      { profile, time_zone: timeZone },
+    );
     setRelation(stores.relations, profile, relation);
     stores.chats.like_quota = quota;
     if (overlay) showLike(stores.overlay, overlay);
@@ -61,7 +80,8 @@ export async function carryOut({ stores, api, memory, now, loadLikes, timeZone, 
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
     // what may still come true is tried again on the next page, silently
-    if (!failure || failure.status === 0 || failure.status >= 500 || failure.code === "not_confirmed") keepIntent(memory, intent);
+    if (!failure || failure.status === 0 || failure.status >= 500 || failure.code === "not_confirmed")
+      keepIntent(memory, intent);
     else if (failure.code !== "not_found") {
       // how many there are a day, and when there are new ones, comes with them
       if (stores.chats.like_quota === null) await loadLikes();
@@ -73,9 +93,22 @@ export async function carryOut({ stores, api, memory, now, loadLikes, timeZone, 
 function intentIn(text: string | null): Intent | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
-    if (typeof kept !== "object" || kept === null || !("does" in kept) || !("profile" in kept) || !("at" in kept)) return null;
+    if (
+      typeof kept !== "object" ||
+      kept === null ||
+      !("does" in kept) ||
+      !("profile" in kept) ||
+      !("at" in kept)
+    )
+      return null;
     const { does, profile, at } = kept;
-    if ((does !== "like" && does !== "write" && does !== "look") || typeof profile !== "string" || !/^[a-z0-9-]{1,40}$/.test(profile) || typeof at !== "number") return null;
+    if (
+      (does !== "like" && does !== "write" && does !== "look") ||
+      typeof profile !== "string" ||
+      !/^[a-z0-9-]{1,40}$/.test(profile) ||
+      typeof at !== "number"
+    )
+      return null;
     return { does, profile, at };
   } catch {
     return null;

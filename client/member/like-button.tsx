@@ -9,14 +9,23 @@ import { setLike } from "./set-like.ts";
 
 type Liked = Pick<ProfileCard, "id" | "name">;
 
-/** Whether the member likes somebody, and the way to change it: shown at once, taken back with a word where it was not to be. */
+/**
+ * Whether the member likes somebody, and the way to change it: shown at once, taken back with a word where it
+ * was not to be.
+ */
 export function useLike({ id, name }: Liked): { liked: boolean; match: boolean; toggle: () => void } {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
   const { formatTime } = useIntl();
   const { liked, matched } = useSnapshot(stores.relations);
   const isLiked = liked[id] ?? false;
-  return { liked: isLiked, match: isLiked && (matched[id] ?? false), toggle: () => { if (api) void setLike(stores, api, { id, name }, !isLiked, (at) => formatTime(at)); } };
+  return {
+    liked: isLiked,
+    match: isLiked && (matched[id] ?? false),
+    toggle: () => {
+      if (api) void setLike(stores, api, { id, name }, !isLiked, (at) => formatTime(at));
+    },
+  };
 }
 
 /** The heart on a card. */
@@ -24,7 +33,13 @@ export function LikeButton({ profile }: { profile: Liked }) {
   const intl = useIntl();
   const { liked, toggle } = useLike(profile);
   return (
-    <button type="button" className="round photo__like" aria-pressed={liked} aria-label={intl.formatMessage({ id: "like.like" }, { name: profile.name })} onClick={toggle}>
+    <button
+      type="button"
+      className="round photo__like"
+      aria-pressed={liked}
+      aria-label={intl.formatMessage({ id: "like.like" }, { name: profile.name })}
+      onClick={toggle}
+    >
       <Icon name={liked ? "i-tabler-heart-filled" : "i-tabler-heart"} />
     </button>
   );

@@ -21,26 +21,77 @@ function Shown({ like }: { like: Like }) {
   const address = usePhotoAddress();
   const own = useUser()?.profile.main_image ?? null;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const { name, matched, locked, fictional, main_image: image } = like;
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={matched ? "match" : "match match--like"} aria-labelledby="match-title" onClose={() => { closeOverlay(overlay); }}>
-      <button type="button" className="round match__close" onClick={close}><Icon name="i-tabler-x" /><span className="sr"><FormattedMessage id="shell.close" /></span></button>
+    <dialog
+      ref={dialog}
+      className={matched ? "match" : "match match--like"}
+      aria-labelledby="match-title"
+      onClose={() => {
+        closeOverlay(overlay);
+      }}
+    >
+      <button type="button" className="round match__close" onClick={close}>
+        <Icon name="i-tabler-x" />
+        <span className="sr">
+          <FormattedMessage id="shell.close" />
+        </span>
+      </button>
       <div className="match__pair">
-        {matched && isShown(own) && <div className="photo match__me"><img src={address(own.match)} width={480} height={640} alt={intl.formatMessage({ id: "like.you" })} /></div>}
+        {matched && isShown(own) && (
+          <div className="photo match__me">
+            <img
+              src={address(own.match)}
+              width={480}
+              height={640}
+              alt={intl.formatMessage({ id: "like.you" })}
+            />
+          </div>
+        )}
         <div className="photo match__other">
-          {image?.status === "active" ? <img src={address(image.match)} width={480} height={640} alt={locked ? "" : name} /> : <span className="photo__none"><Icon name="i-tabler-user" /></span>}
+          {image?.status === "active" ? (
+            <img src={address(image.match)} width={480} height={640} alt={locked ? "" : name} />
+          ) : (
+            <span className="photo__none">
+              <Icon name="i-tabler-user" />
+            </span>
+          )}
           {fictional && <FictionalTag onPhoto />}
         </div>
-        <span className="match__heart"><Icon name="i-tabler-heart-filled" /></span>
+        <span className="match__heart">
+          <Icon name="i-tabler-heart-filled" />
+        </span>
       </div>
-      <h2 id="match-title"><FormattedMessage id={matched ? "like.match" : "like.new"} /></h2>
-      <p><FormattedMessage id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"} values={{ name }} /></p>
+      <h2 id="match-title">
+        <FormattedMessage id={matched ? "like.match" : "like.new"} />
+      </h2>
+      <p>
+        <FormattedMessage
+          id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"}
+          values={{ name }}
+        />
+      </p>
       <div className="stack">
-        {matched && !locked && <a className="btn match__btn" href={pathOf("members-id-chat", { id: like.id })} onClick={close}><Icon name="i-tabler-message-circle" className="icon--s" /><FormattedMessage id="like.write" values={{ name }} /></a>}
-        <a className={matched && !locked ? "btn match__quiet" : "btn match__btn"} href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id: like.id })} onClick={close}><FormattedMessage id={locked ? "like.see-likes" : "like.see-profile"} values={{ name }} /></a>
-        <button type="button" className="btn match__quiet" onClick={close}><FormattedMessage id="like.later" /></button>
+        {matched && !locked && (
+          <a className="btn match__btn" href={pathOf("members-id-chat", { id: like.id })} onClick={close}>
+            <Icon name="i-tabler-message-circle" className="icon--s" />
+            <FormattedMessage id="like.write" values={{ name }} />
+          </a>
+        )}
+        <a
+          className={matched && !locked ? "btn match__quiet" : "btn match__btn"}
+          href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id: like.id })}
+          onClick={close}
+        >
+          <FormattedMessage id={locked ? "like.see-likes" : "like.see-profile"} values={{ name }} />
+        </a>
+        <button type="button" className="btn match__quiet" onClick={close}>
+          <FormattedMessage id="like.later" />
+        </button>
       </div>
     </dialog>
   );

@@ -11,12 +11,23 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 
-const ICONS: Record<BarName, string> = { members: "i-tabler-search", chats: "i-tabler-message-circle", likes: "i-tabler-heart", credits: "i-tabler-coin", premium: "i-tabler-star" };
+const ICONS: Record<BarName, string> = {
+  members: "i-tabler-search",
+  chats: "i-tabler-message-circle",
+  likes: "i-tabler-heart",
+  credits: "i-tabler-coin",
+  premium: "i-tabler-star",
+};
 
 /** Whoever is not premium yet buys what makes him so. */
 const BUYING: readonly string[] = ["credits-repeat-order", "credits-id-paymentmethod", "directdebit"];
 /** The pages that an entry stands for besides its own. */
-const WITHIN: Partial<Record<BarName, readonly string[]>> = { chats: ["chats-id", "members-id-chat"], likes: ["likes-type"], credits: BUYING, premium: ["credits", ...BUYING] };
+const WITHIN: Partial<Record<BarName, readonly string[]>> = {
+  chats: ["chats-id", "members-id-chat"],
+  likes: ["likes-type"],
+  credits: BUYING,
+  premium: ["credits", ...BUYING],
+};
 
 /** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
 export function MemberBar() {
@@ -24,10 +35,17 @@ export function MemberBar() {
   const { chats } = useStores();
   const { chats: list, liked_by } = useSnapshot(chats);
   const intl = useIntl();
-  const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, { unread: unreadMessages(list), newLikes: newLikes(liked_by) });
+  const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, {
+    unread: unreadMessages(list),
+    newLikes: newLikes(liked_by),
+  });
   return (
     <nav className="bar" aria-label={intl.formatMessage({ id: "shell.bar" })}>
-      {entries.filter(({ name }) => hasRoute(name) && (user !== null || name === "members")).map((entry) => <Entry key={entry.name} {...entry} />)}
+      {entries
+        .filter(({ name }) => hasRoute(name) && (user !== null || name === "members"))
+        .map((entry) => (
+          <Entry key={entry.name} {...entry} />
+        ))}
       <Account />
     </nav>
   );
@@ -37,10 +55,28 @@ function Entry({ name, badge }: BarEntry) {
   const { route } = useFrame();
   const words = { count: badge?.count ?? 0 };
   return (
-    <a className="bar__entry" href={pathOf(name)} aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}>
+    <a
+      className="bar__entry"
+      href={pathOf(name)}
+      aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}
+    >
       <Icon name={ICONS[name]} />
-      <span><FormattedMessage id={`shell.bar.${name}`} values={{ long }} /></span>
-      {badge && <><b className={`badge badge--${badge.tone} num`} aria-hidden="true">{badge.text}</b><span className="sr"><FormattedMessage id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"} values={words} /></span></>}
+      <span>
+        <FormattedMessage id={`shell.bar.${name}`} values={{ long }} />
+      </span>
+      {badge && (
+        <>
+          <b className={`badge badge--${badge.tone} num`} aria-hidden="true">
+            {badge.text}
+          </b>
+          <span className="sr">
+            <FormattedMessage
+              id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"}
+              values={words}
+            />
+          </span>
+        </>
+      )}
     </a>
   );
 }
@@ -54,15 +90,43 @@ function Account() {
   const intl = useIntl();
   const address = usePhotoAddress();
   const image = user?.profile.main_image ?? null;
-  const face = isShown(image) ? <img src={address(image.thumb_filename)} width={32} height={32} alt="" /> : <Icon name="i-tabler-user" />;
+  const face = isShown(image) ? (
+    <img src={address(image.thumb_filename)} width={32} height={32} alt="" />
+  ) : (
+    <Icon name="i-tabler-user" />
+  );
   return (
-    <Menu className="account" label={intl.formatMessage({ id: "shell.account" })} summary={<><span className="ava">{face}</span><span className="bar__you"><FormattedMessage id="shell.account.you" /></span><Icon name="i-tabler-chevron-down" className="icon--s" /></>}>
+    <Menu
+      className="account"
+      label={intl.formatMessage({ id: "shell.account" })}
+      summary={
+        <>
+          <span className="ava">{face}</span>
+          <span className="bar__you">
+            <FormattedMessage id="shell.account.you" />
+          </span>
+          <Icon name="i-tabler-chevron-down" className="icon--s" />
+        </>
+      }
+    >
       <div className="menu">
         {user && <p className="account__name">{user.profile.name}</p>}
-        <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}><Icon name="i-tabler-user" className="icon--s" /><FormattedMessage id="shell.account.profile" /></a>
-        <a href={pathOf("transactions")} aria-current={route === "transactions" ? "page" : undefined}><Icon name="i-tabler-receipt" className="icon--s" /><FormattedMessage id="shell.account.bought" /></a>
-        <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}><Icon name="i-tabler-settings" className="icon--s" /><FormattedMessage id="shell.account.settings" /></a>
-        <a href={pathOf("lang-config")}><Icon name="i-tabler-language" className="icon--s" /><FormattedMessage id="shell.location" /></a>
+        <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}>
+          <Icon name="i-tabler-user" className="icon--s" />
+          <FormattedMessage id="shell.account.profile" />
+        </a>
+        <a href={pathOf("transactions")} aria-current={route === "transactions" ? "page" : undefined}>
+          <Icon name="i-tabler-receipt" className="icon--s" />
+          <FormattedMessage id="shell.account.bought" />
+        </a>
+        <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}>
+          <Icon name="i-tabler-settings" className="icon--s" />
+          <FormattedMessage id="shell.account.settings" />
+        </a>
+        <a href={pathOf("lang-config")}>
+          <Icon name="i-tabler-language" className="icon--s" />
+          <FormattedMessage id="shell.location" />
+        </a>
         <hr />
         <LogoutForm />
       </div>
@@ -88,7 +152,12 @@ function LogoutForm() {
         });
       }}
     >
-      <button disabled={leaving}><span className="account__out"><Icon name="i-tabler-logout" className="icon--s" /><FormattedMessage id="shell.account.logout" /></span></button>
+      <button disabled={leaving}>
+        <span className="account__out">
+          <Icon name="i-tabler-logout" className="icon--s" />
+          <FormattedMessage id="shell.account.logout" />
+        </span>
+      </button>
     </form>
   );
 }

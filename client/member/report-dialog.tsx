@@ -24,25 +24,63 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
   const [receipt, setReceipt] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const intl = useIntl();
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="report" onClose={onClose}>
       <div className="care__head">
-        <h2 id="report"><FormattedMessage id={receipt !== null ? "report.done" : message !== undefined ? "report.title.message" : photo === null ? "report.title" : "report.title.photo"} values={{ name: profile.name }} /></h2>
-        <button type="button" className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={close}><Icon name="i-tabler-x" /></button>
+        <h2 id="report">
+          <FormattedMessage
+            id={
+              receipt !== null
+                ? "report.done"
+                : message !== undefined
+                  ? "report.title.message"
+                  : photo === null
+                    ? "report.title"
+                    : "report.title.photo"
+            }
+            values={{ name: profile.name }}
+          />
+        </h2>
+        <button
+          type="button"
+          className="round"
+          aria-label={intl.formatMessage({ id: "shell.close" })}
+          onClick={close}
+        >
+          <Icon name="i-tabler-x" />
+        </button>
       </div>
-      {receipt === null ? <ReportForm profile={profile} photo={photo} {...(message !== undefined && { message })} onSent={setReceipt} /> : <Receipt profile={profile} receipt={receipt} onClose={close} />}
+      {receipt === null ? (
+        <ReportForm
+          profile={profile}
+          photo={photo}
+          {...(message !== undefined && { message })}
+          onSent={setReceipt}
+        />
+      ) : (
+        <Receipt profile={profile} receipt={receipt} onClose={close} />
+      )}
     </dialog>
   );
 }
 
-function ReportForm({ profile, photo, message, onSent }: Omit<ReportDialogProps, "onClose"> & { onSent: (receipt: string) => void }) {
+function ReportForm({
+  profile,
+  photo,
+  message,
+  onSent,
+}: Omit<ReportDialogProps, "onClose"> & { onSent: (receipt: string) => void }) {
   const browser = use(BrowserContext);
   const user = useUser();
   const draft = `report:${message ?? photo ?? profile.id}`;
   const [kind, setKind] = useState<ReportKind | null>(null);
-  const [text, setText] = useState(() => (user && browser && readDraft(browser.memory, user.id, draft)) ?? "");
+  const [text, setText] = useState(
+    () => (user && browser && readDraft(browser.memory, user.id, draft)) ?? "",
+  );
   const [fault, setFault] = useState<MessageId | null>(null);
   const [busy, setBusy] = useState(false);
   /** One for the dialog: pressed again after a failure it is the same report. */
@@ -62,7 +100,18 @@ function ReportForm({ profile, photo, message, onSent }: Omit<ReportDialogProps,
     setFault(null);
     key.current ??= crypto.randomUUID();
     try {
-      const { report } = await browser.api.write("POST /api/reports.php", {}, { profile: profile.id, ...(photo !== null && { photo }), ...(message !== undefined && { message }), kind, text }, key.current);
+      const { report } = await browser.api.write(
+        "POST /api/reports.php",
+        {},
+        {
+          profile: profile.id,
+          ...(photo !== null && { photo }),
+          ...(message !== undefined && { message }),
+          kind,
+          text,
+        },
+        key.current,
+      );
       if (user) dropDraft(browser.memory, user.id, draft);
       onSent(report.receipt);
     } catch (error) {
@@ -74,37 +123,90 @@ function ReportForm({ profile, photo, message, onSent }: Omit<ReportDialogProps,
   return (
     <form className="sheet__body care" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
       <fieldset>
-        <legend className="legend"><FormattedMessage id="report.kind" /></legend>
+        <legend className="legend">
+          <FormattedMessage id="report.kind" />
+        </legend>
         {REPORT_KINDS.map((each) => (
           <label key={each} className="care__kind">
-            <input type="radio" name="kind" value={each} checked={kind === each} onChange={() => { setKind(each); setFault(null); }} />
+            <input
+              type="radio"
+              name="kind"
+              value={each}
+              checked={kind === each}
+              onChange={() => {
+                setKind(each);
+                setFault(null);
+              }}
+            />
             <FormattedMessage id={`report.kind.${each}`} />
           </label>
         ))}
       </fieldset>
       <div className="field">
-        <label htmlFor="report-text"><FormattedMessage id="report.text" /></label>
-        <textarea id="report-text" className="input care__text" rows={3} value={text} aria-describedby="report-hint report-count" aria-invalid={over > 0} onChange={(event) => { type(event.currentTarget.value); }} />
+        <label htmlFor="report-text">
+          <FormattedMessage id="report.text" />
+        </label>
+        <textarea
+          id="report-text"
+          className="input care__text"
+          rows={3}
+          value={text}
+          aria-describedby="report-hint report-count"
+          aria-invalid={over > 0}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+          }}
+        />
         <div className="care__foot">
-          <p id="report-hint" className="meta"><FormattedMessage id="report.text.hint" /></p>
-          <p id="report-count" className={over > 0 ? "meta num care__over" : "meta num"}>{over > 0 ? <FormattedMessage id="report.over" values={{ over }} /> : <FormattedMessage id="report.count" values={{ count: over + REPORT_LENGTH, max: REPORT_LENGTH }} />}</p>
+          <p id="report-hint" className="meta">
+            <FormattedMessage id="report.text.hint" />
+          </p>
+          <p id="report-count" className={over > 0 ? "meta num care__over" : "meta num"}>
+            {over > 0 ? (
+              <FormattedMessage id="report.over" values={{ over }} />
+            ) : (
+              <FormattedMessage
+                id="report.count"
+                values={{ count: over + REPORT_LENGTH, max: REPORT_LENGTH }}
+              />
+            )}
+          </p>
         </div>
       </div>
-      <div role="alert">{fault && <p className="care__fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id={fault} /></p>}</div>
-      <button className="btn btn--main" disabled={busy}><FormattedMessage id={busy ? "report.busy" : "report.send"} /></button>
+      <div role="alert">
+        {fault && (
+          <p className="care__fault">
+            <Icon name="i-tabler-alert-circle" className="icon--s" />
+            <FormattedMessage id={fault} />
+          </p>
+        )}
+      </div>
+      <button className="btn btn--main" disabled={busy}>
+        <FormattedMessage id={busy ? "report.busy" : "report.send"} />
+      </button>
     </form>
   );
 }
 
-const FAULTS: Record<string, MessageId> = { too_many_reports: "report.fault.too_many_reports", not_found: "report.fault.not_found", offline: "report.fault.offline" };
+const FAULTS: Record<string, MessageId> = {
+  too_many_reports: "report.fault.too_many_reports",
+  not_found: "report.fault.not_found",
+  offline: "report.fault.offline",
+};
 const wordOf = (code: string): MessageId => FAULTS[code] ?? "report.fault.error";
 
-function Receipt({ profile, receipt, onClose }: Pick<ReportDialogProps, "profile" | "onClose"> & { receipt: string }) {
+function Receipt({
+  profile,
+  receipt,
+  onClose,
+}: Pick<ReportDialogProps, "profile" | "onClose"> & { receipt: string }) {
   const stores = useStores();
   const browser = use(BrowserContext);
   const done = useRef<HTMLDivElement>(null);
   const isHidden = profile.id in stores.relations.hidden;
-  useEffect(() => { done.current?.focus(); }, []);
+  useEffect(() => {
+    done.current?.focus();
+  }, []);
   function blockToo(): void {
     onClose();
     if (browser) void block(stores, browser, profile);
@@ -112,12 +214,22 @@ function Receipt({ profile, receipt, onClose }: Pick<ReportDialogProps, "profile
   return (
     <div ref={done} className="sheet__body care" tabIndex={-1} role="status">
       <div>
-        <p className="care__receipt"><FormattedMessage id="report.receipt" values={{ receipt: <b className="num">{receipt}</b> }} /></p>
-        <p className="meta"><FormattedMessage id="report.receipt.text" values={{ name: profile.name }} /></p>
+        <p className="care__receipt">
+          <FormattedMessage id="report.receipt" values={{ receipt: <b className="num">{receipt}</b> }} />
+        </p>
+        <p className="meta">
+          <FormattedMessage id="report.receipt.text" values={{ name: profile.name }} />
+        </p>
       </div>
       <div className="stack">
-        {!isHidden && <button type="button" className="btn" onClick={blockToo}><FormattedMessage id="report.block" values={{ name: profile.name }} /></button>}
-        <button type="button" className="btn btn--main" onClick={onClose}><FormattedMessage id="shell.close" /></button>
+        {!isHidden && (
+          <button type="button" className="btn" onClick={blockToo}>
+            <FormattedMessage id="report.block" values={{ name: profile.name }} />
+          </button>
+        )}
+        <button type="button" className="btn btn--main" onClick={onClose}>
+          <FormattedMessage id="shell.close" />
+        </button>
       </div>
     </div>
   );

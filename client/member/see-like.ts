@@ -6,7 +6,10 @@ import { useStores } from "../context.tsx";
 import { clearNew } from "../stores/chats.ts";
 
 /** Whether somebody's like is new to the member: to whom likes are locked, a new one may be anybody's. */
-export function newness(likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[], id: string): "new" | "perhaps" | "no" {
+export function newness(
+  likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[],
+  id: string,
+): "new" | "perhaps" | "no" {
   const own = likedBy.find((like) => like.id === id);
   if (own) return own.like_new ? "new" : "no";
   return likedBy.some((like) => like.locked && like.like_new) ? "perhaps" : "no";
@@ -24,5 +27,7 @@ export function useSeen(id: string | null): void {
     const answer = await browser?.api.write("PUT /api/likes.php", {}, { seen }).catch(() => null);
     if (answer && was === "perhaps") await browser?.news.loadLikes();
   });
-  useEffect(() => { if (id !== null && isNew !== "no") void see(id, isNew); }, [id, isNew]);
+  useEffect(() => {
+    if (id !== null && isNew !== "no") void see(id, isNew);
+  }, [id, isNew]);
 }

@@ -11,7 +11,10 @@ interface Other {
 }
 type Means = Pick<Browser, "api" | "news">;
 
-/** Hides a member from this one and this one from him, at once on screen. False where it was not to be, which is said. */
+/**
+ * Hides a member from this one and this one from him, at once on screen. False where it was not to be, which
+ * is said.
+ */
 export async function block(stores: Stores, { api, news }: Means, { id, name }: Other): Promise<boolean> {
   const { relations, overlay, toasts } = stores;
   hide(relations, id, "you");

@@ -6,13 +6,24 @@ import { setRelation } from "../stores/relations.ts";
 import type { Stores } from "../stores/stores.ts";
 import { say, type Toast } from "../stores/toasts.ts";
 
-/** Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is answered, else null. */
-export async function setLike(stores: Stores, api: Api, { id, name }: Pick<ProfileCard, "id" | "name">, likes: boolean, timeOf: (at: Date) => string): Promise<string | null> {
+/**
+ * Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is
+ * answered, else null.
+ */
+export async function setLike(
+  stores: Stores,
+  api: Api,
+  { id, name }: Pick<ProfileCard, "id" | "name">,
+  likes: boolean,
+  timeOf: (at: Date) => string,
+): Promise<string | null> {
   const { relations, chats, overlay, toasts } = stores;
   const before = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
   setRelation(relations, id, { liked: likes, match: likes && before.match });
   try {
-    const answer = likes ? await api.write("POST /api/likes.php", {}, { profile: id, time_zone: timeZone() }) : await api.write("DELETE /api/likes.php", { profile: id }, null);
+    const answer = likes
+      ? await api.write("POST /api/likes.php", {}, { profile: id, time_zone: timeZone() })
+      : await api.write("DELETE /api/likes.php", { profile: id }, null);
     setRelation(relations, id, answer.relation);
     chats.like_quota = answer.quota;
     if (answer.overlay) showLike(overlay, answer.overlay);
@@ -26,8 +37,20 @@ export async function setLike(stores: Stores, api: Api, { id, name }: Pick<Profi
 }
 
 /** Why a like was not to be. */
-export function wordOf(code: string, { chats }: Pick<Stores, "chats">, values: { name: string }, timeOf: (at: Date) => string): [MessageId, Toast["values"]] {
-  if (code === "like_limit") return ["like.limit", { time: timeOf(new Date(chats.like_quota?.resets_at ?? Date.now())), limit: chats.like_quota?.limit ?? 0 }];
+export function wordOf(
+  code: string,
+  { chats }: Pick<Stores, "chats">,
+  values: { name: string },
+  timeOf: (at: Date) => string,
+): [MessageId, Toast["values"]] {
+  if (code === "like_limit")
+    return [
+      "like.limit",
+      {
+        time: timeOf(new Date(chats.like_quota?.resets_at ?? Date.now())),
+        limit: chats.like_quota?.limit ?? 0,
+      },
+    ];
   if (code === "not_confirmed") return ["like.unconfirmed", {}];
   if (code === "blocked" || code === "blocked_by_you") return ["like.blocked", {}];
   return [code === "offline" ? "like.offline" : "like.failed", values];

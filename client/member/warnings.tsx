@@ -11,39 +11,77 @@ import { isInMembersArea } from "../stores/bonus.ts";
 import { Icon } from "../ui/icon.tsx";
 import { asksForPhoto, reminderIsModal, remindsOfActivation } from "./alert-rules.ts";
 
-/** The warning area of the default layout, in the order of the specification: whatever a member should know before he goes on. */
+/**
+ * The warning area of the default layout, in the order of the specification: whatever a member should know
+ * before he goes on.
+ */
 export function Warnings() {
   const user = useUser();
   const { route } = useFrame();
   const { alerts } = useStores();
   const { dismissals } = useSnapshot(alerts);
   const api = use(BrowserContext)?.api;
-  useEffect(() => { recallDismissals(alerts, localStorage); }, [alerts]);
+  useEffect(() => {
+    recallDismissals(alerts, localStorage);
+  }, [alerts]);
   if (!user) return null;
   return (
     <>
       {isInMembersArea(route) && <Bonus part="banner" />}
       {remindsOfActivation({ user, route }) && <ActivationReminder />}
       {asksForPhoto({ user, route, dismissals }) && (
-        <AlertBar icon="i-tabler-photo" onDismiss={() => { if (api) void dismissAlert(alerts, "profile_photo", localStorage, api); }} action={<a className="link" href={pathOf("profile")}><FormattedMessage id="shell.alert.photo.add" /></a>}>
-          <b><FormattedMessage id="shell.alert.photo" /></b> <FormattedMessage id="shell.alert.photo.text" />
+        <AlertBar
+          icon="i-tabler-photo"
+          onDismiss={() => {
+            if (api) void dismissAlert(alerts, "profile_photo", localStorage, api);
+          }}
+          action={
+            <a className="link" href={pathOf("profile")}>
+              <FormattedMessage id="shell.alert.photo.add" />
+            </a>
+          }
+        >
+          <b>
+            <FormattedMessage id="shell.alert.photo" />
+          </b>{" "}
+          <FormattedMessage id="shell.alert.photo.text" />
         </AlertBar>
       )}
     </>
   );
 }
 
-function AlertBar({ icon, action, onDismiss, children }: { icon: string; action: ReactNode; onDismiss?: () => void; children: ReactNode }) {
+function AlertBar({
+  icon,
+  action,
+  onDismiss,
+  children,
+}: {
+  icon: string;
+  action: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}) {
   const intl = useIntl();
   const id = useId();
   return (
     <section className="wrap" aria-labelledby={id}>
       <div className="alert">
         <Icon name={icon} />
-        <p className="alert__text" id={id}>{children}</p>
+        <p className="alert__text" id={id}>
+          {children}
+        </p>
         <div className="alert__act">
           {action}
-          {onDismiss && <button className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={onDismiss}><Icon name="i-tabler-x" className="icon--s" /></button>}
+          {onDismiss && (
+            <button
+              className="round"
+              aria-label={intl.formatMessage({ id: "shell.close" })}
+              onClick={onDismiss}
+            >
+              <Icon name="i-tabler-x" className="icon--s" />
+            </button>
+          )}
         </div>
       </div>
     </section>
@@ -54,22 +92,48 @@ const PHONE = "(max-width: 767px)";
 const followWidth = (changed: () => void) => {
   const query = matchMedia(PHONE);
   query.addEventListener("change", changed);
-  return () => { query.removeEventListener("change", changed); };
+  return () => {
+    query.removeEventListener("change", changed);
+  };
 };
 
 /** Confirm the address: the mail can be sent again from here. */
 function ActivationReminder() {
-  const modal = useSyncExternalStore(followWidth, () => reminderIsModal(location.search, matchMedia(PHONE).matches), () => false);
+  const modal = useSyncExternalStore(
+    followWidth,
+    () => reminderIsModal(location.search, matchMedia(PHONE).matches),
+    () => false,
+  );
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => { if (modal) dialog.current?.showModal(); }, [modal]);
-  const words = <><b><FormattedMessage id="shell.alert.activate" /></b> <FormattedMessage id="shell.alert.activate.text" /></>;
-  if (!modal) return <AlertBar icon="i-tabler-mail" action={<SendAgain />}>{words}</AlertBar>;
+  useEffect(() => {
+    if (modal) dialog.current?.showModal();
+  }, [modal]);
+  const words = (
+    <>
+      <b>
+        <FormattedMessage id="shell.alert.activate" />
+      </b>{" "}
+      <FormattedMessage id="shell.alert.activate.text" />
+    </>
+  );
+  if (!modal)
+    return (
+      <AlertBar icon="i-tabler-mail" action={<SendAgain />}>
+        {words}
+      </AlertBar>
+    );
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="reminder">
       <div className="sheet__body">
-        <p className="lead" id="reminder">{words}</p>
+        <p className="lead" id="reminder">
+          {words}
+        </p>
         <SendAgain />
-        <form method="dialog"><button className="btn btn--quiet btn--wide"><FormattedMessage id="shell.close" /></button></form>
+        <form method="dialog">
+          <button className="btn btn--quiet btn--wide">
+            <FormattedMessage id="shell.close" />
+          </button>
+        </form>
       </div>
     </dialog>
   );
@@ -88,6 +152,15 @@ function SendAgain() {
       setState(error instanceof CallFailed && error.failure.code === "too_soon" ? "soon" : "failed");
     }
   }
-  if (state === "sent" || state === "soon" || state === "failed") return <span role="status"><FormattedMessage id={`shell.alert.activate.${state}`} /></span>;
-  return <button className="btn btn--row" disabled={state === "busy"} onClick={() => void send()}><FormattedMessage id="shell.alert.activate.again" /></button>;
+  if (state === "sent" || state === "soon" || state === "failed")
+    return (
+      <span role="status">
+        <FormattedMessage id={`shell.alert.activate.${state}`} />
+      </span>
+    );
+  return (
+    <button className="btn btn--row" disabled={state === "busy"} onClick={() => void send()}>
+      <FormattedMessage id="shell.alert.activate.again" />
+    </button>
+  );
 }

@@ -17,9 +17,20 @@ export function YouBlocked({ id, onUnblocked }: { id: string; onUnblocked: () =>
   }
   return (
     <div className="empty">
-      <h1><FormattedMessage id="block.you.title" /></h1>
-      <p><FormattedMessage id="block.you.text" /></p>
-      <button type="button" className="btn btn--main needs-script" disabled={busy} onClick={() => void takeBack()}><FormattedMessage id="block.undo" /></button>
+      <h1>
+        <FormattedMessage id="block.you.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="block.you.text" />
+      </p>
+      <button
+        type="button"
+        className="btn btn--main needs-script"
+        disabled={busy}
+        onClick={() => void takeBack()}
+      >
+        <FormattedMessage id="block.undo" />
+      </button>
     </div>
   );
 }

@@ -30,7 +30,15 @@ export interface Shown {
 }
 
 /** The page of the address, and its title with what is new. */
-export function MemberPages({ stores, prefetch, rename }: { stores: Stores; prefetch: (address: string) => void; rename: (address: string, seed: Seed) => void }) {
+export function MemberPages({
+  stores,
+  prefetch,
+  rename,
+}: {
+  stores: Stores;
+  prefetch: (address: string) => void;
+  rename: (address: string, seed: Seed) => void;
+}) {
   const { seed, module, intl } = useLoaderData<Shown>();
   const isLong = useLong(useNavigation().state !== "idle", useComing(stores) !== null);
   const { chats, liked_by } = useSnapshot(stores.chats);
@@ -41,13 +49,28 @@ export function MemberPages({ stores, prefetch, rename }: { stores: Stores; pref
   // of somebody who is hidden since, the title says no more than the page
   const { title } = module.head({ intl, seed: frame, data: isAboutHidden(data, hidden) ? null : data });
   const news = totalNews({ chats, liked_by });
-  useEffect(() => { document.title = withNews(news, title); }, [news, title]);
-  useEffect(() => { void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined); }, [news]);
+  useEffect(() => {
+    document.title = withNews(news, title);
+  }, [news, title]);
+  useEffect(() => {
+    void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined);
+  }, [news]);
   useFocusOnArrival(frame.path);
-  const renamePage = useCallback((path: string, made: AnyPageData) => { rename(path, { ...seed, path, data: made }); }, [rename, seed]);
+  const renamePage = useCallback(
+    (path: string, made: AnyPageData) => {
+      rename(path, { ...seed, path, data: made });
+    },
+    [rename, seed],
+  );
   return (
     <RenameContext value={renamePage}>
-      <App frame={frame} content={{ user, dismissals, discount, data }} intl={intl} stores={stores} Page={isLong ? Coming : module.Page} />
+      <App
+        frame={frame}
+        content={{ user, dismissals, discount, data }}
+        intl={intl}
+        stores={stores}
+        Page={isLong ? Coming : module.Page}
+      />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </RenameContext>
   );
@@ -73,14 +96,22 @@ function useLong(is: boolean, isProfile: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     let isOver = false;
-    const timer = setTimeout(() => {
-      const ready = is && isProfile ? adoptSheet("person") : Promise.resolve();
-      void ready.catch(() => undefined).then(() => {
-        if (isOver) return;
-        if (is) grow(() => { setLong(true); });
-        else setLong(false);
-      });
-    }, is ? SHAPE_AFTER : 0);
+    const timer = setTimeout(
+      () => {
+        const ready = is && isProfile ? adoptSheet("person") : Promise.resolve();
+        void ready
+          .catch(() => undefined)
+          .then(() => {
+            if (isOver) return;
+            if (is)
+              grow(() => {
+                setLong(true);
+              });
+            else setLong(false);
+          });
+      },
+      is ? SHAPE_AFTER : 0,
+    );
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -89,7 +120,10 @@ function useLong(is: boolean, isProfile: boolean): boolean {
   return is && long;
 }
 
-/** On a new page the reading begins at its content, as on a new document; the first page is one. With the page and not after it: who is quick has his own place by then. */
+/**
+ * On a new page the reading begins at its content, as on a new document; the first page is one. With the page
+ * and not after it: who is quick has his own place by then.
+ */
 function useFocusOnArrival(path: string): void {
   const before = useRef(path);
   useLayoutEffect(() => {

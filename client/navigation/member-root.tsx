@@ -13,21 +13,33 @@ import { MemberPages, type Shown } from "./member-pages.tsx";
 import { createSeeds, LeavePage } from "./seeds.ts";
 
 /**
- * A member's pages in one document: the first comes whole, the next ones as seeds, and the router keeps addresses, history and where one had
- * scrolled to. Whatever cannot be had this way is loaded as any page is.
+ * A member's pages in one document: the first comes whole, the next ones as seeds, and the router keeps
+ * addresses, history and where one had scrolled to. Whatever cannot be had this way is loaded as any page
+ * is.
  */
 export function createMemberRoot(first: Shown, stores: Stores, view: Window): ReactNode {
   let returning = false;
   let current = addressOf(view.location.href);
   // before the router's own
-  view.addEventListener("popstate", () => {
-    // another place on the same page is no way back to it
-    returning = addressOf(view.location.href) !== current;
-    endGrowth();
-  }, { capture: true });
+  view.addEventListener(
+    "popstate",
+    () => {
+      // another place on the same page is no way back to it
+      returning = addressOf(view.location.href) !== current;
+      endGrowth();
+    },
+    { capture: true },
+  );
   // a transition that another one overtakes, or that the page's end cuts, is no fault
-  view.addEventListener("unhandledrejection", (event) => { if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault(); });
-  const seeds = createSeeds({ fetch: (...asked) => view.fetch(...asked), now: Date.now, isReturn: () => returning, build: first.seed.build });
+  view.addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  });
+  const seeds = createSeeds({
+    fetch: (...asked) => view.fetch(...asked),
+    now: Date.now,
+    isReturn: () => returning,
+    build: first.seed.build,
+  });
   seeds.keep(current, first.seed);
 
   /** What a page is made of, beside what it says: what fails here is said when the page is shown. */
@@ -53,7 +65,10 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
       const { seed, isOld } = await seeds.get(address);
       // with the page, or with none of this visit's: what comes into one that stands moves it
       const wantsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
-      const [{ module, words }, banner] = await Promise.all([loadPageParts(seed), wantsBanner ? loadBanner(seed.locale).catch(() => null) : null]);
+      const [{ module, words }, banner] = await Promise.all([
+        loadPageParts(seed),
+        wantsBanner ? loadBanner(seed.locale).catch(() => null) : null,
+      ]);
       if (signal.aborted) return await new Promise<never>(() => undefined);
       current = address;
       if (isOld) returnTo(stores, seed, seed);
@@ -69,8 +84,17 @@ export function createMemberRoot(first: Shown, stores: Stores, view: Window): Re
     }
   }
 
-  const pages = { id: "page", path: "*", loader: ({ request }: { request: Request }) => show(request), element: <MemberPages stores={stores} prefetch={prefetch} rename={rename} /> };
-  return <RouterProvider router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })} />;
+  const pages = {
+    id: "page",
+    path: "*",
+    loader: ({ request }: { request: Request }) => show(request),
+    element: <MemberPages stores={stores} prefetch={prefetch} rename={rename} />,
+  };
+  return (
+    <RouterProvider
+      router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })}
+    />
+  );
 }
 
 /** An address as the edge knows it: what stands behind the hash is the page's own. */

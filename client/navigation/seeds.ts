@@ -7,7 +7,10 @@ const AHEAD = 10_000;
 const KEPT = 20;
 const KEPT_FOR = 600_000;
 
-/** The page must be loaded as a document: it is no member's any more, of another build, or not to be had this way. */
+/**
+ * The page must be loaded as a document: it is no member's any more, of another build, or not to be had this
+ * way.
+ */
 export class LeavePage extends Error {
   readonly address: string;
 
@@ -18,8 +21,12 @@ export class LeavePage extends Error {
   }
 }
 
-/** What is about money is asked for when it is looked at: neither before, since a look may begin something, nor shown as it was. */
-const mayBeOld = (address: string): boolean => !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
+/**
+ * What is about money is asked for when it is looked at: neither before, since a look may begin something,
+ * nor shown as it was.
+ */
+const mayBeOld = (address: string): boolean =>
+  !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
 
 export interface SeedsDevice {
   fetch: (address: string, how: RequestInit) => Promise<Response>;
@@ -37,9 +44,12 @@ export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
   const kept = new Map<string, { at: number; seed: Seed }>();
 
   async function load(address: string): Promise<Seed> {
-    const response = await ask(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(() => null);
+    const response = await ask(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(
+      () => null,
+    );
     const elsewhere = response?.headers.get("x-elsewhere") ?? null;
-    if (!response?.ok || elsewhere !== null || response.headers.get("content-type") !== SEED_TYPE) throw new LeavePage(elsewhere ?? address);
+    if (!response?.ok || elsewhere !== null || response.headers.get("content-type") !== SEED_TYPE)
+      throw new LeavePage(elsewhere ?? address);
     const seed: Seed = await response.json();
     if (seed.build !== build) throw new LeavePage(address);
     return seed;
@@ -70,10 +80,14 @@ export function createSeeds({ fetch: ask, now, isReturn, build }: SeedsDevice) {
       ahead.set(address, { at: now(), seed });
     },
 
-    /** The page, from wherever it is had first; an old one says how it was, not how things stand. Throws LeavePage. */
+    /**
+     * The page, from wherever it is had first; an old one says how it was, not how things stand. Throws
+     * LeavePage.
+     */
     async get(address: string): Promise<{ seed: Seed; isOld: boolean }> {
       const past = kept.get(address);
-      if (past && mayBeOld(address) && isReturn() && now() - past.at < KEPT_FOR) return { seed: past.seed, isOld: true };
+      if (past && mayBeOld(address) && isReturn() && now() - past.at < KEPT_FOR)
+        return { seed: past.seed, isOld: true };
       const early = ahead.get(address);
       ahead.delete(address);
       const seed = await (early && now() - early.at < AHEAD ? early.seed : load(address));

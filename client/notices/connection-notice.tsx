@@ -8,7 +8,12 @@ export function ConnectionNotice() {
   const { online } = useSnapshot(useStores().connection);
   return (
     <div role="status" className={online ? "sr" : "offline"}>
-      {!online && <><Icon name="i-tabler-wifi-off" className="icon--s" /><FormattedMessage id="shell.offline" /></>}
+      {!online && (
+        <>
+          <Icon name="i-tabler-wifi-off" className="icon--s" />
+          <FormattedMessage id="shell.offline" />
+        </>
+      )}
     </div>
   );
 }

@@ -14,7 +14,13 @@ export function Toasts() {
       {toasts.map((toast) => (
         <p key={toast.id} className="toast">
           <FormattedMessage id={toast.message} values={toast.values} />
-          <button className="round" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={() => dismiss(store, toast.id)}><Icon name="i-tabler-x" /></button>
+          <button
+            className="round"
+            aria-label={intl.formatMessage({ id: "shell.close" })}
+            onClick={() => dismiss(store, toast.id)}
+          >
+            <Icon name="i-tabler-x" />
+          </button>
         </p>
       ))}
     </div>

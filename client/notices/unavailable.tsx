@@ -4,12 +4,21 @@ import { pathOf } from "../routes.ts";
 
 type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
 
-/** Instead of what a page is about: why it is not there, and what the reader can do. Of somebody who blocks him nothing else is said (answers, section 3). */
+/**
+ * Instead of what a page is about: why it is not there, and what the reader can do. Of somebody who blocks
+ * him nothing else is said (answers, section 3).
+ */
 export function Unavailable({ state }: { state: State }) {
   return (
     <div className="empty">
-      <h1><FormattedMessage id={`shell.${state}.title`} /></h1>
-      {state !== "blocked" && <p><FormattedMessage id={`shell.${state}.text`} /></p>}
+      <h1>
+        <FormattedMessage id={`shell.${state}.title`} />
+      </h1>
+      {state !== "blocked" && (
+        <p>
+          <FormattedMessage id={`shell.${state}.text`} />
+        </p>
+      )}
       {state !== "blocked" && <WayOn state={state} />}
     </div>
   );
@@ -17,7 +26,21 @@ export function Unavailable({ state }: { state: State }) {
 
 function WayOn({ state }: { state: State }) {
   const { path } = useFrame();
-  if (state === "failed") return <a className="btn btn--main" href={path}><FormattedMessage id="shell.again" /></a>;
-  if (state === "logged-out") return <a className="btn btn--main" href={pathOf("login", {}, { next: path })}><FormattedMessage id="shell.login" /></a>;
-  return <a className="btn btn--main" href="/"><FormattedMessage id="shell.home" /></a>;
+  if (state === "failed")
+    return (
+      <a className="btn btn--main" href={path}>
+        <FormattedMessage id="shell.again" />
+      </a>
+    );
+  if (state === "logged-out")
+    return (
+      <a className="btn btn--main" href={pathOf("login", {}, { next: path })}>
+        <FormattedMessage id="shell.login" />
+      </a>
+    );
+  return (
+    <a className="btn btn--main" href="/">
+      <FormattedMessage id="shell.home" />
+    </a>
+  );
 }

@@ -5,24 +5,41 @@ import { localText } from "../intl.tsx";
 /** Where the leaving go: out of the site, to a page that is nobody's. */
 const ELSEWHERE = "about:blank";
 
-/** The site-entry warning: in the HTML, so it neither flashes nor needs script; the starter only makes it quicker. */
+/**
+ * The site-entry warning: in the HTML, so it neither flashes nor needs script; the starter only makes it
+ * quicker.
+ */
 export function EntryWarning() {
   const { site, path, locale } = useFrame();
   return (
     <div id="entry" className="entry-shade">
       <dialog open className="sheet entry" aria-modal="true" aria-labelledby="entry-title">
         <div className="sheet__body">
-          <p className="entry__age" aria-hidden="true">{site.min_age}+</p>
+          <p className="entry__age" aria-hidden="true">
+            {site.min_age}+
+          </p>
           <div>
-            <h2 className="entry__t" id="entry-title"><FormattedMessage id="shell.entry.title" /></h2>
-            <p>{localText(site.entry_warning_text, locale) ?? <FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} />}</p>
+            <h2 className="entry__t" id="entry-title">
+              <FormattedMessage id="shell.entry.title" />
+            </h2>
+            <p>
+              {localText(site.entry_warning_text, locale) ?? (
+                <FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} />
+              )}
+            </p>
           </div>
           <form id="entry-form" className="stack" method="post" action="/entry-warning">
             <input type="hidden" name="next" value={path} />
-            <button className="btn btn--main" autoFocus><FormattedMessage id="shell.entry.enter" values={{ age: site.min_age }} /></button>
-            <a className="btn btn--quiet" href={ELSEWHERE} rel="noreferrer"><FormattedMessage id="shell.entry.leave" /></a>
+            <button className="btn btn--main" autoFocus>
+              <FormattedMessage id="shell.entry.enter" values={{ age: site.min_age }} />
+            </button>
+            <a className="btn btn--quiet" href={ELSEWHERE} rel="noreferrer">
+              <FormattedMessage id="shell.entry.leave" />
+            </a>
           </form>
-          <p className="meta"><FormattedMessage id="shell.entry.fictional" /></p>
+          <p className="meta">
+            <FormattedMessage id="shell.entry.fictional" />
+          </p>
         </div>
       </dialog>
     </div>

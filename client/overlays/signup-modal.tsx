@@ -7,7 +7,10 @@ import { useStep } from "../signup/step.ts";
 import { closeSignup, setInProgress } from "../stores/signup-modal.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The signup over the page it was opened on. Back leads out of it, as does its button; what was typed stays for the next time. */
+/**
+ * The signup over the page it was opened on. Back leads out of it, as does its button; what was typed stays
+ * for the next time.
+ */
 export function SignupModal() {
   const { open } = useSnapshot(useStores().signupModal);
   return open ? <Opened /> : null;
@@ -20,27 +23,57 @@ function Opened() {
   const dialog = useRef<HTMLDialogElement>(null);
   const step = useStep();
   const isOver = step === null;
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   // whoever went back past its first step is on the page again
-  useEffect(() => { if (isOver) dialog.current?.close(); }, [isOver]);
+  useEffect(() => {
+    if (isOver) dialog.current?.close();
+  }, [isOver]);
 
   function forget(): void {
     if (!isOver) history.replaceState(history.state, "", location.pathname + location.search);
     closeSignup(modal);
   }
   /** For browsers that do not know `closedby`: they close by no backdrop, but by Escape. */
-  const onEscape = (event: SyntheticEvent) => { if (inProgress) event.preventDefault(); };
+  const onEscape = (event: SyntheticEvent) => {
+    if (inProgress) event.preventDefault();
+  };
 
   const { open } = modal;
   if (!open) return null;
   const { Signup, intl, about, start } = open;
   return (
-    <dialog ref={dialog} className="sheet sheet--signup" aria-labelledby="signup-title" closedby={inProgress ? "none" : "any"} onCancel={onEscape} onClose={forget}>
-      <button type="button" className="round sheet__close" onClick={() => dialog.current?.close()}><Icon name="i-tabler-x" className="icon--s" /><span className="sr"><FormattedMessage id="shell.close" /></span></button>
+    <dialog
+      ref={dialog}
+      className="sheet sheet--signup"
+      aria-labelledby="signup-title"
+      closedby={inProgress ? "none" : "any"}
+      onCancel={onEscape}
+      onClose={forget}
+    >
+      <button type="button" className="round sheet__close" onClick={() => dialog.current?.close()}>
+        <Icon name="i-tabler-x" className="icon--s" />
+        <span className="sr">
+          <FormattedMessage id="shell.close" />
+        </span>
+      </button>
       <div className="sheet__body">
         <RawIntlProvider value={intl}>
-          <Signup start={start} about={about} heading="h2" onProgress={(isUnderWay) => { setInProgress(modal, isUnderWay); }} />
-          <p className="login__other"><FormattedMessage id="signup.member" /> <a className="link" href={pathOf("login", {}, { next: path })}><FormattedMessage id="shell.login" /></a></p>
+          <Signup
+            start={start}
+            about={about}
+            heading="h2"
+            onProgress={(isUnderWay) => {
+              setInProgress(modal, isUnderWay);
+            }}
+          />
+          <p className="login__other">
+            <FormattedMessage id="signup.member" />{" "}
+            <a className="link" href={pathOf("login", {}, { next: path })}>
+              <FormattedMessage id="shell.login" />
+            </a>
+          </p>
         </RawIntlProvider>
       </div>
     </dialog>

@@ -2,7 +2,10 @@ import { routes, type Route } from "../routes.ts";
 import type { PageName } from "../seed.ts";
 
 /** The error page has no address of its own. */
-const error: Pick<Route, "messages" | "styles" | "page"> = { messages: ["error"], page: () => import("./error/error-page.tsx") };
+const error: Pick<Route, "messages" | "styles" | "page"> = {
+  messages: ["error"],
+  page: () => import("./error/error-page.tsx"),
+};
 
 /** The module of a page, and the parts of the language and the styles it needs. */
 export function pageOf(name: PageName): Pick<Route, "messages" | "styles" | "page"> {

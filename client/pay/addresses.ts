@@ -3,7 +3,10 @@ import type { PaymentMethod } from "../../worker/contract/payment-methods.ts";
 import { useFrame } from "../context.tsx";
 import { pathOf } from "../routes.ts";
 
-/** What each page of the buying hands on to the next: where one pays from, a code that one typed, and the page that one came from. */
+/**
+ * What each page of the buying hands on to the next: where one pays from, a code that one typed, and the page
+ * that one came from.
+ */
 export interface Carried {
   country?: string;
   code?: string;
@@ -14,7 +17,12 @@ const CARRIED = ["country", "code", "next"] as const;
 /** What this page's address hands on. */
 export function useCarried(): Carried {
   const query = queryOf(useFrame().path);
-  return Object.fromEntries(CARRIED.flatMap((name) => { const value = query.get(name); return value === null ? [] : [[name, value]]; }));
+  return Object.fromEntries(
+    CARRIED.flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 export const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split("?")[1]);
@@ -22,8 +30,17 @@ export const queryOf = (path: string): URLSearchParams => new URLSearchParams(pa
 export const creditsPath = (carried: Carried): string => pathOf("credits", {}, { ...carried });
 
 /** The overview of an order; without a method, the page that asks for one. `card` is a remembered one. */
-export const orderPath = (carried: Carried, bundle: BundleId, method: PaymentMethod | null, card?: string): string =>
-  pathOf("credits-id-paymentmethod", { id: bundle, ...(method !== null && { paymentmethod: method }) }, { ...carried, ...(card !== undefined && { card }) });
+export const orderPath = (
+  carried: Carried,
+  bundle: BundleId,
+  method: PaymentMethod | null,
+  card?: string,
+): string =>
+  pathOf(
+    "credits-id-paymentmethod",
+    { id: bundle, ...(method !== null && { paymentmethod: method }) },
+    { ...carried, ...(card !== undefined && { card }) },
+  );
 
 /** Where direct debit is set up, and from there back to the order. */
 export const debitPath = (order: string): string => pathOf("directdebit", {}, { next: order });
@@ -35,7 +52,10 @@ export function withOrder(path: string, order: string): string {
   return `${path.split("?")[0] ?? ""}?${query.toString()}`;
 }
 
-/** Where to pay. What is on this very machine is opened on this page's own origin, whatever port the other side thinks it has. */
+/**
+ * Where to pay. What is on this very machine is opened on this page's own origin, whatever port the other
+ * side thinks it has.
+ */
 export function payingAddress(checkout: string, here: Pick<Location, "hostname">): string {
   const url = new URL(checkout);
   return url.hostname === here.hostname ? url.pathname + url.search : checkout;

@@ -13,8 +13,18 @@ export function CapLine({ cap: { now, spent } }: { cap: SpendingCap }) {
     <p className="pay-note num">
       <Icon name="i-tabler-shield-check" className="icon--s" />
       <span>
-        <FormattedMessage id={`credits.cap.${period}`} values={{ sum: formatMoney(intl, amount, currency), left: formatMoney(intl, Math.max(0, amount - spent), currency) }} />{" "}
-        {hasRoute("transactions") && <a className="link" href={pathOf("transactions")}><FormattedMessage id="credits.cap.change" /></a>}
+        <FormattedMessage
+          id={`credits.cap.${period}`}
+          values={{
+            sum: formatMoney(intl, amount, currency),
+            left: formatMoney(intl, Math.max(0, amount - spent), currency),
+          }}
+        />{" "}
+        {hasRoute("transactions") && (
+          <a className="link" href={pathOf("transactions")}>
+            <FormattedMessage id="credits.cap.change" />
+          </a>
+        )}
       </span>
     </p>
   );

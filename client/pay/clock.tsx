@@ -12,8 +12,14 @@ const LONGEST = 100 * HOUR;
 /** Minutes at which the rest is told to those who hear the page. */
 const TOLD: readonly number[] = [1, 5, 15, 30];
 
-/** Seconds that a discount is still valid: counted from the server's answer on, never by the device's clock. Null: it has no end. */
-export function useSecondsLeft(discount: Pick<DiscountCode, "validity"> | null, onOver: () => void): number | null {
+/**
+ * Seconds that a discount is still valid: counted from the server's answer on, never by the device's clock.
+ * Null: it has no end.
+ */
+export function useSecondsLeft(
+  discount: Pick<DiscountCode, "validity"> | null,
+  onOver: () => void,
+): number | null {
   const { payment } = useStores();
   const [passed, setPassed] = useState<{ of: object; seconds: number } | null>(null);
   const over = useEffectEvent(onOver);
@@ -25,13 +31,17 @@ export function useSecondsLeft(discount: Pick<DiscountCode, "validity"> | null, 
     payment.heard.set(discount, heard);
     const timer = setInterval(() => {
       const seconds = Math.floor((performance.now() - heard) / 1_000);
-      setPassed((before) => (before?.of === discount && before.seconds === seconds ? before : { of: discount, seconds }));
+      setPassed((before) =>
+        before?.of === discount && before.seconds === seconds ? before : { of: discount, seconds },
+      );
       // a server that counts whole seconds may still have one of them
       if (seconds <= validity) return;
       clearInterval(timer);
       over();
     }, OFTEN);
-    return () => { clearInterval(timer); };
+    return () => {
+      clearInterval(timer);
+    };
   }, [payment, discount, validity]);
   return validity === null ? null : Math.max(0, validity - (passed?.of === discount ? passed.seconds : 0));
 }
@@ -39,8 +49,20 @@ export function useSecondsLeft(discount: Pick<DiscountCode, "validity"> | null, 
 /** Hours, minutes and seconds, each of two digits. */
 export function Clock({ left }: { left: number }) {
   if (left >= LONGEST) return null;
-  const [hours, minutes, seconds] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE), left % MINUTE].map((part) => String(part).padStart(2, "0"));
-  return <time className="offer__clock num" role="timer" dateTime={`PT${hours}H${minutes}M${seconds}S`}><span>{hours}</span><i>:</i><span>{minutes}</span><i>:</i><span>{seconds}</span></time>;
+  const [hours, minutes, seconds] = [
+    Math.floor(left / HOUR),
+    Math.floor((left % HOUR) / MINUTE),
+    left % MINUTE,
+  ].map((part) => String(part).padStart(2, "0"));
+  return (
+    <time className="offer__clock num" role="timer" dateTime={`PT${hours}H${minutes}M${seconds}S`}>
+      <span>{hours}</span>
+      <i>:</i>
+      <span>{minutes}</span>
+      <i>:</i>
+      <span>{seconds}</span>
+    </time>
+  );
 }
 
 /** Told in whole hours, and near the end at a few minutes. */
@@ -48,7 +70,16 @@ export function ToldLeft({ left }: { left: number }) {
   const intl = useIntl();
   const minutes = Math.ceil(left / MINUTE);
   const told = minutes > 60 ? Math.ceil(minutes / 60) * 60 : (TOLD.find((step) => minutes <= step) ?? 60);
-  return <p className="sr" role="status">{left < LONGEST && <FormattedMessage id="credits.discount.told" values={{ left: inWords(intl, told) }} />}</p>;
+  return (
+    <p className="sr" role="status">
+      {left < LONGEST && (
+        <FormattedMessage id="credits.discount.told" values={{ left: inWords(intl, told) }} />
+      )}
+    </p>
+  );
 }
 
-const inWords = (intl: IntlShape, minutes: number): string => (minutes >= 60 ? intl.formatNumber(minutes / 60, { style: "unit", unit: "hour", unitDisplay: "long" }) : intl.formatNumber(minutes, { style: "unit", unit: "minute", unitDisplay: "long" }));
+const inWords = (intl: IntlShape, minutes: number): string =>
+  minutes >= 60
+    ? intl.formatNumber(minutes / 60, { style: "unit", unit: "hour", unitDisplay: "long" })
+    : intl.formatNumber(minutes, { style: "unit", unit: "minute", unitDisplay: "long" });

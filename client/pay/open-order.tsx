@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { OrderView } from "../../worker/contract/calls/orders.ts";
 import { BrowserContext } from "../browser/browser-context.tsx";
 import { useHere } from "../browser/here.ts";
-import { formatMoney } from "../intl.tsx";
 import { useUser } from "../context.tsx";
+import { formatMoney } from "../intl.tsx";
 import { forgetOrder } from "../pages/order/place.ts";
 import { pathOf } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
-import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./addresses.ts";
+import { cancelOrder } from "./cancel-order.ts";
 
 /** An order that waits to be paid: go on with it, or take it back. */
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
@@ -28,18 +28,46 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
     if (member !== undefined) forgetOrder(localStorage, member);
     onCancelled();
   }
-  const path = pathOf("credits-id-paymentmethod", { id: bundle, paymentmethod: method }, { country, next: next ?? undefined });
+  const path = pathOf(
+    "credits-id-paymentmethod",
+    { id: bundle, paymentmethod: method },
+    { country, next: next ?? undefined },
+  );
   return (
     <section className="waits" aria-labelledby="waits">
       <Icon name="i-tabler-clock" />
       <div>
-        <h2 id="waits"><FormattedMessage id={status === "pending" ? "credits.open.pending" : "credits.open"} /></h2>
-        <p className="num"><FormattedMessage id="credits.open.text" values={{ credits, method: intl.formatMessage({ id: `method.${method}` }), sum: formatMoney(intl, amount, currency) }} /></p>
-        <p role="status" className="pay-fault">{state === "failed" && <FormattedMessage id="credits.open.failed" />}</p>
+        <h2 id="waits">
+          <FormattedMessage id={status === "pending" ? "credits.open.pending" : "credits.open"} />
+        </h2>
+        <p className="num">
+          <FormattedMessage
+            id="credits.open.text"
+            values={{
+              credits,
+              method: intl.formatMessage({ id: `method.${method}` }),
+              sum: formatMoney(intl, amount, currency),
+            }}
+          />
+        </p>
+        <p role="status" className="pay-fault">
+          {state === "failed" && <FormattedMessage id="credits.open.failed" />}
+        </p>
       </div>
       <div className="waits__act">
-        <a className="btn btn--row" href={withOrder(path, id)}><FormattedMessage id={status === "pending" ? "credits.open.look" : "credits.open.on"} /></a>
-        {status === "open" && <button type="button" className="btn btn--row btn--quiet" disabled={!isHere || state === "busy"} onClick={() => void cancel()}><FormattedMessage id="credits.open.cancel" /></button>}
+        <a className="btn btn--row" href={withOrder(path, id)}>
+          <FormattedMessage id={status === "pending" ? "credits.open.look" : "credits.open.on"} />
+        </a>
+        {status === "open" && (
+          <button
+            type="button"
+            className="btn btn--row btn--quiet"
+            disabled={!isHere || state === "busy"}
+            onClick={() => void cancel()}
+          >
+            <FormattedMessage id="credits.open.cancel" />
+          </button>
+        )}
       </div>
     </section>
   );

@@ -6,16 +6,30 @@ import { useCarried } from "./addresses.ts";
 /** A state that is about what a page came with, and ends with it. */
 export function useStateOf<T>(given: object, first: T): [T, (value: T) => void] {
   const [held, setHeld] = useState<{ of: object; value: T } | null>(null);
-  return [held?.of === given ? held.value : first, (value) => { setHeld({ of: given, value }); }];
+  return [
+    held?.of === given ? held.value : first,
+    (value) => {
+      setHeld({ of: given, value });
+    },
+  ];
 }
 
-/** What is offered, as the page came with it or as it was asked for since; `reload` answers null where it cannot be asked. */
-export function useOffer(given: CreditsAnswer): { offer: CreditsAnswer; reload: () => Promise<CreditsAnswer | null> } {
+/**
+ * What is offered, as the page came with it or as it was asked for since; `reload` answers null where it
+ * cannot be asked.
+ */
+export function useOffer(given: CreditsAnswer): {
+  offer: CreditsAnswer;
+  reload: () => Promise<CreditsAnswer | null>;
+} {
   const api = use(BrowserContext)?.api;
   const { code } = useCarried();
   const [offer, setOffer] = useStateOf(given, given);
   async function reload(): Promise<CreditsAnswer | null> {
-    const answer = (await api?.get("/api/credits.php", { country: given.country, ...(code !== undefined && { code }) }).catch(() => null)) ?? null;
+    const answer =
+      (await api
+        ?.get("/api/credits.php", { country: given.country, ...(code !== undefined && { code }) })
+        .catch(() => null)) ?? null;
     if (answer) setOffer(answer);
     return answer;
   }

@@ -37,14 +37,24 @@ export async function pictureOf(file: File): Promise<Picture> {
   return withBitmap(file, (bitmap) => {
     const { width, height } = bitmap;
     const scale = Math.min(1, SHOWN_SIDE / Math.max(width, height));
-    return { file, copy: draw(bitmap, bitmap, wholeOf(bitmap, 0), 0, Math.max(1, width * scale)), original: { width, height } };
+    return {
+      file,
+      copy: draw(bitmap, bitmap, wholeOf(bitmap, 0), 0, Math.max(1, width * scale)),
+      original: { width, height },
+    };
   });
 }
 
-/** The address of the picture as it lies after its turns: its data, since a page's policy lets no blob be shown. */
+/**
+ * The address of the picture as it lies after its turns: its data, since a page's policy lets no blob be
+ * shown.
+ */
 export function addressOf({ copy }: Picture, turns: Turns): string {
   const whole = wholeOf(copy, turns);
-  return (turns === 0 ? copy : draw(copy, copy, whole, turns, whole.width)).toDataURL("image/jpeg", SHOWN_QUALITY);
+  return (turns === 0 ? copy : draw(copy, copy, whole, turns, whole.width)).toDataURL(
+    "image/jpeg",
+    SHOWN_QUALITY,
+  );
 }
 
 /** Pixels across of the largest cut-out of the picture as it lies. */
@@ -57,10 +67,17 @@ export function widestCut({ original }: Picture, turns: Turns): number {
 export async function cutOut({ file }: Picture, { part, turns }: Cut): Promise<File> {
   const canvas = await withBitmap(file, (bitmap) => {
     const whole = wholeOf(bitmap, turns);
-    const pixels = { x: (whole.width * part.x) / 100, y: (whole.height * part.y) / 100, width: (whole.width * part.width) / 100, height: (whole.height * part.height) / 100 };
+    const pixels = {
+      x: (whole.width * part.x) / 100,
+      y: (whole.height * part.y) / 100,
+      width: (whole.width * part.width) / 100,
+      height: (whole.height * part.height) / 100,
+    };
     return draw(bitmap, bitmap, pixels, turns, Math.min(CUT_WIDTH, pixels.width));
   });
-  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, "image/jpeg", CUT_QUALITY); });
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/jpeg", CUT_QUALITY);
+  });
   if (!blob) throw new Error("the canvas gave no picture");
   return new File([blob], "photo.jpg", { type: blob.type });
 }
@@ -75,10 +92,17 @@ async function withBitmap<T>(file: File, look: (bitmap: ImageBitmap) => T): Prom
   }
 }
 
-const wholeOf = ({ width, height }: Size, turns: Turns): Part => (turns % 2 === 0 ? { x: 0, y: 0, width, height } : { x: 0, y: 0, width: height, height: width });
+const wholeOf = ({ width, height }: Size, turns: Turns): Part =>
+  turns % 2 === 0 ? { x: 0, y: 0, width, height } : { x: 0, y: 0, width: height, height: width };
 
 /** A part of a turned picture, drawn `across` pixels wide. */
-function draw(source: CanvasImageSource, size: Size, part: Part, turns: Turns, across: number): HTMLCanvasElement {
+function draw(
+  source: CanvasImageSource,
+  size: Size,
+  part: Part,
+  turns: Turns,
+  across: number,
+): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const scale = across / part.width;
   canvas.width = Math.round(across);

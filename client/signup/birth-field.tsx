@@ -4,13 +4,22 @@ import { FieldFault } from "./faults.tsx";
 
 /** Years that are offered. */
 const OLDEST = 1926;
-const range = (from: number, to: number) => Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
 const nothingChanges = () => () => {};
 const yearNow = () => new Date().getUTCFullYear();
 const two = (part: string) => part.padStart(2, "0");
 
 /** A date of birth in three parts, as people say it: no calendar to page through. */
-export function BirthField({ value, fault, onChange }: { value: string; fault: string | undefined; onChange: (date: string) => void }) {
+export function BirthField({
+  value,
+  fault,
+  onChange,
+}: {
+  value: string;
+  fault: string | undefined;
+  onChange: (date: string) => void;
+}) {
   const intl = useIntl();
   const thisYear = useSyncExternalStore(nothingChanges, yearNow, yearNow);
   const [year = "", month = "", day = ""] = value.split("-");
@@ -23,18 +32,42 @@ export function BirthField({ value, fault, onChange }: { value: string; fault: s
   };
   const part = (name: "day" | "month" | "year", options: { value: string; label: string }[]) => (
     <div className="field">
-      <label htmlFor={`birth-${name}`}><FormattedMessage id={`signup.birth.${name}`} /></label>
-      <select className="input" id={`birth-${name}`} autoComplete={`bday-${name}`} value={shown[name].replace(/^0/, "")} onChange={(event) => { set({ [name]: event.target.value }); }} aria-describedby="birth-fault" aria-invalid={fault !== undefined}>
+      <label htmlFor={`birth-${name}`}>
+        <FormattedMessage id={`signup.birth.${name}`} />
+      </label>
+      <select
+        className="input"
+        id={`birth-${name}`}
+        autoComplete={`bday-${name}`}
+        value={shown[name].replace(/^0/, "")}
+        onChange={(event) => {
+          set({ [name]: event.target.value });
+        }}
+        aria-describedby="birth-fault"
+        aria-invalid={fault !== undefined}
+      >
         <option value="">–</option>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </div>
   );
-  const numbers = (from: number, to: number) => range(from, to).map((number) => ({ value: String(number), label: String(number) }));
-  const months = range(1, 12).map((number) => ({ value: String(number), label: intl.formatDate(new Date(Date.UTC(2000, number - 1, 1)), { month: "long", timeZone: "UTC" }) }));
+  const numbers = (from: number, to: number) =>
+    range(from, to).map((number) => ({ value: String(number), label: String(number) }));
+  const months = range(1, 12).map((number) => ({
+    value: String(number),
+    label: intl.formatDate(new Date(Date.UTC(2000, number - 1, 1)), { month: "long", timeZone: "UTC" }),
+  }));
   return (
     <div>
-      <div className="three">{part("day", numbers(1, 31))}{part("month", months)}{part("year", numbers(thisYear - 18, OLDEST))}</div>
+      <div className="three">
+        {part("day", numbers(1, 31))}
+        {part("month", months)}
+        {part("year", numbers(thisYear - 18, OLDEST))}
+      </div>
       <FieldFault id="birth" code={fault} />
     </div>
   );

@@ -6,10 +6,28 @@ import { BrowserContext } from "../browser/browser-context.tsx";
 import { faultProps, FieldFault } from "./faults.tsx";
 
 /** Where mail of these domains is read. */
-const PROVIDERS: Record<string, string> = { "gmail.com": "https://mail.google.com/", "outlook.com": "https://outlook.live.com/mail/", "hotmail.com": "https://outlook.live.com/mail/", "yahoo.com": "https://mail.yahoo.com/", "icloud.com": "https://www.icloud.com/mail/", "gmx.de": "https://www.gmx.net/", "web.de": "https://web.de/", "ziggo.nl": "https://webmail.ziggo.nl/", "proton.me": "https://mail.proton.me/" };
+const PROVIDERS: Record<string, string> = {
+  "gmail.com": "https://mail.google.com/",
+  "outlook.com": "https://outlook.live.com/mail/",
+  "hotmail.com": "https://outlook.live.com/mail/",
+  "yahoo.com": "https://mail.yahoo.com/",
+  "icloud.com": "https://www.icloud.com/mail/",
+  "gmx.de": "https://www.gmx.net/",
+  "web.de": "https://web.de/",
+  "ziggo.nl": "https://webmail.ziggo.nl/",
+  "proton.me": "https://mail.proton.me/",
+};
 
 /** The last step: the mail is on its way. It can be sent again after a minute, and a mistyped address mended. */
-export function CheckEmail({ email: given, after, Heading }: { email: string; after: number; Heading: "h1" | "h2" }) {
+export function CheckEmail({
+  email: given,
+  after,
+  Heading,
+}: {
+  email: string;
+  after: number;
+  Heading: "h1" | "h2";
+}) {
   const api = use(BrowserContext)?.api;
   const [email, setEmail] = useState(given);
   const [typed, setTyped] = useState(given);
@@ -17,8 +35,15 @@ export function CheckEmail({ email: given, after, Heading }: { email: string; af
   const [fault, setFault] = useState<string>();
   const [said, setSaid] = useState(false);
   useEffect(() => {
-    const timer = left > 0 ? setTimeout(() => { setLeft(left - 1); }, 1_000) : undefined;
-    return () => { clearTimeout(timer); };
+    const timer =
+      left > 0
+        ? setTimeout(() => {
+            setLeft(left - 1);
+          }, 1_000)
+        : undefined;
+    return () => {
+      clearTimeout(timer);
+    };
   }, [left]);
 
   async function again(event: FormEvent): Promise<void> {
@@ -39,17 +64,46 @@ export function CheckEmail({ email: given, after, Heading }: { email: string; af
   const provider = PROVIDERS[email.split("@")[1]?.toLowerCase() ?? ""];
   return (
     <div className="login__form">
-      <Heading id="signup-title" tabIndex={-1}><FormattedMessage id="signup.check.title" /></Heading>
-      <p className="lead"><FormattedMessage id="signup.check.text" values={{ email: <b>{email}</b> }} /></p>
-      {provider && <a className="btn btn--main" href={provider} rel="noreferrer"><FormattedMessage id="signup.check.open" /></a>}
-      <p role="status" className="meta">{said && <FormattedMessage id="signup.check.sent" />}</p>
+      <Heading id="signup-title" tabIndex={-1}>
+        <FormattedMessage id="signup.check.title" />
+      </Heading>
+      <p className="lead">
+        <FormattedMessage id="signup.check.text" values={{ email: <b>{email}</b> }} />
+      </p>
+      {provider && (
+        <a className="btn btn--main" href={provider} rel="noreferrer">
+          <FormattedMessage id="signup.check.open" />
+        </a>
+      )}
+      <p role="status" className="meta">
+        {said && <FormattedMessage id="signup.check.sent" />}
+      </p>
       <form className="login__form" noValidate onSubmit={(event) => void again(event)}>
         <div className="field">
-          <label htmlFor="other-email"><FormattedMessage id="signup.check.other" /></label>
-          <input className="input" id="other-email" type="email" autoComplete="email" maxLength={254} value={typed} onChange={(event) => { setTyped(event.target.value); }} {...faultProps("other-email", fault)} />
+          <label htmlFor="other-email">
+            <FormattedMessage id="signup.check.other" />
+          </label>
+          <input
+            className="input"
+            id="other-email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+            {...faultProps("other-email", fault)}
+          />
           <FieldFault id="other-email" code={fault} />
         </div>
-        <button className="btn" disabled={left > 0}>{left > 0 ? <FormattedMessage id="signup.check.wait" values={{ seconds: left }} /> : <FormattedMessage id="signup.check.again" />}</button>
+        <button className="btn" disabled={left > 0}>
+          {left > 0 ? (
+            <FormattedMessage id="signup.check.wait" values={{ seconds: left }} />
+          ) : (
+            <FormattedMessage id="signup.check.again" />
+          )}
+        </button>
       </form>
     </div>
   );

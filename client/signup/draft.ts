@@ -2,7 +2,10 @@ import type { SignupDraft as KnownDraft } from "../../worker/contract/calls/part
 import type { SignupBody } from "../../worker/contract/calls/signup.ts";
 import type { SignupStart } from "../seed.ts";
 
-/** What was typed of a signup, kept on the device until it is done. The password is not among it: it is held in memory only (answers, section 1). */
+/**
+ * What was typed of a signup, kept on the device until it is done. The password is not among it: it is held
+ * in memory only (answers, section 1).
+ */
 export interface SignupDraft {
   gender: SignupBody["gender"];
   looking_for: SignupBody["looking_for"];
@@ -16,7 +19,18 @@ export interface SignupDraft {
   newsletter: boolean;
 }
 
-export const emptyDraft = (country: string): SignupDraft => ({ gender: "male", looking_for: "female", date_of_birth: "", country, place: null, town: "", name: "", email: "", signup_message: "", newsletter: false });
+export const emptyDraft = (country: string): SignupDraft => ({
+  gender: "male",
+  looking_for: "female",
+  date_of_birth: "",
+  country,
+  place: null,
+  town: "",
+  name: "",
+  email: "",
+  signup_message: "",
+  newsletter: false,
+});
 
 /** What a form without script, on the index, has asked already: in an address's query, or in the form itself. */
 export function startIn(given: { get: (name: string) => unknown }): SignupStart | null {
@@ -47,7 +61,12 @@ export function recallDraft(memory: Memory, key: DraftKey, start: SignupDraft): 
   try {
     const kept: unknown = JSON.parse(memory.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return start;
-    const known = Object.entries(kept).filter(([key, value]) => key in start && (typeof value === typeof start[key as keyof SignupDraft] || (key === "place" && typeof value === "number")));
+    const known = Object.entries(kept).filter(
+      ([key, value]) =>
+        key in start &&
+        (typeof value === typeof start[key as keyof SignupDraft] ||
+          (key === "place" && typeof value === "number")),
+    );
     return { ...start, ...Object.fromEntries(known) };
   } catch {
     return start;

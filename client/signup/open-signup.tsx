@@ -10,8 +10,8 @@ import { stepIn } from "./step.ts";
 type Opened = Pick<SignupProps, "about" | "start">;
 
 /**
- * Opens the signup over the page. Without script, and where the modal cannot be loaded, its own page does the same. A reload in the middle of a
- * step opens it again.
+ * Opens the signup over the page. Without script, and where the modal cannot be loaded, its own page does the
+ * same. A reload in the middle of a step opens it again.
  */
 export function useSignup(again: Opened): (opened: Opened) => void {
   const modal = useStores().signupModal;
@@ -21,23 +21,41 @@ export function useSignup(again: Opened): (opened: Opened) => void {
   async function open({ about, start }: Opened): Promise<void> {
     if (!browser) return;
     try {
-      const [{ Signup }, { words }] = await Promise.all([import("./signup.tsx"), browser.loadPageParts({ locale, page: "signup", loggedIn: false })]);
+      const [{ Signup }, { words }] = await Promise.all([
+        import("./signup.tsx"),
+        browser.loadPageParts({ locale, page: "signup", loggedIn: false }),
+      ]);
       if (stepIn(location.hash) === null) history.pushState(null, "", `#step-${start ? 1 : 0}`);
       openSignup(modal, { Signup, intl: makeIntl(locale, words), about, start });
     } catch {
       location.assign(addressOf({ about, start }));
     }
   }
-  const resume = useEffectEvent(() => { if (stepIn(location.hash) !== null) void open(again); });
-  useEffect(() => { resume(); }, []);
+  const resume = useEffectEvent(() => {
+    if (stepIn(location.hash) !== null) void open(again);
+  });
+  useEffect(() => {
+    resume();
+  }, []);
   return (opened) => void open(opened);
 }
 
 /** The page of its own that does what the modal does. */
-const addressOf = ({ about, start }: Opened): string => (about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start }));
+const addressOf = ({ about, start }: Opened): string =>
+  about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start });
 
 /** A way into the signup: a link that opens it where one is. `onFollow` hears that it is taken. */
-export function SignupLink({ about, className, onFollow, children }: { about: SignupProps["about"]; className: string; onFollow?: () => void; children: ReactNode }) {
+export function SignupLink({
+  about,
+  className,
+  onFollow,
+  children,
+}: {
+  about: SignupProps["about"];
+  className: string;
+  onFollow?: () => void;
+  children: ReactNode;
+}) {
   const open = useSignup({ about, start: null });
   function follow(event: MouseEvent): void {
     onFollow?.();
@@ -45,5 +63,9 @@ export function SignupLink({ about, className, onFollow, children }: { about: Si
     event.preventDefault();
     open({ about, start: null });
   }
-  return <a className={className} href={addressOf({ about, start: null })} onClick={follow}>{children}</a>;
+  return (
+    <a className={className} href={addressOf({ about, start: null })} onClick={follow}>
+      {children}
+    </a>
+  );
 }

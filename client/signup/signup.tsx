@@ -25,7 +25,10 @@ export interface SignupProps {
   onProgress?: (isUnderWay: boolean) => void;
 }
 
-/** A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays through reloads; the password does not. */
+/**
+ * A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays
+ * through reloads; the password does not.
+ */
 export function Signup({ start, about, heading: Heading = "h1", completing, onProgress }: SignupProps) {
   const { site, locale } = useFrame();
   const api = use(BrowserContext)?.api;
@@ -44,11 +47,17 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
   const title = useRef<HTMLHeadingElement>(null);
 
   // the device's draft comes in once React stands
-  useEffect(() => { Object.assign(store, recallDraft(localStorage, memoryKey, { ...store }), start); }, [store, start, memoryKey]);
-  useEffect(() => { if (step > 0) title.current?.focus(); }, [step]);
+  useEffect(() => {
+    Object.assign(store, recallDraft(localStorage, memoryKey, { ...store }), start);
+  }, [store, start, memoryKey]);
+  useEffect(() => {
+    if (step > 0) title.current?.focus();
+  }, [step]);
   const isUnderWay = sent === null && (touched || step > begins);
   const tell = useEffectEvent((told: boolean) => onProgress?.(told));
-  useEffect(() => { tell(isUnderWay); }, [isUnderWay]);
+  useEffect(() => {
+    tell(isUnderWay);
+  }, [isUnderWay]);
 
   const change: StepProps["change"] = (more) => {
     key.current = null;
@@ -57,12 +66,16 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
     keepDraft(localStorage, memoryKey, { ...store });
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
   };
-  const check = (upTo: number) => faultsOf(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
+  const check = (upTo: number) =>
+    faultsOf(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
 
   async function onward(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const agreed = ["terms", "sexuality"].every((name) => new FormData(event.currentTarget).has(name));
-    const found = [...check(step), ...(step === LAST && !agreed ? [{ field: "consents" as const, code: "consents" }] : [])];
+    const found = [
+      ...check(step),
+      ...(step === LAST && !agreed ? [{ field: "consents" as const, code: "consents" }] : []),
+    ];
     setFaults(Object.fromEntries(found.map(({ field, code }) => [field, code])));
     const [first] = found;
     if (first) return goTo(stepOf(first.field));
@@ -77,10 +90,30 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
     key.current ??= crypto.randomUUID();
     try {
       const { gender, looking_for, date_of_birth, place, name, email, signup_message, newsletter } = draft;
-      const body = { gender, looking_for, date_of_birth, place, username: name, email, password, language: locale, consents: { terms: true as const, sexuality: true as const, newsletter } };
+      const body = {
+        gender,
+        looking_for,
+        date_of_birth,
+        place,
+        username: name,
+        email,
+        password,
+        language: locale,
+        consents: { terms: true as const, sexuality: true as const, newsletter },
+      };
       const answer = completing
-        ? await api.write("POST /api/complete-signup.php", {}, { token: completing.token, ...body }, key.current)
-        : await api.write("POST /api/signup.php", {}, { ...body, ...(about ? { profile: about.id, signup_message } : {}) }, key.current);
+        ? await api.write(
+            "POST /api/complete-signup.php",
+            {},
+            { token: completing.token, ...body },
+            key.current,
+          )
+        : await api.write(
+            "POST /api/signup.php",
+            {},
+            { ...body, ...(about ? { profile: about.id, signup_message } : {}) },
+            key.current,
+          );
       forgetDraft(localStorage, memoryKey);
       setPassword("");
       // who came by the mail has proven the address already
@@ -103,13 +136,52 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
   return (
     <form className="login__form" noValidate onSubmit={(event) => void onward(event)} aria-busy={busy}>
       <div>
-        <p className="meta num"><FormattedMessage id="signup.step" values={{ step: steps.filter((other) => other <= step).length, steps: steps.length }} /></p>
-        <Heading id="signup-title" ref={title} tabIndex={-1}><FormattedMessage id={`signup.title.${step}` as "signup.title.0"} values={{ name: about?.name ?? "" }} /></Heading>
+        <p className="meta num">
+          <FormattedMessage
+            id="signup.step"
+            values={{ step: steps.filter((other) => other <= step).length, steps: steps.length }}
+          />
+        </p>
+        <Heading id="signup-title" ref={title} tabIndex={-1}>
+          <FormattedMessage
+            id={`signup.title.${step}` as "signup.title.0"}
+            values={{ name: about?.name ?? "" }}
+          />
+        </Heading>
       </div>
-      <div role="alert">{faults.form && <p className="alarm"><Icon name="i-tabler-alert-circle" className="icon--s" /><FaultWords code={faults.form} /></p>}</div>
-      {Step && <Step draft={draft} password={password} faults={faults} change={change} setPassword={setPassword} setFaults={setFaults} about={about} />}
-      <button className="btn btn--main" disabled={busy}><FormattedMessage id={busy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} /></button>
-      {back !== undefined && <button type="button" className="btn btn--quiet" onClick={() => { goTo(back); }}><FormattedMessage id="signup.back" /></button>}
+      <div role="alert">
+        {faults.form && (
+          <p className="alarm">
+            <Icon name="i-tabler-alert-circle" className="icon--s" />
+            <FaultWords code={faults.form} />
+          </p>
+        )}
+      </div>
+      {Step && (
+        <Step
+          draft={draft}
+          password={password}
+          faults={faults}
+          change={change}
+          setPassword={setPassword}
+          setFaults={setFaults}
+          about={about}
+        />
+      )}
+      <button className="btn btn--main" disabled={busy}>
+        <FormattedMessage id={busy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
+      </button>
+      {back !== undefined && (
+        <button
+          type="button"
+          className="btn btn--quiet"
+          onClick={() => {
+            goTo(back);
+          }}
+        >
+          <FormattedMessage id="signup.back" />
+        </button>
+      )}
     </form>
   );
 }
@@ -117,5 +189,11 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
 
-const WIRE: Record<string, SignupField> = { username: "name", email: "email", password: "password", date_of_birth: "date_of_birth", place: "place" };
+const WIRE: Record<string, SignupField> = {
+  username: "name",
+  email: "email",
+  password: "password",
+  date_of_birth: "date_of_birth",
+  place: "place",
+};
 const fieldOf = (field: string | null): SignupField => WIRE[field ?? ""] ?? "form";

@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-export const goTo = (step: number): void => { location.hash = `step-${step}`; };
+export const goTo = (step: number): void => {
+  location.hash = `step-${step}`;
+};
 
 /** The step in the address's hash, so that back goes a step back; null where there is none, and at the edge. */
-export const useStep = (): number | null => useSyncExternalStore(followHash, () => stepIn(location.hash), () => null);
+export const useStep = (): number | null =>
+  useSyncExternalStore(
+    followHash,
+    () => stepIn(location.hash),
+    () => null,
+  );
 
 export function stepIn(hash: string): number | null {
   const step = /^#step-([0-4])$/.exec(hash)?.[1];
@@ -13,5 +20,7 @@ export function stepIn(hash: string): number | null {
 /** `popstate` too: an entry that was pushed without a hash of its own changes none. */
 function followHash(changed: () => void): () => void {
   for (const event of ["hashchange", "popstate"]) addEventListener(event, changed);
-  return () => { for (const event of ["hashchange", "popstate"]) removeEventListener(event, changed); };
+  return () => {
+    for (const event of ["hashchange", "popstate"]) removeEventListener(event, changed);
+  };
 }

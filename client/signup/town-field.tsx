@@ -22,7 +22,9 @@ export function TownField({ country, town, place, fault, onCountry, onTown }: To
   const input = useRef<HTMLInputElement>(null);
   const { state, towns, search } = useTowns();
   const sameName = (found: Town) => found.name.toLowerCase() === town.trim().toLowerCase();
-  const countries = site.countries.map((code) => ({ code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const countries = site.countries
+    .map((code) => ({ code, label: intl.formatDisplayName(code, { type: "region" }) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
 
   function pick(found: Town | undefined): void {
     if (found) onTown(found.name, found.id);
@@ -31,22 +33,63 @@ export function TownField({ country, town, place, fault, onCountry, onTown }: To
     <>
       {countries.length > 1 && (
         <div className="field">
-          <label htmlFor="country"><FormattedMessage id="signup.country" /></label>
-          <select className="input" id="country" autoComplete="country" value={country} onChange={(event) => { onCountry(event.target.value); }}>
-            {countries.map(({ code, label }) => <option key={code} value={code}>{label}</option>)}
+          <label htmlFor="country">
+            <FormattedMessage id="signup.country" />
+          </label>
+          <select
+            className="input"
+            id="country"
+            autoComplete="country"
+            value={country}
+            onChange={(event) => {
+              onCountry(event.target.value);
+            }}
+          >
+            {countries.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
           </select>
         </div>
       )}
       {/* whoever types a whole name and goes on has chosen it */}
-      <div className="field" onBlur={() => { if (place === null) pick(towns.find(sameName)); }}>
-        <label htmlFor="town"><FormattedMessage id="signup.town" /></label>
+      <div
+        className="field"
+        onBlur={() => {
+          if (place === null) pick(towns.find(sameName));
+        }}
+      >
+        <label htmlFor="town">
+          <FormattedMessage id="signup.town" />
+        </label>
         <Combobox
-          id="town" input={input} text={town} label={intl.formatMessage({ id: "signup.town" })} describedBy="town-fault town-hint"
-          options={towns.map(({ id, name, region_name: detail }) => ({ value: String(id), label: name, detail }))}
-          onType={(text) => { onTown(text, null); search(text, country); }} onPick={(value) => { pick(towns.find(({ id }) => String(id) === value)); }}
+          id="town"
+          input={input}
+          text={town}
+          label={intl.formatMessage({ id: "signup.town" })}
+          describedBy="town-fault town-hint"
+          options={towns.map(({ id, name, region_name: detail }) => ({
+            value: String(id),
+            label: name,
+            detail,
+          }))}
+          onType={(text) => {
+            onTown(text, null);
+            search(text, country);
+          }}
+          onPick={(value) => {
+            pick(towns.find(({ id }) => String(id) === value));
+          }}
         />
         <FieldFault id="town" code={fault} />
-        <p className="meta" id="town-hint" role="status">{state === "failed" || state === "missing" ? <FormattedMessage id="signup.town.failed" /> : <FormattedMessage id="signup.town.hint" />}</p>
+        <p className="meta" id="town-hint" role="status">
+          {state === "failed" || state === "missing" ? (
+            <FormattedMessage id="signup.town.failed" />
+          ) : (
+            <FormattedMessage id="signup.town.hint" />
+          )}
+        </p>
       </div>
     </>
   );

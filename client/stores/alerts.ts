@@ -3,7 +3,10 @@ import type { Alert } from "../../worker/contract/calls/dismissals.ts";
 import type { Api } from "../api.ts";
 import type { Dismissals } from "../seed.ts";
 
-/** The alerts that were put away, and when: at the origin, and on the device where a backend does not keep them. */
+/**
+ * The alerts that were put away, and when: at the origin, and on the device where a backend does not keep
+ * them.
+ */
 export interface AlertsStore {
   dismissals: Dismissals;
 }
@@ -23,7 +26,12 @@ export function recallDismissals(store: AlertsStore, memory: Memory): void {
 }
 
 /** Away at once, and for good. */
-export async function dismissAlert(store: AlertsStore, alert: Alert, memory: Memory, api: Api): Promise<void> {
+export async function dismissAlert(
+  store: AlertsStore,
+  alert: Alert,
+  memory: Memory,
+  api: Api,
+): Promise<void> {
   store.dismissals = { ...store.dismissals, [alert]: new Date().toISOString() };
   const answer = await api.write("POST /api/dismissals.php", {}, { alert }).catch(() => null);
   if (answer === null) memory.setItem(KEY, JSON.stringify(store.dismissals));

@@ -6,7 +6,14 @@ import { TIME_BONUS_CODE } from "../../worker/contract/discounts.ts";
 import type { RouteName } from "../routes.ts";
 
 /** The members area (specification, section 2). */
-const MEMBERS_AREA: readonly (RouteName | null)[] = ["members", "members-id", "chats", "likes", "likes-m-id", "premium"];
+const MEMBERS_AREA: readonly (RouteName | null)[] = [
+  "members",
+  "members-id",
+  "chats",
+  "likes",
+  "likes-m-id",
+  "premium",
+];
 export const isInMembersArea = (route: RouteName | null): boolean => MEMBERS_AREA.includes(route);
 
 /** A part of the page that is loaded for those who need it, with the words it needs. */
@@ -32,16 +39,35 @@ export interface BonusStore {
   modal: BonusPart | null;
 }
 
-export const createBonus = (): BonusStore => proxy<BonusStore>({ discount: null, isVisible: false, left: null, ends: null, over: [], isInArea: false, banner: null, modal: null });
+export const createBonus = (): BonusStore =>
+  proxy<BonusStore>({
+    discount: null,
+    isVisible: false,
+    left: null,
+    ends: null,
+    over: [],
+    isInArea: false,
+    banner: null,
+    modal: null,
+  });
 
-/** What the server says of the discount at `now`, in milliseconds of performance.now(). Of one that is known it may only take time away. */
+/**
+ * What the server says of the discount at `now`, in milliseconds of performance.now(). Of one that is known
+ * it may only take time away.
+ */
 export function receiveDiscount(store: BonusStore, discount: DiscountCode, now: number): void {
   const { code, validity, expired, status } = discount;
   const isTimeBonus = code === TIME_BONUS_CODE;
   if (store.over.includes(code) || (store.isVisible && !isTimeBonus)) return;
   const known = (store.discount?.code === code ? store.ends : null) ?? Number.POSITIVE_INFINITY;
   const ends = Math.min(validity === null ? Number.POSITIVE_INFINITY : now + validity * 1000, known);
-  Object.assign(store, { discount, isVisible: isTimeBonus, ...(ends === Number.POSITIVE_INFINITY ? { ends: null, left: null } : { ends, left: ends === known ? secondsTo(ends, now) : validity }) });
+  Object.assign(store, {
+    discount,
+    isVisible: isTimeBonus,
+    ...(ends === Number.POSITIVE_INFINITY
+      ? { ends: null, left: null }
+      : { ends, left: ends === known ? secondsTo(ends, now) : validity }),
+  });
   if (expired || status !== "active" || store.left === 0) endDiscount(store);
 }
 
@@ -53,7 +79,8 @@ export function endDiscount(store: BonusStore): void {
 
 /** There is none now, as after an order that uses it. */
 export function takeDiscountAway(store: BonusStore): void {
-  if (store.discount) Object.assign(store, { discount: null, isVisible: false, left: null, ends: null, modal: null });
+  if (store.discount)
+    Object.assign(store, { discount: null, isVisible: false, left: null, ends: null, modal: null });
 }
 
 export function closeModal(store: BonusStore): void {

@@ -6,11 +6,17 @@ import { TYPING_PAUSE } from "../../worker/contract/live.ts";
 import { byOrder, highestArrival, markRead, mergeMessages } from "./messages.ts";
 
 /** What a tab knows of a conversation besides its messages. */
-export interface Talk extends Omit<ChatAnswer, "conversation" | "num_unread_messages" | "more" | "purse" | "openers"> {
+export interface Talk extends Omit<
+  ChatAnswer,
+  "conversation" | "num_unread_messages" | "more" | "purse" | "openers"
+> {
   openers: readonly Opener[];
   /** How often something may have been missed since everything was asked for. */
   missed: number;
-  /** The arrival up to which nothing is missing here: what is asked for next came later. A message by itself says nothing of those before it. */
+  /**
+   * The arrival up to which nothing is missing here: what is asked for next came later. A message by itself
+   * says nothing of those before it.
+   */
   complete: number;
   /** The highest arrival that is known to be read here; everything up to it is. */
   seen: number;
@@ -40,13 +46,33 @@ export interface ChatsStore {
 }
 
 export const createChats = (): ChatsStore =>
-  proxy<ChatsStore>({ chats: [], chats_known: false, chats_removed: 0, chat_messages: {}, talks: {}, typing: {}, drafts: {}, last_opened: null, likes: [], liked_by: [], like_quota: null });
+  proxy<ChatsStore>({
+    chats: [],
+    chats_known: false,
+    chats_removed: 0,
+    chat_messages: {},
+    talks: {},
+    typing: {},
+    drafts: {},
+    last_opened: null,
+    likes: [],
+    liked_by: [],
+    like_quota: null,
+  });
 
-export const unreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
-export const newLikes = (likedBy: readonly { like_new: boolean }[]): number => likedBy.filter((like) => like.like_new).length;
+export const unreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number =>
+  chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+export const newLikes = (likedBy: readonly { like_new: boolean }[]): number =>
+  likedBy.filter((like) => like.like_new).length;
 
 /** Unread messages plus new likes: what the title and the app's badge show. */
-export const totalNews = ({ chats, liked_by }: { chats: readonly Pick<ChatView, "num_unread_messages">[]; liked_by: readonly { like_new: boolean }[] }): number => unreadMessages(chats) + newLikes(liked_by);
+export const totalNews = ({
+  chats,
+  liked_by,
+}: {
+  chats: readonly Pick<ChatView, "num_unread_messages">[];
+  liked_by: readonly { like_new: boolean }[];
+}): number => unreadMessages(chats) + newLikes(liked_by);
 
 /** Lists come and go whole: nobody changes a like, so none is watched. */
 export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: LikesAnswer): void {
@@ -66,33 +92,81 @@ export function receiveChats(store: ChatsStore, { chats }: ChatsAnswer): void {
   store.chats_known = true;
 }
 
-/** A conversation opens, with its newest page. What was known of it and touches the page stays; what does not is too old, and would leave a gap, or was deleted. The page may have been asked for ahead. */
+/**
+ * A conversation opens, with its newest page. What was known of it and touches the page stays; what does not
+ * is too old, and would leave a gap, or was deleted. The page may have been asked for ahead.
+ */
 export function receiveChat(store: ChatsStore, answer: ChatAnswer): void {
-  const { conversation: { id, messages }, older, hidden_messages, num_unread_messages: unread } = answer;
+  const {
+    conversation: { id, messages },
+    older,
+    hidden_messages,
+    num_unread_messages: unread,
+  } = answer;
   const known = store.chat_messages[id] ?? [];
-  const touches = known.length === 0 || messages.some((message) => known.some((each) => each.id === message.id));
+  const touches =
+    known.length === 0 || messages.some((message) => known.some((each) => each.id === message.id));
   const before = touches && known.length > 0 ? store.talks[id] : undefined;
   store.chat_messages[id] = ref(mergeMessages(touches ? known : [], messages));
-  store.talks[id] = ref({ ...standing(answer), older: before ? before.older : older, hidden_messages: before ? before.hidden_messages : hidden_messages, missed: 1, complete: before?.complete ?? highestArrival(messages), seen: before?.seen ?? 0 });
+  store.talks[id] = ref({
+    ...standing(answer),
+    older: before ? before.older : older,
+    hidden_messages: before ? before.hidden_messages : hidden_messages,
+    missed: 1,
+    complete: before?.complete ?? highestArrival(messages),
+    seen: before?.seen ?? 0,
+  });
   takeUnread(store, id, unread, highestArrival(messages));
 }
 
 /** What is told anew with every answer. */
-function standing({ profile, openers, closed, to_understand, costs, message_length, read_marks, may_send_photos, waiting_text }: ChatAnswer): Omit<Talk, "older" | "hidden_messages" | "missed" | "complete" | "seen"> {
-  return { profile, openers, closed, to_understand, costs, message_length, read_marks, may_send_photos, waiting_text };
+function standing({
+  profile,
+  openers,
+  closed,
+  to_understand,
+  costs,
+  message_length,
+  read_marks,
+  may_send_photos,
+  waiting_text,
+}: ChatAnswer): Omit<Talk, "older" | "hidden_messages" | "missed" | "complete" | "seen"> {
+  return {
+    profile,
+    openers,
+    closed,
+    to_understand,
+    costs,
+    message_length,
+    read_marks,
+    may_send_photos,
+    waiting_text,
+  };
 }
 
-/** What came since the arrival `after`; or, without one, the newest page, which may leave out what came late to an older place. */
+/**
+ * What came since the arrival `after`; or, without one, the newest page, which may leave out what came late
+ * to an older place.
+ */
 export function receiveNews(store: ChatsStore, answer: ChatAnswer, after?: number): void {
-  const { conversation: { id, messages }, num_unread_messages: unread } = answer;
+  const {
+    conversation: { id, messages },
+    num_unread_messages: unread,
+  } = answer;
   addMessages(store, id, messages);
   const upTo = Math.max(after ?? 0, highestArrival(messages));
-  changeTalk(store, id, { ...standing(answer), complete: Math.max(store.talks[id]?.complete ?? 0, after === undefined ? 0 : upTo) });
+  changeTalk(store, id, {
+    ...standing(answer),
+    complete: Math.max(store.talks[id]?.complete ?? 0, after === undefined ? 0 : upTo),
+  });
   takeUnread(store, id, unread, upTo);
 }
 
 /** An older page. */
-export function receiveOlder(store: ChatsStore, { conversation: { id, messages }, older, hidden_messages }: ChatAnswer): void {
+export function receiveOlder(
+  store: ChatsStore,
+  { conversation: { id, messages }, older, hidden_messages }: ChatAnswer,
+): void {
   addMessages(store, id, messages);
   changeTalk(store, id, { older, hidden_messages });
 }
@@ -109,22 +183,34 @@ export function changeTalk(store: ChatsStore, conversation: string, change: Part
 /** What the connection tells, as long as it stands, comes one after the other. */
 export function hearMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
   const talk = store.talks[conversation];
-  if (talk?.missed === 0) changeTalk(store, conversation, { complete: Math.max(talk.complete, message.arrival) });
+  if (talk?.missed === 0)
+    changeTalk(store, conversation, { complete: Math.max(talk.complete, message.arrival) });
   return receiveMessage(store, conversation, message);
 }
 
-/** A message, new or changed: in its conversation where that is open, and in the list. False where the list does not have it yet. */
+/**
+ * A message, new or changed: in its conversation where that is open, and in the list. False where the list
+ * does not have it yet.
+ */
 export function receiveMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
   if (conversation in store.talks) addMessages(store, conversation, [message]);
   // whoever was written to may answer
-  if (!message.from_me && store.talks[conversation]?.closed === "premium_required") changeTalk(store, conversation, { closed: null });
+  if (!message.from_me && store.talks[conversation]?.closed === "premium_required")
+    changeTalk(store, conversation, { closed: null });
   if (!message.from_me) delete store.typing[conversation];
   const chat = store.chats.find((each) => each.conversation.id === conversation);
   if (!chat) return false;
   const last = chat.last_message;
   if (last && byOrder(last, message) > 0) return true;
-  const moved = { ...chat, last_message: last?.id === message.id ? (mergeMessages([last], [message])[0] ?? message) : message };
-  store.chats = ref(last?.id === message.id ? store.chats.map((each) => (each === chat ? moved : each)) : [moved, ...store.chats.filter((each) => each !== chat)]);
+  const moved = {
+    ...chat,
+    last_message: last?.id === message.id ? (mergeMessages([last], [message])[0] ?? message) : message,
+  };
+  store.chats = ref(
+    last?.id === message.id
+      ? store.chats.map((each) => (each === chat ? moved : each))
+      : [moved, ...store.chats.filter((each) => each !== chat)],
+  );
   return true;
 }
 
@@ -132,21 +218,34 @@ export function receiveMessage(store: ChatsStore, conversation: string, message:
 export function receiveRead(store: ChatsStore, conversation: string, order: number): void {
   const messages = store.chat_messages[conversation];
   if (messages) store.chat_messages[conversation] = ref(markRead(messages, order));
-  changeChat(store, conversation, ({ last_message: last }) => ({ last_message: last && (markRead([last], order)[0] ?? last) }));
+  changeChat(store, conversation, ({ last_message: last }) => ({
+    last_message: last && (markRead([last], order)[0] ?? last),
+  }));
 }
 
-/** How many the member has not read, as the origin says it of what came up to an arrival. What came since may be known here already, and is not read by that; where the origin names none (0), what is seen stays. */
+/**
+ * How many the member has not read, as the origin says it of what came up to an arrival. What came since may
+ * be known here already, and is not read by that; where the origin names none (0), what is seen stays.
+ */
 export function takeUnread(store: ChatsStore, conversation: string, count: number, upTo = 0): void {
   setUnread(store, conversation, count);
-  changeTalk(store, conversation, { seen: count > 0 ? 0 : Math.max(store.talks[conversation]?.seen ?? 0, upTo) });
+  changeTalk(store, conversation, {
+    seen: count > 0 ? 0 : Math.max(store.talks[conversation]?.seen ?? 0, upTo),
+  });
 }
 
 export function setUnread(store: ChatsStore, conversation: string, count: number): void {
   changeChat(store, conversation, () => ({ num_unread_messages: count }));
 }
 
-function changeChat(store: ChatsStore, conversation: string, change: (chat: ChatView) => Partial<ChatView>): void {
-  store.chats = ref(store.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, ...change(chat) } : chat)));
+function changeChat(
+  store: ChatsStore,
+  conversation: string,
+  change: (chat: ChatView) => Partial<ChatView>,
+): void {
+  store.chats = ref(
+    store.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, ...change(chat) } : chat)),
+  );
 }
 
 export function removeFromList(store: ChatsStore, conversation: string): void {

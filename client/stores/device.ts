@@ -6,16 +6,21 @@ export interface PushStore {
   subscription: "unset" | "none" | "subscribed" | "denied";
   last_message: unknown;
 }
-export const createPush = (): PushStore => proxy<PushStore>({ capable: null, subscription: "unset", last_message: null });
+export const createPush = (): PushStore =>
+  proxy<PushStore>({ capable: null, subscription: "unset", last_message: null });
 
-/** Paying: the country that was chosen to pay from, how often an order was told to be another one, and when the page heard of what has an end. */
+/**
+ * Paying: the country that was chosen to pay from, how often an order was told to be another one, and when
+ * the page heard of what has an end.
+ */
 export interface PaymentStore {
   country: string | null;
   orders_changed: number;
   /** By what was said, in milliseconds of the page's own time. */
   heard: WeakMap<object, number>;
 }
-export const createPayment = (): PaymentStore => proxy<PaymentStore>({ country: null, orders_changed: 0, heard: ref(new WeakMap()) });
+export const createPayment = (): PaymentStore =>
+  proxy<PaymentStore>({ country: null, orders_changed: 0, heard: ref(new WeakMap()) });
 
 export function payFrom(store: PaymentStore, country: string): void {
   store.country = country;
@@ -29,4 +34,5 @@ export interface TrackingStore {
   sub2: string | null;
   sub3: string | null;
 }
-export const createTracking = (): TrackingStore => proxy<TrackingStore>({ network: null, ref: null, sub1: null, sub2: null, sub3: null });
+export const createTracking = (): TrackingStore =>
+  proxy<TrackingStore>({ network: null, ref: null, sub1: null, sub2: null, sub3: null });

@@ -7,10 +7,14 @@ const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refus
 type Placed = Pick<MessageView, "order" | "id">;
 
 /** The order of a conversation, the same on both sides (house: a reply follows what it answers). */
-export const byOrder = (a: Placed, b: Placed): number => a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+export const byOrder = (a: Placed, b: Placed): number =>
+  a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** The messages of both, each once and in its place, whichever way and however late it came. */
-export function mergeMessages(known: readonly MessageView[], news: readonly MessageView[]): readonly MessageView[] {
+export function mergeMessages(
+  known: readonly MessageView[],
+  news: readonly MessageView[],
+): readonly MessageView[] {
   const all = new Map(known.map((message) => [message.id, message]));
   for (const message of news) {
     const before = all.get(message.id);
@@ -21,7 +25,12 @@ export function mergeMessages(known: readonly MessageView[], news: readonly Mess
 
 function newer(before: MessageView, after: MessageView): MessageView {
   const state = further(STATES, before.state, after.state);
-  const photo = before.photo && after.photo ? (further(PHOTOS, before.photo.status, after.photo.status) === after.photo.status ? after.photo : before.photo) : (after.photo ?? before.photo);
+  const photo =
+    before.photo && after.photo
+      ? further(PHOTOS, before.photo.status, after.photo.status) === after.photo.status
+        ? after.photo
+        : before.photo
+      : (after.photo ?? before.photo);
   return { ...after, state, arrival: Math.max(before.arrival, after.arrival), ...(photo && { photo }) };
 }
 
@@ -29,7 +38,12 @@ const further = <T>(ways: readonly T[], a: T, b: T): T => (ways.indexOf(a) > way
 
 /** The other has read so far: all of the member's own up to there that were not returned. */
 export function markRead(messages: readonly MessageView[], order: number): readonly MessageView[] {
-  return messages.map((message) => (message.from_me && message.order <= order && (message.state === "sent" || message.state === "delivered") ? { ...message, state: "read" as const } : message));
+  return messages.map((message) =>
+    message.from_me && message.order <= order && (message.state === "sent" || message.state === "delivered")
+      ? { ...message, state: "read" as const }
+      : message,
+  );
 }
 
-export const highestArrival = (messages: readonly Pick<MessageView, "arrival">[]): number => messages.reduce((highest, { arrival }) => Math.max(highest, arrival), 0);
+export const highestArrival = (messages: readonly Pick<MessageView, "arrival">[]): number =>
+  messages.reduce((highest, { arrival }) => Math.max(highest, arrival), 0);

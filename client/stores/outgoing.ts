@@ -15,7 +15,10 @@ export interface Outgoing {
   sure?: true;
   /** Why it was refused, as a code of the contract; null while it may still go. */
   code: string | null;
-  /** A failed one stays until the member tries it again or drops it, and what he wrote to the same person later waits behind it. */
+  /**
+   * A failed one stays until the member tries it again or drops it, and what he wrote to the same person
+   * later waits behind it.
+   */
   state: "waiting" | "sending" | "failed";
 }
 

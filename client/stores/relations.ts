@@ -2,23 +2,32 @@ import { proxy } from "valtio";
 import type { RelationView } from "../../worker/contract/calls/likes.ts";
 import type { AnyPageData, PageData } from "../seed.ts";
 
-/** How the member stands to others, by their ids, as far as this tab knows: lists and profiles that are on screen already follow it. */
+/**
+ * How the member stands to others, by their ids, as far as this tab knows: lists and profiles that are on
+ * screen already follow it.
+ */
 export interface RelationsStore {
   liked: Record<string, boolean>;
   matched: Record<string, boolean>;
   /** Who is to be seen no more, and whose wish that was. */
   hidden: Record<string, "you" | "them">;
 }
-export const createRelations = (): RelationsStore => proxy<RelationsStore>({ liked: {}, matched: {}, hidden: {} });
+export const createRelations = (): RelationsStore =>
+  proxy<RelationsStore>({ liked: {}, matched: {}, hidden: {} });
 
-export function setRelation(store: RelationsStore, id: string, { liked, match }: Pick<RelationView, "liked" | "match">): void {
+export function setRelation(
+  store: RelationsStore,
+  id: string,
+  { liked, match }: Pick<RelationView, "liked" | "match">,
+): void {
   store.liked[id] = liked;
   store.matched[id] = match;
 }
 
 /** What a profile's page says of it. */
 export function noteRelation(store: RelationsStore, data: PageData["members-id"]): void {
-  if (data.state === "ready" && "relation" in data && data.relation) setRelation(store, data.profile.id, data.relation);
+  if (data.state === "ready" && "relation" in data && data.relation)
+    setRelation(store, data.profile.id, data.relation);
 }
 
 /** Whether a page is about somebody who is hidden since it came. */

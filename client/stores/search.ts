@@ -22,21 +22,57 @@ export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "m
 const KNOWN = 500;
 
 export const createSearch = (): SearchStore =>
-  proxy<SearchStore>({ gender: null, country: null, countryregion: null, min_age: null, max_age: null, real_only: false, interests: [], body_type: [], relationship_status: [], results: {}, nexts: {}, numResults: 0, profiles: {}, similar: [], numSimilar: 0, widened: [] });
+  proxy<SearchStore>({
+    gender: null,
+    country: null,
+    countryregion: null,
+    min_age: null,
+    max_age: null,
+    real_only: false,
+    interests: [],
+    body_type: [],
+    relationship_status: [],
+    results: {},
+    nexts: {},
+    numResults: 0,
+    profiles: {},
+    similar: [],
+    numSimilar: 0,
+    widened: [],
+  });
 
-/** Takes over what the edge found. The very answer that stands already is the way back: what was loaded around it stands too. */
+/**
+ * Takes over what the edge found. The very answer that stands already is the way back: what was loaded around
+ * it stands too.
+ */
 export function receiveResults(search: SearchStore, data: PageData["members"]): void {
   const { page, ...filter } = data.filter;
   if (data.state === "ready" && search.results[page] === data.profiles) return;
-  Object.assign(search, filter, { results: {}, nexts: {}, numResults: 0, similar: [], numSimilar: 0, widened: [] });
+  Object.assign(search, filter, {
+    results: {},
+    nexts: {},
+    numResults: 0,
+    similar: [],
+    numSimilar: 0,
+    widened: [],
+  });
   if (data.state !== "ready") return;
   receivePage(search, page, data);
   search.numResults = data.num_results;
-  if (data.similar) Object.assign(search, { similar: ref(data.similar.profiles), numSimilar: data.similar.num_results, widened: data.similar.widened });
+  if (data.similar)
+    Object.assign(search, {
+      similar: ref(data.similar.profiles),
+      numSimilar: data.similar.num_results,
+      widened: data.similar.widened,
+    });
 }
 
 /** Results come and go whole: nobody changes a card, so none is watched. */
-export function receivePage(search: SearchStore, page: number, { profiles, next }: Pick<MembersAnswer, "profiles" | "next">): void {
+export function receivePage(
+  search: SearchStore,
+  page: number,
+  { profiles, next }: Pick<MembersAnswer, "profiles" | "next">,
+): void {
   search.results[page] = ref(profiles);
   search.nexts[page] = next;
 }

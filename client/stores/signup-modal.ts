@@ -13,11 +13,15 @@ interface OpenSignup extends Pick<SignupProps, "about" | "start"> {
 export interface SignupModalStore {
   /** Null while it is closed. */
   open: OpenSignup | null;
-  /** Something was typed or chosen that is not sent yet: neither the backdrop nor Escape closes it (specification, section 2). */
+  /**
+   * Something was typed or chosen that is not sent yet: neither the backdrop nor Escape closes it
+   * (specification, section 2).
+   */
   inProgress: boolean;
 }
 
-export const createSignupModal = (): SignupModalStore => proxy<SignupModalStore>({ open: null, inProgress: false });
+export const createSignupModal = (): SignupModalStore =>
+  proxy<SignupModalStore>({ open: null, inProgress: false });
 
 export function openSignup(modal: SignupModalStore, parts: OpenSignup): void {
   modal.open ??= ref(parts);
@@ -25,4 +29,5 @@ export function openSignup(modal: SignupModalStore, parts: OpenSignup): void {
 export function setInProgress(modal: SignupModalStore, inProgress: boolean): void {
   modal.inProgress = inProgress;
 }
-export const closeSignup = (modal: SignupModalStore): void => void Object.assign(modal, { open: null, inProgress: false });
+export const closeSignup = (modal: SignupModalStore): void =>
+  void Object.assign(modal, { open: null, inProgress: false });

@@ -1,31 +1,37 @@
 import { snapshot } from "valtio";
-import { createAlerts } from "./alerts.ts";
-import { createBonus, isInMembersArea, receiveDiscount, takeDiscountAway, type BonusStore } from "./bonus.ts";
-import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
-import { createConnection } from "./connection.ts";
-import { createGeolocation } from "./geolocation.ts";
-import { createOverlay } from "./overlay.ts";
-import { createRelations, noteLikes, noteRelation } from "./relations.ts";
-import { createOutgoing } from "./outgoing.ts";
-import { createPayment, createPush, createTracking } from "./device.ts";
-import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
-import { createSignup } from "./signup.ts";
-import { createSignupModal } from "./signup-modal.ts";
-import { createSwipe, receivePile } from "./swipe.ts";
-import { createToasts } from "./toasts.ts";
-import { createUser, takePurse } from "./user.ts";
-import { createEntry } from "./entry.ts";
-import { draftFrom } from "../signup/draft.ts";
 import type { ChatAnswer, SentAnswer } from "../../worker/contract/calls/chat.ts";
 import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import type { Frame } from "../context.tsx";
 import type { Content, PageData } from "../seed.ts";
+import { draftFrom } from "../signup/draft.ts";
+import { createAlerts } from "./alerts.ts";
+import { createBonus, isInMembersArea, receiveDiscount, takeDiscountAway, type BonusStore } from "./bonus.ts";
+import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
+import { createConnection } from "./connection.ts";
+import { createPayment, createPush, createTracking } from "./device.ts";
+import { createEntry } from "./entry.ts";
+import { createGeolocation } from "./geolocation.ts";
+import { createOutgoing } from "./outgoing.ts";
+import { createOverlay } from "./overlay.ts";
+import { createRelations, noteLikes, noteRelation } from "./relations.ts";
+import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
+import { createSignupModal } from "./signup-modal.ts";
+import { createSignup } from "./signup.ts";
+import { createSwipe, receivePile } from "./swipe.ts";
+import { createToasts } from "./toasts.ts";
+import { createUser, takePurse } from "./user.ts";
 
 /** What of a page its stores stand on. */
-export type StoresFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & { site: Pick<Frame["site"], "countries"> };
+export type StoresFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & {
+  site: Pick<Frame["site"], "countries">;
+};
 
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
-export function hydrateStores(stores: Stores, frame: StoresFrame, { user, dismissals, discount, data }: Content): void {
+export function hydrateStores(
+  stores: Stores,
+  frame: StoresFrame,
+  { user, dismissals, discount, data }: Content,
+): void {
   stores.entry.open = frame.entryWarning;
   // a page that was asked for ahead knows less than this tab has heard since
   const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
@@ -33,31 +39,56 @@ export function hydrateStores(stores: Stores, frame: StoresFrame, { user, dismis
   // what was put away since is put away
   stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
   stores.signup.country = frame.site.countries[0] ?? "";
-  if (frame.page === "complete-signup" && data.state === "ready") Object.assign(stores.signup, draftFrom((data as PageData["complete-signup"] & { state: "ready" }).draft, stores.signup));
+  if (frame.page === "complete-signup" && data.state === "ready")
+    Object.assign(
+      stores.signup,
+      draftFrom((data as PageData["complete-signup"] & { state: "ready" }).draft, stores.signup),
+    );
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
-  if (frame.page === "members-id" || frame.page === "likes-m-id") noteRelation(stores.relations, data as PageData["members-id"]);
-  if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready") takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
-  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known)) receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
-  if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready") takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
+  if (frame.page === "members-id" || frame.page === "likes-m-id")
+    noteRelation(stores.relations, data as PageData["members-id"]);
+  if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready")
+    takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
+  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known))
+    receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
+  if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready")
+    takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
   if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
   takeDiscount(stores.bonus, frame, discount, data);
   returnTo(stores, frame, { data });
 }
 
 /** A page of the credits may have brought one about that was not there when it was asked for. */
-function takeDiscount(bonus: BonusStore, { page }: Pick<Frame, "page">, told: Content["discount"], data: Content["data"]): void {
-  const offered = (page === "credits" || page === "credits-id-paymentmethod" || page === "credits-repeat-order") && data.state === "ready" ? (data as PageData["credits"] & { state: "ready" }).offer.discount : null;
+function takeDiscount(
+  bonus: BonusStore,
+  { page }: Pick<Frame, "page">,
+  told: Content["discount"],
+  data: Content["data"],
+): void {
+  const offered =
+    (page === "credits" || page === "credits-id-paymentmethod" || page === "credits-repeat-order") &&
+    data.state === "ready"
+      ? (data as PageData["credits"] & { state: "ready" }).offer.discount
+      : null;
   const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
   if (discount) receiveDiscount(bonus, discount, performance.now());
   else if (discount === null) takeDiscountAway(bonus);
 }
 
-/** What is a page's own, and so comes back with it; how the member and his likes stand is known better than by then. */
-export function returnTo({ search, bonus }: Stores, frame: Pick<Frame, "page" | "route">, { data }: Pick<Content, "data">): void {
+/**
+ * What is a page's own, and so comes back with it; how the member and his likes stand is known better than by
+ * then.
+ */
+export function returnTo(
+  { search, bonus }: Stores,
+  frame: Pick<Frame, "page" | "route">,
+  { data }: Pick<Content, "data">,
+): void {
   bonus.isInArea = isInMembersArea(frame.route);
   if (frame.page !== "members") return;
   receiveResults(search, data as PageData["members"]);
-  if (data.state === "ready") rememberProfiles(search, (data as PageData["members"] & { state: "ready" }).profiles);
+  if (data.state === "ready")
+    rememberProfiles(search, (data as PageData["members"] & { state: "ready" }).profiles);
 }
 
 /** The member's likes, and how he stands to everybody in them. */
@@ -73,10 +104,19 @@ export function takeChat({ chats, user }: Pick<Stores, "chats" | "user">, chat: 
   takePurse(user, chat.purse);
 }
 
-/** The origin has a message of the member's, and says what is left. False where the list does not have its conversation yet. */
-export function takeSent({ chats, user }: Pick<Stores, "chats" | "user">, profile: string, { message, purse }: SentAnswer): boolean {
+/**
+ * The origin has a message of the member's, and says what is left. False where the list does not have its
+ * conversation yet.
+ */
+export function takeSent(
+  { chats, user }: Pick<Stores, "chats" | "user">,
+  profile: string,
+  { message, purse }: SentAnswer,
+): boolean {
   takePurse(user, purse);
-  const conversation = Object.entries(chats.talks).find(([, talk]) => talk.profile.id === profile)?.[0] ?? chats.chats.find((chat) => chat.profile.id === profile)?.conversation.id;
+  const conversation =
+    Object.entries(chats.talks).find(([, talk]) => talk.profile.id === profile)?.[0] ??
+    chats.chats.find((chat) => chat.profile.id === profile)?.conversation.id;
   return message === null || (conversation !== undefined && receiveMessage(chats, conversation, message));
 }
 
@@ -86,7 +126,10 @@ export function hearOrder({ payment, user }: Pick<Stores, "payment" | "user">, i
   if (isPaid && user.user) user.user.paid_user = true;
 }
 
-/** One set for each page: made at the edge for each request, in the browser once, never at the top of a module. */
+/**
+ * One set for each page: made at the edge for each request, in the browser once, never at the top of a
+ * module.
+ */
 export function createStores() {
   return {
     entry: createEntry(),
@@ -115,5 +158,18 @@ export type Stores = ReturnType<typeof createStores>;
 /** Takes away what belongs to a member: the device holds nothing of him after a logout. */
 export function clearMember(stores: Stores): void {
   const empty = createStores();
-  for (const name of ["user", "alerts", "chats", "bonus", "search", "outgoing", "overlay", "relations", "swipe", "geolocation", "payment"] as const) Object.assign(stores[name], snapshot(empty[name]));
+  for (const name of [
+    "user",
+    "alerts",
+    "chats",
+    "bonus",
+    "search",
+    "outgoing",
+    "overlay",
+    "relations",
+    "swipe",
+    "geolocation",
+    "payment",
+  ] as const)
+    Object.assign(stores[name], snapshot(empty[name]));
 }

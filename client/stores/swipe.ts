@@ -5,7 +5,10 @@ import type { PageData } from "../seed.ts";
 /** What a member decided and the origin has not answered yet; `look`: how the pile lies now. */
 export type Choice = { does: "like" | "pass" | "undo"; card: SwipeCard } | { does: "look" };
 
-/** The swipe game: what the origin said last, and what was chosen since, in order. It stays while the member looks at a profile. */
+/**
+ * The swipe game: what the origin said last, and what was chosen since, in order. It stays while the member
+ * looks at a profile.
+ */
 export interface SwipeStore {
   pile: SwipeAnswer | null;
   choices: readonly Choice[];
@@ -14,7 +17,8 @@ export interface SwipeStore {
   /** The page's data that was taken last: on the way back to the page it is older than the pile. */
   taken: PageData["swipe-game"] | null;
 }
-export const createSwipe = (): SwipeStore => proxy<SwipeStore>({ pile: null, choices: ref([]), sending: false, taken: null });
+export const createSwipe = (): SwipeStore =>
+  proxy<SwipeStore>({ pile: null, choices: ref([]), sending: false, taken: null });
 
 export function receivePile(store: SwipeStore, data: PageData["swipe-game"]): void {
   if (store.taken === data) return;
@@ -31,8 +35,16 @@ export interface Shown {
 }
 
 /** What lies there once every choice is granted. Whoever is hidden or liked meanwhile is not among the cards. */
-export function shownPile(pile: SwipeAnswer, choices: readonly Choice[], isOut: (id: string) => boolean): Shown {
-  let [cards, passed, likesLeft]: [readonly SwipeCard[], SwipeCard | null, number] = [pile.cards, pile.passed, pile.quota.left];
+export function shownPile(
+  pile: SwipeAnswer,
+  choices: readonly Choice[],
+  isOut: (id: string) => boolean,
+): Shown {
+  let [cards, passed, likesLeft]: [readonly SwipeCard[], SwipeCard | null, number] = [
+    pile.cards,
+    pile.passed,
+    pile.quota.left,
+  ];
   for (const choice of choices) {
     if (choice.does === "look") continue;
     const { does, card } = choice;
@@ -41,5 +53,9 @@ export function shownPile(pile: SwipeAnswer, choices: readonly Choice[], isOut: 
     passed = does === "pass" ? card : null;
     if (does === "like") likesLeft = Math.max(0, likesLeft - 1);
   }
-  return { cards: cards.filter(({ id }) => !isOut(id)), passed: passed && !isOut(passed.id) ? passed : null, likesLeft };
+  return {
+    cards: cards.filter(({ id }) => !isOut(id)),
+    passed: passed && !isOut(passed.id) ? passed : null,
+    likesLeft,
+  };
 }

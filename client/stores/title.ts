@@ -13,7 +13,10 @@ export function withNews(total: number, title: string): string {
 }
 
 /** Puts the same total on the installed app's icon, where there is one. */
-export async function showAppBadge(total: number, device: Pick<Navigator, "setAppBadge" | "clearAppBadge"> | null): Promise<void> {
+export async function showAppBadge(
+  total: number,
+  device: Pick<Navigator, "setAppBadge" | "clearAppBadge"> | null,
+): Promise<void> {
   if (!device || !("setAppBadge" in device)) return;
   await (total > 0 ? device.setAppBadge(total) : device.clearAppBadge());
 }

@@ -25,5 +25,12 @@ export function setPaid(store: UserStore, paid: boolean): void {
 /** The first of his photos is the member's face in the bar, and answers the alert for a missing one. */
 export function receiveMainPhoto(store: UserStore, photo: MainImage | undefined): void {
   if (!store.user) return;
-  store.user.profile.main_image = photo ? { thumb_filename: photo.thumb_filename, filename: photo.filename, match: photo.match, status: photo.status } : null;
+  store.user.profile.main_image = photo
+    ? {
+        thumb_filename: photo.thumb_filename,
+        filename: photo.filename,
+        match: photo.match,
+        status: photo.status,
+      }
+    : null;
 }

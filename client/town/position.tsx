@@ -7,9 +7,22 @@ import { useFrame, useStores } from "../context.tsx";
 import { locate, recall } from "../stores/geolocation.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The town the device is in, when the member asks for it. A backend that knows no towns by number gets the name typed in the search. */
-export function Position({ onTown, onName }: { onTown: (town: Town) => void; onName: (name: string, country: string) => void }) {
-  const able = useSyncExternalStore(nothingChanges, () => "geolocation" in navigator, () => false);
+/**
+ * The town the device is in, when the member asks for it. A backend that knows no towns by number gets the
+ * name typed in the search.
+ */
+export function Position({
+  onTown,
+  onName,
+}: {
+  onTown: (town: Town) => void;
+  onName: (name: string, country: string) => void;
+}) {
+  const able = useSyncExternalStore(
+    nothingChanges,
+    () => "geolocation" in navigator,
+    () => false,
+  );
   const { geolocation } = useStores();
   const { status, geocode } = useSnapshot(geolocation);
   const { countries } = useFrame().site;
@@ -18,7 +31,9 @@ export function Position({ onTown, onName }: { onTown: (town: Town) => void; onN
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const abroad = status === "known" && geocode && !countries.includes(geocode.country);
 
-  const remind = useEffectEvent(() => { if (browser) recall(geolocation, { memory: browser.memory, now: Date.now }); });
+  const remind = useEffectEvent(() => {
+    if (browser) recall(geolocation, { memory: browser.memory, now: Date.now });
+  });
   useEffect(() => remind(), []);
 
   async function find(): Promise<void> {
@@ -32,14 +47,31 @@ export function Position({ onTown, onName }: { onTown: (town: Town) => void; onN
 
   return (
     <div className="prof__position needs-script">
-      <button type="button" className="btn btn--row" disabled={!able} aria-disabled={status === "asking"} onClick={() => { if (status !== "asking") void find(); }}>
+      <button
+        type="button"
+        className="btn btn--row"
+        disabled={!able}
+        aria-disabled={status === "asking"}
+        onClick={() => {
+          if (status !== "asking") void find();
+        }}
+      >
         <Icon name="i-tabler-current-location" className="icon--s" />
         <FormattedMessage id="profile.position" />
       </button>
       <p role="status" className="meta">
         {status === "asking" && <FormattedMessage id="profile.position.asking" />}
         {status === "known" && !geocode && <FormattedMessage id="profile.position.none" />}
-        {abroad && <FormattedMessage id="profile.position.abroad" values={{ town: geocode.city, country: nameOf(geocode.country), countries: intl.formatList(countries.map(nameOf), { type: "disjunction" }) }} />}
+        {abroad && (
+          <FormattedMessage
+            id="profile.position.abroad"
+            values={{
+              town: geocode.city,
+              country: nameOf(geocode.country),
+              countries: intl.formatList(countries.map(nameOf), { type: "disjunction" }),
+            }}
+          />
+        )}
         {status === "denied" && <FormattedMessage id="profile.position.denied" />}
         {status === "failed" && <FormattedMessage id="profile.position.failed" />}
       </p>

@@ -24,7 +24,10 @@ export function useTowns() {
   async function ask(q: string, country: string): Promise<void> {
     const mine = ++last.current;
     setFound((before) => ({ ...before, state: "searching" }));
-    const answer = await api?.get("/api/places.php", { q, country }).then(({ places }): Found => ({ state: "found", towns: places }), (error: unknown): Found => ({ state: isMissing(error) ? "missing" : "failed", towns: [] }));
+    const answer = await api?.get("/api/places.php", { q, country }).then(
+      ({ places }): Found => ({ state: "found", towns: places }),
+      (error: unknown): Found => ({ state: isMissing(error) ? "missing" : "failed", towns: [] }),
+    );
     if (answer && mine === last.current) setFound(answer);
   }
 
@@ -39,4 +42,5 @@ export function useTowns() {
   return { ...found, search };
 }
 
-const isMissing = (error: unknown): boolean => error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 405);
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 405);

@@ -56,14 +56,44 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
   return (
     <div className="combo">
       <input
-        ref={input} className="input" id={id} type="text" value={text} role="combobox" autoComplete="off" autoCapitalize="words" spellCheck={false} maxLength={60}
-        aria-describedby={describedBy} aria-autocomplete="list" aria-expanded={shown} aria-controls={list} {...(shown && at >= 0 && { "aria-activedescendant": `${id}-${at}` })}
-        onChange={(event) => { setOpen(true); setAt(-1); onType(event.currentTarget.value); }} onKeyDown={walk} onBlur={() => { setOpen(false); setAt(-1); }}
+        ref={input}
+        className="input"
+        id={id}
+        type="text"
+        value={text}
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={60}
+        aria-describedby={describedBy}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={list}
+        {...(shown && at >= 0 && { "aria-activedescendant": `${id}-${at}` })}
+        onChange={(event) => {
+          setOpen(true);
+          setAt(-1);
+          onType(event.currentTarget.value);
+        }}
+        onKeyDown={walk}
+        onBlur={() => {
+          setOpen(false);
+          setAt(-1);
+        }}
       />
       <div id={list} role="listbox" aria-label={label} className="combo__list" hidden={!shown}>
         {options.map((option, i) => (
           // pressing must not take the focus out of the field, or the list folds before the press is over
-          <div key={option.value} id={`${id}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onMouseUp={() => pick(option)}>
+          <div
+            key={option.value}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseUp={() => pick(option)}
+          >
             <span>{option.label}</span>
             {option.detail !== null && <span className="meta">{option.detail}</span>}
           </div>

@@ -1,21 +1,39 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** A button that unfolds what is below it: a native disclosure, so it works without script; with it, Escape and a tap elsewhere fold it again. */
-export function Menu({ className, label, summary, children }: { className: string; label: string; summary: ReactNode; children: ReactNode }) {
+/**
+ * A button that unfolds what is below it: a native disclosure, so it works without script; with it, Escape
+ * and a tap elsewhere fold it again.
+ */
+export function Menu({
+  className,
+  label,
+  summary,
+  children,
+}: {
+  className: string;
+  label: string;
+  summary: ReactNode;
+  children: ReactNode;
+}) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const fold = (event: Event) => {
       const { current } = menu;
       if (!current?.open) return;
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (isEscape || (event.type !== "keydown" && event.target instanceof Node && !current.contains(event.target))) {
+      if (
+        isEscape ||
+        (event.type !== "keydown" && event.target instanceof Node && !current.contains(event.target))
+      ) {
         current.open = false;
         if (isEscape) current.querySelector("summary")?.focus();
       }
     };
     const events = ["keydown", "pointerdown", "focusin"];
     for (const event of events) document.addEventListener(event, fold);
-    return () => { for (const event of events) document.removeEventListener(event, fold); };
+    return () => {
+      for (const event of events) document.removeEventListener(event, fold);
+    };
   }, []);
   return (
     <details ref={menu} className={className}>

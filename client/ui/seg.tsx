@@ -3,9 +3,32 @@ export interface SegOption {
   label: string;
 }
 
-/** A few choices side by side: radio buttons, so that it works in any form and without script. With `onChange` whoever uses it holds the value. */
-export function Seg({ name, legend, options, value, onChange }: { name: string; legend: string; options: SegOption[]; value: string; onChange?: (value: string) => void }) {
-  const held = (option: SegOption) => (onChange ? { checked: option.value === value, onChange: () => { onChange(option.value); } } : { defaultChecked: option.value === value });
+/**
+ * A few choices side by side: radio buttons, so that it works in any form and without script. With `onChange`
+ * whoever uses it holds the value.
+ */
+export function Seg({
+  name,
+  legend,
+  options,
+  value,
+  onChange,
+}: {
+  name: string;
+  legend: string;
+  options: SegOption[];
+  value: string;
+  onChange?: (value: string) => void;
+}) {
+  const held = (option: SegOption) =>
+    onChange
+      ? {
+          checked: option.value === value,
+          onChange: () => {
+            onChange(option.value);
+          },
+        }
+      : { defaultChecked: option.value === value };
   return (
     <fieldset className="field">
       <legend className="legend">{legend}</legend>

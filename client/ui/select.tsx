@@ -15,8 +15,22 @@ export function Select({ id, name, label, value, options, onChange }: SelectProp
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="select">
-        <select className="input" id={id} name={name} defaultValue={value} {...(onChange && { onChange: (event: ChangeEvent<HTMLSelectElement>) => { onChange(event.currentTarget.value); } })}>
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        <select
+          className="input"
+          id={id}
+          name={name}
+          defaultValue={value}
+          {...(onChange && {
+            onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+              onChange(event.currentTarget.value);
+            },
+          })}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <Icon name="i-tabler-chevron-down" />
       </div>

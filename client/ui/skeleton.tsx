@@ -2,7 +2,11 @@
 export function FacesSkeleton({ count }: { count: number }) {
   return (
     <ul className="faces" aria-hidden="true">
-      {Array.from({ length: count }, (_, i) => <li key={i} className="skel skel--face"><i /></li>)}
+      {Array.from({ length: count }, (_, i) => (
+        <li key={i} className="skel skel--face">
+          <i />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -12,11 +12,31 @@ export async function buildBare(pages: Record<string, Captured>): Promise<string
   await build({
     configFile: false,
     logLevel: "error",
-    plugins: [react(), ...messagesPlugins(), virtual("bench-pages", () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`)],
+    plugins: [
+      react(),
+      ...messagesPlugins(),
+      virtual("bench-pages", () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`),
+    ],
     define: { "process.env.NODE_ENV": '"production"' },
-    resolve: { alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" } },
-    ssr: { target: "webworker", noExternal: true, resolve: { conditions: ["workerd", "worker", "module", "browser"] } },
-    build: { ssr: true, outDir, emptyOutDir: true, minify: true, target: "es2022", rolldownOptions: { input: { index: resolve("tests/bench/bare-react.tsx") }, output: { entryFileNames: "index.js" } } },
+    resolve: {
+      alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" },
+    },
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "module", "browser"] },
+    },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      minify: true,
+      target: "es2022",
+      rolldownOptions: {
+        input: { index: resolve("tests/bench/bare-react.tsx") },
+        output: { entryFileNames: "index.js" },
+      },
+    },
   });
   return outDir;
 }

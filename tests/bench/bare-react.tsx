@@ -1,7 +1,7 @@
-import pages from "virtual:bench-pages";
-import { load } from "virtual:messages";
 import { renderToString } from "react-dom/server";
 import type { IntlShape } from "react-intl";
+import pages from "virtual:bench-pages";
+import { load } from "virtual:messages";
 import { App } from "../../client/app.tsx";
 import { makeIntl } from "../../client/intl.tsx";
 import { Page as Index } from "../../client/pages/index/index-page.tsx";
@@ -11,17 +11,30 @@ import { createStores, hydrateStores } from "../../client/stores/stores.ts";
 /** One for the isolate, as in our own edge: making it costs more than a page. */
 let intl: Promise<IntlShape> | null = null;
 
-/** React and the project's own tree, and nothing else: no sites, no decisions, no origin, no keys, no kept pages. */
+/**
+ * React and the project's own tree, and nothing else: no sites, no decisions, no origin, no keys, no kept
+ * pages.
+ */
 export default {
   async fetch(request: Request): Promise<Response> {
     const page = pages[new URL(request.url).pathname];
     if (!page) return new Response("none");
     const { frame, data, start, end, headers } = page;
     const content = { user: null, dismissals: {}, data };
-    intl ??= (load[frame.locale]?.() ?? Promise.reject(new Error(frame.locale))).then((messages) => makeIntl(frame.locale, messages.default));
+    intl ??= (load[frame.locale]?.() ?? Promise.reject(new Error(frame.locale))).then((messages) =>
+      makeIntl(frame.locale, messages.default),
+    );
     const stores = createStores();
     hydrateStores(stores, frame, content);
-    const tree = renderToString(<App frame={frame} content={content} intl={await intl} stores={stores} Page={frame.page === "members" ? Members : Index} />);
+    const tree = renderToString(
+      <App
+        frame={frame}
+        content={content}
+        intl={await intl}
+        stores={stores}
+        Page={frame.page === "members" ? Members : Index}
+      />,
+    );
     return new Response(start + tree + end, { headers });
   },
 };

@@ -3,7 +3,10 @@ import { cpus } from "node:os";
 import { ensureDemo } from "./builds.ts";
 import { print, type Section } from "./figures.ts";
 
-/** npm run bench [section ...]: measures against the bars of quality, prints a table for each section and writes every figure to results.json. */
+/**
+ * npm run bench [section ...]: measures against the bars of quality, prints a table for each section and
+ * writes every figure to results.json.
+ */
 const sections: Record<string, () => Promise<Section | Section[]>> = {
   pages: async () => (await import("./pages.ts")).pages(),
   bytes: async () => (await import("./bytes.ts")).bytes(),
@@ -20,7 +23,8 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(sections, name));
-if (unknown.length > 0) throw new Error(`no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
+if (unknown.length > 0)
+  throw new Error(`no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
 
 // the test harness would ask the network where it is
 Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" });
@@ -32,8 +36,16 @@ for (const [name, measure] of Object.entries(sections)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const parts = [await measure()].flat();
   for (const part of parts) print(part);
-  const figures = parts.length === 1 ? parts[0]?.figures : Object.fromEntries(parts.map((part) => [part.title, part.figures]));
-  results[name] = { measured: new Date().toISOString(), ...where, bars: parts.flatMap(({ bars }) => bars), figures };
+  const figures =
+    parts.length === 1
+      ? parts[0]?.figures
+      : Object.fromEntries(parts.map((part) => [part.title, part.figures]));
+  results[name] = {
+    measured: new Date().toISOString(),
+    ...where,
+    bars: parts.flatMap(({ bars }) => bars),
+    figures,
+  };
   writeFileSync(file, `${JSON.stringify(results, null, 1)}\n`);
 }
 process.exit(0);

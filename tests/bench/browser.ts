@@ -9,23 +9,39 @@ import { scratch } from "./workerd.ts";
 
 const ROUNDS = 5;
 const PORT = Number(process.env["BENCH_PORT"] ?? 8795);
-export const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const PATHS = ["/", "/members"];
 
 /** What a visitor waits for: the running site with its demo data against the same pages as constants. */
 export async function browser(): Promise<Section> {
   const site = await runningSite();
-  const fixed = Object.fromEntries(await Promise.all(PATHS.map(async (path) => [path, await ask(site.url, path)] as const)));
-  const fronts = [{ name: "fixed page", ...(await startFront(site.url, fixed)) }, { name: "ours", ...(await startFront(site.url)) }];
+  const fixed = Object.fromEntries(
+    await Promise.all(PATHS.map(async (path) => [path, await ask(site.url, path)] as const)),
+  );
+  const fronts = [
+    { name: "fixed page", ...(await startFront(site.url, fixed)) },
+    { name: "ours", ...(await startFront(site.url)) },
+  ];
   const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
 
-  const visits = PATHS.flatMap((path) => fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })));
-  for (let round = 0; round <= ROUNDS; round++) for (const { path, address, seen } of visits) {
-    await ask(site.url, path);
-    const one = await visit(chrome, address + path);
-    // the first round fills the front's compressed files
-    if (round > 0) seen.push(one);
-  }
+  const visits = PATHS.flatMap((path) =>
+    fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })),
+  );
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const { path, address, seen } of visits) {
+      await ask(site.url, path);
+      const one = await visit(chrome, address + path);
+      // the first round fills the front's compressed files
+      if (round > 0) seen.push(one);
+    }
   await chrome.close();
   for (const { server } of fronts) server.close();
   await site.stop();
@@ -40,29 +56,86 @@ export async function runningSite(): Promise<{ url: string; stop: () => Promise<
   await makeDemoData();
   await migrate(state);
   const server = serve(PORT, state);
-  const ended = new Promise<void>((resolve) => { server.on("close", () => resolve()); });
-  process.on("exit", () => { server.kill(); });
+  const ended = new Promise<void>((resolve) => {
+    server.on("close", () => resolve());
+  });
+  process.on("exit", () => {
+    server.kill();
+  });
   await untilReady(PORT);
-  return { url: `http://localhost:${PORT}`, stop: async () => { server.kill(); await ended; } };
+  return {
+    url: `http://localhost:${PORT}`,
+    stop: async () => {
+      server.kill();
+      await ended;
+    },
+  };
 }
 
 function report(visits: { path: string; name: string; seen: Visit[] }[]): Section {
   const figures = visits.map(({ path, name, seen }) => {
     const of = (key: keyof Visit) => median(seen.map((one) => one[key]));
-    return { path, name, firstByte: of("firstByte"), firstPaint: of("firstPaint"), largestPaint: of("largestPaint"), hydrated: of("hydrated"), shift: Math.max(...seen.map((one) => one.shift)), requests: of("requests"), kilobytes: of("kilobytes"), visits: seen };
+    return {
+      path,
+      name,
+      firstByte: of("firstByte"),
+      firstPaint: of("firstPaint"),
+      largestPaint: of("largestPaint"),
+      hydrated: of("hydrated"),
+      shift: Math.max(...seen.map((one) => one.shift)),
+      requests: of("requests"),
+      kilobytes: of("kilobytes"),
+      visits: seen,
+    };
   });
   const bars = PATHS.flatMap((path): Bar[] => {
-    const [fixed, ours] = ["fixed page", "ours"].map((name) => figures.find((figure) => figure.path === path && figure.name === name));
+    const [fixed, ours] = ["fixed page", "ours"].map((name) =>
+      figures.find((figure) => figure.path === path && figure.name === name),
+    );
     if (!fixed || !ours) return [];
     return [
-      { what: `${path} first paint, to the fixed page`, figure: ours.firstPaint / fixed.firstPaint, bar: 1.1, unit: "x" },
-      { what: `${path} largest paint, to the fixed page`, figure: ours.largestPaint / fixed.largestPaint, bar: 1.1, unit: "x" },
+      {
+        what: `${path} first paint, to the fixed page`,
+        figure: ours.firstPaint / fixed.firstPaint,
+        bar: 1.1,
+        unit: "x",
+      },
+      {
+        what: `${path} largest paint, to the fixed page`,
+        figure: ours.largestPaint / fixed.largestPaint,
+        bar: 1.1,
+        unit: "x",
+      },
       { what: `${path} layout shift`, figure: ours.shift, bar: 0, unit: "" },
     ];
   });
   return {
-    title: "Browser: slow 4G (1.6 Mbit/s, 150 ms), a quarter of the processor, a phone of 390 x 844, empty caches",
-    rows: [["page", "served by", "first byte ms", "first paint = usable ms", "largest paint ms", "hydrated ms", "shift", "requests", "KB"], ...figures.map((figure) => [figure.path, figure.name, figure.firstByte, figure.firstPaint, figure.largestPaint, figure.hydrated, figure.shift, figure.requests, figure.kilobytes])],
+    title:
+      "Browser: slow 4G (1.6 Mbit/s, 150 ms), a quarter of the processor, a phone of 390 x 844, empty caches",
+    rows: [
+      [
+        "page",
+        "served by",
+        "first byte ms",
+        "first paint = usable ms",
+        "largest paint ms",
+        "hydrated ms",
+        "shift",
+        "requests",
+        "KB",
+      ],
+      ...figures.map((figure) => [
+        figure.path,
+        figure.name,
+        figure.firstByte,
+        figure.firstPaint,
+        figure.largestPaint,
+        figure.hydrated,
+        figure.shift,
+        figure.requests,
+        figure.kilobytes,
+      ]),
+    ],
     bars,
     notes: [
       `Medians of ${ROUNDS} visits in turn; the shift is the worst of them. The form is native HTML, so it is usable once it is painted.`,

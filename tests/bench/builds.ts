@@ -7,7 +7,10 @@ import { scratch } from "./workerd.ts";
 export const EDGE = "dist/demo/edge";
 export const CLIENT = "dist/demo/client";
 
-/** The demo build that all sections measure; BENCH_BUILD=keep takes the one that is there, whatever its sources are. */
+/**
+ * The demo build that all sections measure; BENCH_BUILD=keep takes the one that is there, whatever its
+ * sources are.
+ */
 export async function ensureDemo(): Promise<void> {
   if (process.env["BENCH_BUILD"] === "keep" && existsSync(`${EDGE}/index.js`)) return;
   await ensureDemoBuild();

@@ -10,38 +10,75 @@ import { startWorkerd } from "./workerd.ts";
 
 export const KB = 1024;
 /** Cloudflare compresses pages as they go (5) and assets beforehand (11). */
-export const brotli = (content: string | Buffer, quality: number): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+export const brotli = (content: string | Buffer, quality: number): number =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
 export async function bytes(): Promise<Section> {
   const edge = await startWorkerd("bytes", { folder: EDGE }, originStub);
-  const rows: Section["rows"] = [["page", "HTML", "HTML without styles", "styles", "starter", "script until hydrated", "files"]];
+  const rows: Section["rows"] = [
+    ["page", "HTML", "HTML without styles", "styles", "starter", "script until hydrated", "files"],
+  ];
   const bars: Bar[] = [];
   const figures: Record<string, unknown> = {};
-  for (const [name, path] of [["index", "/"], ["members", "/members"]] as const) {
-    const { html, frame } = await capture(edge.port, { host: "localhost", path, headers: { "cf-ipcountry": "GB" } });
+  for (const [name, path] of [
+    ["index", "/"],
+    ["members", "/members"],
+  ] as const) {
+    const { html, frame } = await capture(edge.port, {
+      host: "localhost",
+      path,
+      headers: { "cf-ipcountry": "GB" },
+    });
     const scripts = firstScripts(name, frame.locale);
     const figure = {
       ...partsOf(html),
-      script: scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0), files: scripts.map((file) => ({ file, brotli: brotli(readFileSync(join(CLIENT, file)), 11) })), raw: html.length,
+      script: scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0),
+      files: scripts.map((file) => ({ file, brotli: brotli(readFileSync(join(CLIENT, file)), 11) })),
+      raw: html.length,
     };
     figures[name] = figure;
     rows.push([name, figure.html, figure.bare, figure.styles, figure.starter, figure.script, scripts.length]);
-    const bar = (what: string, bytesOf: number, limit: number): Bar => ({ what: `${name}: ${what}`, figure: bytesOf / KB, bar: limit, unit: " KB" });
-    bars.push(bar("HTML without its styles", figure.bare, 6), bar("styles", figure.styles, 6), bar("starter", figure.starter, 2), bar("script until hydrated", figure.script, 100));
+    const bar = (what: string, bytesOf: number, limit: number): Bar => ({
+      what: `${name}: ${what}`,
+      figure: bytesOf / KB,
+      bar: limit,
+      unit: " KB",
+    });
+    bars.push(
+      bar("HTML without its styles", figure.bare, 6),
+      bar("styles", figure.styles, 6),
+      bar("starter", figure.starter, 2),
+      bar("script until hydrated", figure.script, 100),
+    );
   }
   await edge.stop();
 
   const start = startPath("index.js");
   const all = globSync("**/*.js", { cwd: EDGE });
-  const gzip = (files: string[]) => gzipSync(Buffer.concat(files.map((file) => readFileSync(join(EDGE, file))))).length;
+  const gzip = (files: string[]) =>
+    gzipSync(Buffer.concat(files.map((file) => readFileSync(join(EDGE, file))))).length;
   const worker = { start: gzip(start), whole: gzip(all), startFiles: start };
-  rows.push(["edge worker, gzip", "", "", "", "", `start ${(worker.start / KB).toFixed(1)} KB`, `all ${(worker.whole / KB).toFixed(0)} KB`]);
-  bars.push({ what: "edge: what is parsed at start, gzip", figure: worker.start / KB, bar: 30, unit: " KB" }, { what: "edge: the whole worker, gzip", figure: worker.whole / KB, bar: 600, unit: " KB" });
+  rows.push([
+    "edge worker, gzip",
+    "",
+    "",
+    "",
+    "",
+    `start ${(worker.start / KB).toFixed(1)} KB`,
+    `all ${(worker.whole / KB).toFixed(0)} KB`,
+  ]);
+  bars.push(
+    { what: "edge: what is parsed at start, gzip", figure: worker.start / KB, bar: 30, unit: " KB" },
+    { what: "edge: the whole worker, gzip", figure: worker.whole / KB, bar: 600, unit: " KB" },
+  );
   return {
     title: "Bytes: brotli 5 for HTML and what stands in it, brotli 11 for files",
     rows,
     bars,
-    notes: ["HTML has its styles, its seed and the starter in it: 24 profiles, in English. The bars of 6 KB for HTML and 6 KB for styles are read as two parts of one response.", "Script until hydrated: the entry, the page's chunk, their imports and the page's messages, from the client's manifest."],
+    notes: [
+      "HTML has its styles, its seed and the starter in it: 24 profiles, in English. The bars of 6 KB for HTML and 6 KB for styles are read as two parts of one response.",
+      "Script until hydrated: the entry, the page's chunk, their imports and the page's messages, from the client's manifest.",
+    ],
     figures: { ...figures, worker },
   };
 }
@@ -50,7 +87,12 @@ export async function bytes(): Promise<Section> {
 export function partsOf(html: string) {
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((found) => found[1] ?? "").join("");
   const starter = [...html.matchAll(/<script>(.*?)<\/script>/gs)].at(-1)?.[1] ?? "";
-  return { html: brotli(html, 5), bare: brotli(html.replace(/<style[^>]*>.*?<\/style>/gs, ""), 5), styles: brotli(styles, 5), starter: brotli(starter, 5) };
+  return {
+    html: brotli(html, 5),
+    bare: brotli(html.replace(/<style[^>]*>.*?<\/style>/gs, ""), 5),
+    styles: brotli(styles, 5),
+    starter: brotli(starter, 5),
+  };
 }
 
 interface Chunk {
@@ -60,8 +102,15 @@ interface Chunk {
 
 /** The files a browser fetches until a page is hydrated. */
 function firstScripts(name: RouteName, locale: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
-  const wanted = ["client/entry.tsx", `client/pages/${name}/${name}-page.tsx`, `virtual:page-messages/${locale}/${name}`];
+  const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Chunk
+  >;
+  const wanted = [
+    "client/entry.tsx",
+    `client/pages/${name}/${name}-page.tsx`,
+    `virtual:page-messages/${locale}/${name}`,
+  ];
   const found = new Set<string>();
   const walk = (key: string) => {
     const chunk = manifest[key] ?? Object.entries(manifest).find(([other]) => other.endsWith(key))?.[1];
@@ -79,6 +128,7 @@ function startPath(file: string, found = new Set<string>()): string[] {
   if (found.has(file)) return [];
   found.add(file);
   const text = readFileSync(join(EDGE, file), "utf8");
-  for (const [, path = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g)) startPath(normalize(join(dirname(file), path)), found);
+  for (const [, path = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g))
+    startPath(normalize(join(dirname(file), path)), found);
   return [...found];
 }

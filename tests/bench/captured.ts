@@ -1,5 +1,5 @@
-import type { AnyPageData, Seed } from "../../client/seed.ts";
 import type { Frame } from "../../client/context.tsx";
+import type { AnyPageData, Seed } from "../../client/seed.ts";
 import type { Ask } from "./load.ts";
 
 /** A page as the edge answered it, taken apart at its tree. */
@@ -22,15 +22,30 @@ export async function capture(port: number, { path, headers = {} }: Ask): Promis
   const html = await response.text();
   const seed = SEED.exec(html);
   const app = html.indexOf(APP);
-  if (response.status !== 200 || !seed?.[1] || app < 0) throw new Error(`${path}: ${response.status}, not a page of ours`);
+  if (response.status !== 200 || !seed?.[1] || app < 0)
+    throw new Error(`${path}: ${response.status}, not a page of ours`);
   const { data, user: _nobody, dismissals: _none, discount: _either, ...frame } = JSON.parse(seed[1]) as Seed;
-  const own = [...response.headers].filter(([name]) => !["content-length", "date", "connection", "keep-alive", "transfer-encoding"].includes(name));
-  return { html, headers: own, frame, data, start: html.slice(0, app + APP.length), end: html.slice(seed.index) };
+  const own = [...response.headers].filter(
+    ([name]) => !["content-length", "date", "connection", "keep-alive", "transfer-encoding"].includes(name),
+  );
+  return {
+    html,
+    headers: own,
+    frame,
+    data,
+    start: html.slice(0, app + APP.length),
+    end: html.slice(seed.index),
+  };
 }
 
-/** A worker that answers captured pages as constant strings with the same headers: nothing that serves these bytes does less. */
+/**
+ * A worker that answers captured pages as constant strings with the same headers: nothing that serves these
+ * bytes does less.
+ */
 export function fixedWorker(pages: Record<string, Captured>): string {
-  const answers = Object.fromEntries(Object.entries(pages).map(([path, { html, headers }]) => [path, { html, headers }]));
+  const answers = Object.fromEntries(
+    Object.entries(pages).map(([path, { html, headers }]) => [path, { html, headers }]),
+  );
   return `const pages = JSON.parse(${JSON.stringify(JSON.stringify(answers))});
 export default { fetch(request) {
   const page = pages[new URL(request.url).pathname];

@@ -13,7 +13,10 @@ const OPENINGS = 60;
 
 type Person = Account & { cookie: string };
 
-/** What a message takes until it is seen, what it asks of objects, how many go through one workerd, and what a long conversation costs to open. */
+/**
+ * What a message takes until it is seen, what it asks of objects, how many go through one workerd, and what a
+ * long conversation costs to open.
+ */
 export async function chat(): Promise<Section> {
   const site = await startCounted();
   const echo = await timeEcho(site);
@@ -34,11 +37,15 @@ async function somebody(site: CountedSite): Promise<Person> {
 async function timeEcho(site: CountedSite): Promise<number[]> {
   const socket = await site.listenToEcho();
   let hear: (time: number) => void = () => undefined;
-  socket.addEventListener("message", () => { hear(performance.now()); });
+  socket.addEventListener("message", () => {
+    hear(performance.now());
+  });
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) {
     const began = performance.now();
-    const heard = new Promise<number>((resolve) => { hear = resolve; });
+    const heard = new Promise<number>((resolve) => {
+      hear = resolve;
+    });
     await site.askOrigin(`/bench/echo?said=${i}`);
     times.push((await heard) - began);
   }
@@ -64,19 +71,40 @@ async function timeMessages(site: CountedSite): Promise<number[]> {
 
 /** When a message is told on somebody's connection. */
 async function listen(site: CountedSite, { host, cookie }: Person): Promise<(id: string) => Promise<number>> {
-  const { webSocket } = await site.server.fetch(`http://${host}/api/live.php`, { headers: { upgrade: "websocket", origin: `http://${host}`, cookie } });
+  const { webSocket } = await site.server.fetch(`http://${host}/api/live.php`, {
+    headers: { upgrade: "websocket", origin: `http://${host}`, cookie },
+  });
   if (!webSocket) throw new Error("no connection");
   webSocket.accept();
   const waiting = new Map<string, (time: number) => void>();
   webSocket.addEventListener("message", ({ data }) => {
     const event = (typeof data === "string" ? JSON.parse(data) : null) as LiveEvent | null;
-    if (event?.type === "message" && !event.message.from_me) waiting.get(event.message.id)?.(performance.now());
+    if (event?.type === "message" && !event.message.from_me)
+      waiting.get(event.message.id)?.(performance.now());
   });
-  return (id) => new Promise((resolve) => { waiting.set(id, resolve); });
+  return (id) =>
+    new Promise((resolve) => {
+      waiting.set(id, resolve);
+    });
 }
 
-async function send(site: CountedSite, one: Person, other: Account, id: string = crypto.randomUUID()): Promise<void> {
-  const answer = await site.ask("/api/chat.php", { method: "POST", host: one.host, cookie: one.cookie, headers: json, body: JSON.stringify({ profile: other.id, id, text: "A message of a usual length, as people write them" }) });
+async function send(
+  site: CountedSite,
+  one: Person,
+  other: Account,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
+  const answer = await site.ask("/api/chat.php", {
+    method: "POST",
+    host: one.host,
+    cookie: one.cookie,
+    headers: json,
+    body: JSON.stringify({
+      profile: other.id,
+      id,
+      text: "A message of a usual length, as people write them",
+    }),
+  });
   if (answer.status !== 200) throw new Error(`chat.php: ${answer.status}`);
 }
 
@@ -96,7 +124,13 @@ async function countOne(site: CountedSite): Promise<{ message: Asked; reading: A
   };
   await send(site, one, other);
   const message = await count();
-  await site.ask("/api/chat.php", { method: "PUT", host: other.host, cookie: other.cookie, headers: json, body: JSON.stringify({ conversation: one.id, read: 2 }) });
+  await site.ask("/api/chat.php", {
+    method: "PUT",
+    host: other.host,
+    cookie: other.cookie,
+    headers: json,
+    body: JSON.stringify({ conversation: one.id, read: 2 }),
+  });
   return { message, reading: await count() };
 }
 
@@ -104,9 +138,24 @@ async function countOne(site: CountedSite): Promise<{ message: Asked; reading: A
 async function timeMany(site: CountedSite): Promise<number> {
   const people = await Promise.all(Array.from({ length: 40 }, () => somebody(site)));
   const began = performance.now();
-  await Promise.all(people.map(async (one, i) => { for (let n = 0; n < MESSAGES_A_PAIR; n++) await send(site, one, people[(i + 1) % people.length] ?? one); }));
+  await Promise.all(
+    people.map(async (one, i) => {
+      for (let n = 0; n < MESSAGES_A_PAIR; n++) await send(site, one, people[(i + 1) % people.length] ?? one);
+    }),
+  );
   for (const person of people) {
-    while (Number((await site.inObject("MEMBERS", (await memberObject(site, "world", person.id)).id.toString(), "SELECT count(*) AS n FROM messages WHERE from_me = 0"))[0]?.["n"]) < MESSAGES_A_PAIR) if (performance.now() - began > 60_000) throw new Error("messages are missing");
+    while (
+      Number(
+        (
+          await site.inObject(
+            "MEMBERS",
+            (await memberObject(site, "world", person.id)).id.toString(),
+            "SELECT count(*) AS n FROM messages WHERE from_me = 0",
+          )
+        )[0]?.["n"],
+      ) < MESSAGES_A_PAIR
+    )
+      if (performance.now() - began > 60_000) throw new Error("messages are missing");
   }
   return (people.length * MESSAGES_A_PAIR) / ((performance.now() - began) / 1000);
 }
@@ -116,13 +165,20 @@ async function timeOpening(site: CountedSite, messages: number): Promise<number[
   const [one, other] = [await somebody(site), await somebody(site)];
   await send(site, one, other);
   const object = (await memberObject(site, "world", one.id)).id.toString();
-  await site.inObject("MEMBERS", object, `WITH RECURSIVE rows (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < ${messages})
-    INSERT INTO messages (partner, id, from_me, "order", at, kind, text, state) SELECT '${other.id}', printf('%08d-0000-4000-8000-000000000000', n), n % 2, n, n, 'text', 'A message of a usual length, as people write them', CASE n % 2 WHEN 1 THEN 'delivered' ELSE 'received' END FROM rows`);
+  await site.inObject(
+    "MEMBERS",
+    object,
+    `WITH RECURSIVE rows (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < ${messages})
+    INSERT INTO messages (partner, id, from_me, "order", at, kind, text, state) SELECT '${other.id}', printf('%08d-0000-4000-8000-000000000000', n), n % 2, n, n, 'text', 'A message of a usual length, as people write them', CASE n % 2 WHEN 1 THEN 'delivered' ELSE 'received' END FROM rows`,
+  );
   await site.inObject("MEMBERS", object, `UPDATE conversations SET total = ${messages + 1}`);
   const times: number[] = [];
   for (let i = 0; i < OPENINGS + 5; i++) {
     const began = performance.now();
-    const answer = await site.ask(`/api/chat.php?conversation=${other.id}`, { host: one.host, cookie: one.cookie });
+    const answer = await site.ask(`/api/chat.php?conversation=${other.id}`, {
+      host: one.host,
+      cookie: one.cookie,
+    });
     const { conversation } = await answer.json<ChatAnswer>();
     if (conversation.messages.length !== 40) throw new Error(`a page of ${conversation.messages.length}`);
     if (i >= 5) times.push(performance.now() - began);
@@ -130,21 +186,50 @@ async function timeOpening(site: CountedSite, messages: number): Promise<number[
   return times;
 }
 
-function report(times: Record<"echo" | "seen" | "short" | "long", number[]>, { message, reading }: { message: Asked; reading: Asked }, perSecond: number): Section {
-  const line = (what: string, name: keyof typeof times): (string | number)[] => [what, times[name].length, median(times[name]), atShare(times[name], 0.99)];
-  const ratio = (one: keyof typeof times, other: keyof typeof times) => median(times[one]) / median(times[other]);
-  const said = ({ verbs, questions }: Asked) => `${verbs.length} requests to objects (${verbs.join(", ")}) and ${questions} to D1`;
+function report(
+  times: Record<"echo" | "seen" | "short" | "long", number[]>,
+  { message, reading }: { message: Asked; reading: Asked },
+  perSecond: number,
+): Section {
+  const line = (what: string, name: keyof typeof times): (string | number)[] => [
+    what,
+    times[name].length,
+    median(times[name]),
+    atShare(times[name], 0.99),
+  ];
+  const ratio = (one: keyof typeof times, other: keyof typeof times) =>
+    median(times[one]) / median(times[other]);
+  const said = ({ verbs, questions }: Asked) =>
+    `${verbs.length} requests to objects (${verbs.join(", ")}) and ${questions} to D1`;
   return {
     title: "Chat: from the call that sends a message to the other's open page",
-    rows: [["", "times", "p50 ms", "p99 ms"], line("bare echo through one object", "echo"), line("a message, sent to seen", "seen"), line(`opening a conversation of ${SHORT} messages`, "short"), line(`opening one of ${LONG.toLocaleString("en")}`, "long"), ["messages a second, forty members at once", "", perSecond, ""]],
+    rows: [
+      ["", "times", "p50 ms", "p99 ms"],
+      line("bare echo through one object", "echo"),
+      line("a message, sent to seen", "seen"),
+      line(`opening a conversation of ${SHORT} messages`, "short"),
+      line(`opening one of ${LONG.toLocaleString("en")}`, "long"),
+      ["messages a second, forty members at once", "", perSecond, ""],
+    ],
     bars: [
       { what: "a message is seen, to a bare echo", figure: ratio("seen", "echo"), bar: 3, unit: "x" },
-      { what: `opening ${LONG.toLocaleString("en")} messages, to ${SHORT}`, figure: ratio("long", "short"), bar: 1.2, unit: "x" },
+      {
+        what: `opening ${LONG.toLocaleString("en")} messages, to ${SHORT}`,
+        figure: ratio("long", "short"),
+        bar: 1.2,
+        unit: "x",
+      },
     ],
     notes: [
       `A message is ${said(message)}; reading it ${said(reading)}.`,
       "The echo is asked of the origin itself and keeps a row; a message goes through the edge, the directory, the sender's object with its ledger, and the receiver's. The test harness's proxy is in both.",
     ],
-    figures: { p50: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)])), p99: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, atShare(values, 0.99)])), message, reading, perSecond },
+    figures: {
+      p50: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)])),
+      p99: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, atShare(values, 0.99)])),
+      message,
+      reading,
+      perSecond,
+    },
   };
 }

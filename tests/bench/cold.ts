@@ -31,10 +31,28 @@ interface Variant {
 /** How long a start takes, and whether sites cost anything that is not theirs. */
 export async function cold(): Promise<Section> {
   const first = await startWorkerd("cold-capture", { folder: EDGE }, originStub);
-  const captured = { "/": await capture(first.port, { host: "localhost", path: "/", headers: { "cf-ipcountry": "GB" } }) };
+  const captured = {
+    "/": await capture(first.port, { host: "localhost", path: "/", headers: { "cf-ipcountry": "GB" } }),
+  };
   await first.stop();
 
-  const variant = async (name: string, main: Parameters<typeof prepare>[1], origin: string | undefined, host = "localhost", sites = 0): Promise<Variant> => ({ name, prepared: await prepare("cold", main, origin), host, sites, file: [], page: [], kept: [], spread: [], memory: [] });
+  const variant = async (
+    name: string,
+    main: Parameters<typeof prepare>[1],
+    origin: string | undefined,
+    host = "localhost",
+    sites = 0,
+  ): Promise<Variant> => ({
+    name,
+    prepared: await prepare("cold", main, origin),
+    host,
+    sites,
+    file: [],
+    page: [],
+    kept: [],
+    spread: [],
+    memory: [],
+  });
   const variants = [
     await variant("constant worker", { text: fixedWorker(captured) }, undefined),
     await variant("bare React", { folder: await buildBare(captured) }, undefined),
@@ -43,15 +61,24 @@ export async function cold(): Promise<Section> {
   for (const count of COUNTS) {
     const folder = writeSites(count);
     const built = await buildEdge(folder, `edge-${count}`);
-    variants.push(await variant(`our edge, ${count.toLocaleString("en")} sites`, { folder: built }, originStub, hostOf(0), count));
+    variants.push(
+      await variant(
+        `our edge, ${count.toLocaleString("en")} sites`,
+        { folder: built },
+        originStub,
+        hostOf(0),
+        count,
+      ),
+    );
     rmSync(folder, { recursive: true });
     rmSync(built, { recursive: true });
   }
 
-  for (let round = 0; round < STARTS; round++) for (const each of variants) {
-    each.file.push(await start(each, "/robots.txt"));
-    each.page.push(await start(each, "/"));
-  }
+  for (let round = 0; round < STARTS; round++)
+    for (const each of variants) {
+      each.file.push(await start(each, "/robots.txt"));
+      each.page.push(await start(each, "/"));
+    }
   await warm(variants);
   return report(variants);
 }
@@ -66,13 +93,15 @@ async function start({ prepared, host }: Variant, path: string): Promise<number>
 }
 
 async function answers(port: number, ask: Ask): Promise<void> {
-  for (const end = performance.now() + 30_000; performance.now() < end; ) {
+  for (const end = performance.now() + 30_000; performance.now() < end;) {
     try {
       await load(port, 1, () => ask, 1);
       return;
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ECONNREFUSED")) throw error;
-      await new Promise((next) => { setTimeout(next, 1); });
+      await new Promise((next) => {
+        setTimeout(next, 1);
+      });
     }
   }
   throw new Error(`nothing answers on port ${port}`);
@@ -92,27 +121,68 @@ async function warm(variants: Variant[]): Promise<void> {
     if (many) await load(each.prepared.port, REQUESTS, many);
     running.push({ each, workerd, one, many });
   }
-  for (let round = 0; round < KEPT_ROUNDS; round++) for (const { each, workerd, one, many } of running) {
-    const cpu = async (ask: (i: number) => Ask) => {
-      const before = workerd.cpu();
-      await load(each.prepared.port, REQUESTS, ask);
-      return (workerd.cpu() - before) / REQUESTS / 1000;
-    };
-    each.kept.push(await cpu(one));
-    if (many) each.spread.push(await cpu(many));
-  }
+  for (let round = 0; round < KEPT_ROUNDS; round++)
+    for (const { each, workerd, one, many } of running) {
+      const cpu = async (ask: (i: number) => Ask) => {
+        const before = workerd.cpu();
+        await load(each.prepared.port, REQUESTS, ask);
+        return (workerd.cpu() - before) / REQUESTS / 1000;
+      };
+      each.kept.push(await cpu(one));
+      if (many) each.spread.push(await cpu(many));
+    }
   for (const { workerd } of running) await workerd.stop();
 }
 
 function report(variants: Variant[]): Section {
-  const figures = variants.map(({ name, file, page, kept, spread, memory }) => ({ name, file: median(file), page: median(page), kept: median(kept), spread: median(spread), memory: median(memory) }));
-  const of = (name: string) => figures.find((figure) => figure.name === name) ?? { file: Number.NaN, page: Number.NaN, kept: Number.NaN, memory: Number.NaN };
-  const [few, many, bare, ours] = [of("our edge, 1 sites"), of("our edge, 10,000 sites"), of("bare React"), of("our edge, 4 sites")];
+  const figures = variants.map(({ name, file, page, kept, spread, memory }) => ({
+    name,
+    file: median(file),
+    page: median(page),
+    kept: median(kept),
+    spread: median(spread),
+    memory: median(memory),
+  }));
+  const of = (name: string) =>
+    figures.find((figure) => figure.name === name) ?? {
+      file: Number.NaN,
+      page: Number.NaN,
+      kept: Number.NaN,
+      memory: Number.NaN,
+    };
+  const [few, many, bare, ours] = [
+    of("our edge, 1 sites"),
+    of("our edge, 10,000 sites"),
+    of("bare React"),
+    of("our edge, 4 sites"),
+  ];
   return {
     title: "Cold starts and the number of sites",
-    rows: [["worker", "first file ms", "first page ms", "kept page us", `kept over ${SPREAD} sites us`, "memory MB"], ...figures.map(({ name, file, page, kept, spread, memory }) => [name, file, page, kept, spread, memory])],
+    rows: [
+      [
+        "worker",
+        "first file ms",
+        "first page ms",
+        "kept page us",
+        `kept over ${SPREAD} sites us`,
+        "memory MB",
+      ],
+      ...figures.map(({ name, file, page, kept, spread, memory }) => [
+        name,
+        file,
+        page,
+        kept,
+        spread,
+        memory,
+      ]),
+    ],
     bars: [
-      { what: "cold start to the first page, to bare React", figure: ours.page / bare.page, bar: 1, unit: "x" },
+      {
+        what: "cold start to the first page, to bare React",
+        figure: ours.page / bare.page,
+        bar: 1,
+        unit: "x",
+      },
       { what: "10,000 sites to 1: cold start", figure: many.page / few.page, bar: 1.1, unit: "x" },
       { what: "10,000 sites to 1: a kept page", figure: many.kept / few.kept, bar: 1.1, unit: "x" },
       { what: "10,000 sites to 1: memory", figure: many.memory / few.memory, bar: 1.1, unit: "x" },

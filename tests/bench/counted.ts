@@ -8,7 +8,10 @@ import { cpuOf, scratch } from "./workerd.ts";
 export interface CountedSite extends RunningSite {
   /** Asks the origin itself, past the edge. */
   askOrigin: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** A connection to an object that says on it whatever /bench/echo?said= is asked: the least that something said in one place and heard in another takes. */
+  /**
+   * A connection to an object that says on it whatever /bench/echo?said= is asked: the least that something
+   * said in one place and heard in another takes.
+   */
   listenToEcho: () => Promise<{ addEventListener: (type: "message", listener: () => void) => void }>;
   /** What was counted since this was last asked. */
   counted: () => Promise<Counted>;
@@ -25,24 +28,51 @@ export async function startCounted(): Promise<CountedSite> {
   const folder = join(scratch, `counted-${Math.random().toString(36).slice(2, 8)}`);
   cpSync("dist/demo", folder, { recursive: true, filter: (path) => !/\.map$|\/\.wrangler$/.test(path) });
   const file = join(folder, "origin/wrangler.json");
-  const config = JSON.parse(readFileSync(file, "utf8")) as { d1_databases: object[]; durable_objects: { bindings: object[] }; migrations: object[] };
-  const databases = config.d1_databases.map((database) => ({ ...database, migrations_dir: resolve("worker/origin/migrations") }));
-  writeFileSync(file, JSON.stringify({ ...config, main: "counting.js", d1_databases: databases, durable_objects: { bindings: [...config.durable_objects.bindings, { name: "ECHO", class_name: "Echo" }] }, migrations: [...config.migrations, { tag: "echo", new_sqlite_classes: ["Echo"] }] }));
+  const config = JSON.parse(readFileSync(file, "utf8")) as {
+    d1_databases: object[];
+    durable_objects: { bindings: object[] };
+    migrations: object[];
+  };
+  const databases = config.d1_databases.map((database) => ({
+    ...database,
+    migrations_dir: resolve("worker/origin/migrations"),
+  }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...config,
+      main: "counting.js",
+      d1_databases: databases,
+      durable_objects: {
+        bindings: [...config.durable_objects.bindings, { name: "ECHO", class_name: "Echo" }],
+      },
+      migrations: [...config.migrations, { tag: "echo", new_sqlite_classes: ["Echo"] }],
+    }),
+  );
   const { code } = await transformWithOxc(readFileSync(ENTRY, "utf8"), ENTRY);
-  writeFileSync(join(folder, "origin/counting.js"), code.replaceAll("../../worker/origin/index.ts", "./index.js"));
+  writeFileSync(
+    join(folder, "origin/counting.js"),
+    code.replaceAll("../../worker/origin/index.ts", "./index.js"),
+  );
 
   const others = children();
   const site = await startSite(relative(process.cwd(), folder));
   const askOrigin: CountedSite["askOrigin"] = async (path, headers = {}) => {
-    const answer = await site.server.getWorker("rendezvous-origin").fetch(`https://localhost${path}`, { headers });
+    const answer = await site.server
+      .getWorker("rendezvous-origin")
+      .fetch(`https://localhost${path}`, { headers });
     return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
   };
   const counted = async () => {
-    await new Promise((next) => { setTimeout(next, AFTER); });
+    await new Promise((next) => {
+      setTimeout(next, AFTER);
+    });
     return (await askOrigin("/bench/counted")).json<Counted>();
   };
   const listenToEcho = async () => {
-    const { webSocket } = await site.server.getWorker("rendezvous-origin").fetch("https://localhost/bench/echo", { headers: { upgrade: "websocket" } });
+    const { webSocket } = await site.server
+      .getWorker("rendezvous-origin")
+      .fetch("https://localhost/bench/echo", { headers: { upgrade: "websocket" } });
     if (!webSocket) throw new Error("no echo");
     webSocket.accept();
     return webSocket;
@@ -54,6 +84,8 @@ export async function startCounted(): Promise<CountedSite> {
 
 /** The workerds that this process started. */
 function children(): number[] {
-  const found = readdirSync("/proc/self/task").flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number));
+  const found = readdirSync("/proc/self/task").flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
   return found.filter((pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "workerd");
 }

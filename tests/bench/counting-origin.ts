@@ -1,12 +1,15 @@
 import { scrypt } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
-import origin, { Member as OwnMember, Throttle } from "../../worker/origin/index.ts";
 import type { Env } from "../../worker/origin/env.ts";
+import origin, { Member as OwnMember, Throttle } from "../../worker/origin/index.ts";
 
 // whatever else the build's entry has: the demo's stand-ins are bound by name
 export * from "../../worker/origin/index.ts";
 
-/** The origin's build behind an entry that counts what it asks of others; counted.ts puts it into the build's place. */
+/**
+ * The origin's build behind an entry that counts what it asks of others; counted.ts puts it into the build's
+ * place.
+ */
 
 export interface Counted {
   /** Milliseconds from each request to its answer, by path. */
@@ -21,7 +24,10 @@ const nothing = (): Counted => ({ times: {}, verbs: [], questions: [] });
 let counted = nothing();
 
 /** The same object, but that `on` sees each call of its methods. */
-function watched<T extends object>(target: T, on: (name: string, call: () => unknown, given: unknown[]) => unknown): T {
+function watched<T extends object>(
+  target: T,
+  on: (name: string, call: () => unknown, given: unknown[]) => unknown,
+): T {
   return new Proxy(target, {
     get(_, name) {
       const value: unknown = Reflect.get(target, name, target);
@@ -107,7 +113,11 @@ export default {
     if (pathname === "/bench/nothing") return Response.json({});
     if (pathname === "/bench/scrypt") return Response.json(await timeScrypt(searchParams));
     const began = performance.now();
-    const response = await (origin as ExportedHandler<Env>).fetch?.(request, watchedEnv(env, "worker"), context);
+    const response = await (origin as ExportedHandler<Env>).fetch?.(
+      request,
+      watchedEnv(env, "worker"),
+      context,
+    );
     if (!response) throw new Error("the origin answers nothing");
     (counted.times[pathname] ??= []).push(performance.now() - began);
     return response;
@@ -120,7 +130,9 @@ async function timeScrypt(cost: URLSearchParams): Promise<number> {
   if (!N || !r || !p) throw new Error("no cost");
   const began = performance.now();
   await new Promise<void>((resolve, reject) => {
-    scrypt("an orange bicycle", "sixteen bytes of", 32, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error) => (error ? reject(error) : resolve()));
+    scrypt("an orange bicycle", "sixteen bytes of", 32, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
   });
   return performance.now() - began;
 }

@@ -2,7 +2,9 @@
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
 /** The figure that this share of all stays within: 0.99 for p99. */
@@ -38,10 +40,23 @@ export interface Section {
 
 export function print({ title, notes, rows, bars }: Section): void {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? short(cell) : cell)));
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
-  const line = (row: string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ");
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ");
   console.log(`\n${title}\n`);
-  for (const [i, row] of cells.entries()) console.log(i === 0 ? `  ${line(row)}\n  ${widths.map((width) => "-".repeat(width)).join("  ")}` : `  ${line(row)}`);
-  for (const { what, figure, bar, unit } of bars) console.log(`  ${figure <= bar ? "kept  " : "MISSED"}  ${what}: ${short(figure)}${unit}, bar ${short(bar)}${unit}`);
+  for (const [i, row] of cells.entries())
+    console.log(
+      i === 0 ? `  ${line(row)}\n  ${widths.map((width) => "-".repeat(width)).join("  ")}` : `  ${line(row)}`,
+    );
+  for (const { what, figure, bar, unit } of bars)
+    console.log(
+      `  ${figure <= bar ? "kept  " : "MISSED"}  ${what}: ${short(figure)}${unit}, bar ${short(bar)}${unit}`,
+    );
   for (const note of notes) console.log(`  · ${note}`);
 }

@@ -13,15 +13,25 @@ export interface LoadResult {
   firstBytes: number[];
 }
 
-/** Asks `count` times over some connections that stay open; each sends its next request when it has the whole answer. Throws unless all are 200. */
-export async function load(port: number, count: number, ask: (i: number) => Ask, connections = 6): Promise<LoadResult> {
+/**
+ * Asks `count` times over some connections that stay open; each sends its next request when it has the whole
+ * answer. Throws unless all are 200.
+ */
+export async function load(
+  port: number,
+  count: number,
+  ask: (i: number) => Ask,
+  connections = 6,
+): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const firstBytes: number[] = [];
   let next = 0;
   const began = performance.now();
-  await Promise.all(sockets.map(async (socket) => {
-    for (let i = next++; i < count; i = next++) firstBytes.push(await exchange(socket, ask(i)));
-  }));
+  await Promise.all(
+    sockets.map(async (socket) => {
+      for (let i = next++; i < count; i = next++) firstBytes.push(await exchange(socket, ask(i)));
+    }),
+  );
   const seconds = (performance.now() - began) / 1000;
   for (const socket of sockets) socket.destroy();
   return { seconds, firstBytes };
@@ -56,7 +66,8 @@ function exchange(socket: Socket, { host, path, headers = {} }: Ask): Promise<nu
         if (head < 0) return;
         const text = received.toString("latin1", 0, head);
         const length = /^content-length: (\d+)/im.exec(text)?.[1];
-        if (!text.startsWith("HTTP/1.1 200") || length === undefined) return end(new Error(`${path}: ${text.split("\r\n")[0]}, length ${length ?? "unknown"}`));
+        if (!text.startsWith("HTTP/1.1 200") || length === undefined)
+          return end(new Error(`${path}: ${text.split("\r\n")[0]}, length ${length ?? "unknown"}`));
         missing = Number(length) - (received.length - head - 4);
       }
       if (missing <= 0) end();
@@ -64,7 +75,9 @@ function exchange(socket: Socket, { host, path, headers = {} }: Ask): Promise<nu
     socket.on("data", take);
     socket.on("error", end);
     socket.on("close", closed);
-    const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const more = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("");
     socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`);
   });
 }

@@ -17,7 +17,12 @@ export async function login(): Promise<Section> {
     for (let i = 0; i < count; i++) accounts.push(await signUp(site, { site: "world" }));
     return accounts;
   };
-  const crowd: Crowd = { members: await people(MEMBERS), guessed: await people(GUESSED), onlooker: await onlookerOf(site, await signUp(site, { site: "world" })), scrypt: await scryptPath() };
+  const crowd: Crowd = {
+    members: await people(MEMBERS),
+    guessed: await people(GUESSED),
+    onlooker: await onlookerOf(site, await signUp(site, { site: "world" })),
+    scrypt: await scryptPath(),
+  };
   // the first round compiles, and wakes every object once
   await oneRound(site, crowd, noLogins());
   const seen = noLogins();
@@ -35,13 +40,22 @@ async function scryptPath(): Promise<string> {
 function report(seen: Logins): Section {
   const p50 = (name: keyof Logins) => median(seen[name]);
   const scrypt = p50("scrypt");
-  const line = (what: string, name: keyof Logins): (string | number)[] => [what, seen[name].length, p50(name), atShare(seen[name], 0.99), p50(name) / scrypt];
+  const line = (what: string, name: keyof Logins): (string | number)[] => [
+    what,
+    seen[name].length,
+    p50(name),
+    atShare(seen[name], 0.99),
+    p50(name) / scrypt,
+  ];
   const [known, unknown] = [p50("known"), p50("unknown")];
   const figures = {
     p50: Object.fromEntries(Object.entries(seen).map(([name, values]) => [name, median(values)])),
     p99: Object.fromEntries(Object.entries(seen).map(([name, values]) => [name, atShare(values, 0.99)])),
-    scryptShare: scrypt / p50("alone"), scryptShareOfCpu: p50("scryptCpu") / p50("loginCpu"), threadInScrypt: (p50("perSecond") * scrypt) / 1000,
-    userUnderLoad: p50("userUnderLoad") / p50("user"), knownToUnknown: known / unknown,
+    scryptShare: scrypt / p50("alone"),
+    scryptShareOfCpu: p50("scryptCpu") / p50("loginCpu"),
+    threadInScrypt: (p50("perSecond") * scrypt) / 1000,
+    userUnderLoad: p50("userUnderLoad") / p50("user"),
+    knownToUnknown: known / unknown,
   };
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   return {
@@ -57,7 +71,14 @@ function report(seen: Logins): Section {
       line("user.php of a member, eight log in", "userUnderLoad"),
       ["logins a second: alone, eight at once", "", p50("perSecondAlone"), p50("perSecond"), ""],
     ],
-    bars: [{ what: "a wrong login, known to unknown account (or the other way round)", figure: Math.max(known / unknown, unknown / known), bar: 1.1, unit: "x" }],
+    bars: [
+      {
+        what: "a wrong login, known to unknown account (or the other way round)",
+        figure: Math.max(known / unknown, unknown / known),
+        bar: 1.1,
+        unit: "x",
+      },
+    ],
     notes: [
       `All figures of ${ROUNDS} rounds, their parts in turn; logins a second are medians of the rounds. The test harness's proxy is in every time. Every login comes from another address, and all were granted.`,
       `Of a login alone scrypt is ${percent(figures.scryptShare)} of the time and ${percent(figures.scryptShareOfCpu)} of the processor's; with eight at once, ${percent(figures.threadInScrypt)} of one thread's time is scrypt.`,

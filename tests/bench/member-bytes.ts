@@ -19,7 +19,8 @@ const PATH = "/members";
 /** What the first page of a member carries and loads. */
 export async function memberBytes(): Promise<Section> {
   const edge = await startWorkerd("member-bytes", { folder: EDGE }, originStub);
-  const htmlFor = async (headers: Record<string, string>) => (await capture(edge.port, { host: "localhost", path: PATH, headers })).html;
+  const htmlFor = async (headers: Record<string, string>) =>
+    (await capture(edge.port, { host: "localhost", path: PATH, headers })).html;
   const parts = partsOf(await htmlFor({ cookie: await memberCookie() }));
   const visitors = partsOf(await htmlFor({ "cf-ipcountry": "GB" }));
   await edge.stop();
@@ -35,7 +36,8 @@ export async function memberBytes(): Promise<Section> {
   const files = scripts.map((file) => ({ file, brotli: brotli(readFileSync(join(CLIENT, file)), 11) }));
   const script = files.reduce((sum, file) => sum + file.brotli, 0);
   return {
-    title: "Bytes of a member's first page, /members: brotli 5 for HTML and what stands in it, brotli 11 for files",
+    title:
+      "Bytes of a member's first page, /members: brotli 5 for HTML and what stands in it, brotli 11 for files",
     rows: [
       ["seen by", "HTML", "HTML without styles", "styles", "starter", "script", "files"],
       ["a member", parts.html, parts.bare, parts.styles, parts.starter, script, files.length],
@@ -51,14 +53,23 @@ export async function memberBytes(): Promise<Section> {
 }
 
 /** A member's visit with an empty cache: what was fetched besides the page. */
-async function visit(site: CountedSite, cookie: string): Promise<{ scripts: string[]; photos: number; others: number }> {
+async function visit(
+  site: CountedSite,
+  cookie: string,
+): Promise<{ scripts: string[]; photos: number; others: number }> {
   const { url } = await site.server.listen();
   url.hostname = "localhost";
   const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
-  const context = await chrome.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB", extraHTTPHeaders: { cookie } });
+  const context = await chrome.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "en-GB",
+    extraHTTPHeaders: { cookie },
+  });
   const page = await context.newPage();
   const paths: string[] = [];
-  page.on("request", (request) => { if (request.resourceType() !== "document") paths.push(new URL(request.url()).pathname); });
+  page.on("request", (request) => {
+    if (request.resourceType() !== "document") paths.push(new URL(request.url()).pathname);
+  });
   await page.goto(new URL(PATH, url).href);
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
   // what a page fetches of itself is over then; the first look for news comes five seconds later
@@ -68,5 +79,9 @@ async function visit(site: CountedSite, cookie: string): Promise<{ scripts: stri
   if (!isMember) throw new Error("the browser was no member");
   const scripts = paths.filter((path) => path.endsWith(".js"));
   const photos = paths.filter((path) => path.startsWith("/photos/"));
-  return { scripts: [...new Set(scripts)], photos: photos.length, others: paths.length - scripts.length - photos.length };
+  return {
+    scripts: [...new Set(scripts)],
+    photos: photos.length,
+    others: paths.length - scripts.length - photos.length,
+  };
 }

@@ -3,7 +3,18 @@ import { EDGE } from "./builds.ts";
 import { capture, fixedWorker } from "./captured.ts";
 import type { Section } from "./figures.ts";
 import { MEMBER, originStub } from "./origin-stub.ts";
-import { ASKED, asked, figuresOf, inTurn, REQUESTS, ROUNDS, unseen, variant, warmUp, type Variant } from "./rounds.ts";
+import {
+  ASKED,
+  asked,
+  figuresOf,
+  inTurn,
+  REQUESTS,
+  ROUNDS,
+  unseen,
+  variant,
+  warmUp,
+  type Variant,
+} from "./rounds.ts";
 import { SECRET, startWorkerd } from "./workerd.ts";
 
 const PATH = "/members";
@@ -25,7 +36,11 @@ export async function memberEdge(): Promise<Section> {
 
   const [n, m] = [counter(), counter()];
   const variants = [
-    variant("fixed answer of a member's page", PATH, fixed, () => ({ host: "localhost", path: PATH, headers: { cookie } })),
+    variant("fixed answer of a member's page", PATH, fixed, () => ({
+      host: "localhost",
+      path: PATH,
+      headers: { cookie },
+    })),
     variant("a visitor's, rendered afresh", PATH, visitors, () => unseen(PATH, n())),
     variant("a member's", PATH, ours, () => ({ ...unseen(PATH, m()), headers: { cookie } })),
   ];
@@ -48,9 +63,24 @@ function report(variants: Variant[], characters: number, calls: number): Section
   const to = (other = Number.NaN) => (member ?? Number.NaN) / other;
   return {
     title: "A member's page at the edge: /members from one page.php, one workerd each, no proxy",
-    rows: [["served", "CPU us", "x fixed", "x a visitor's", "pages/s", "first byte ms"], ...figures.map(({ name, cpu, perSecond, firstByte }) => [name, cpu, cpu / (fixed ?? Number.NaN), cpu / (visitor ?? Number.NaN), perSecond, firstByte])],
+    rows: [
+      ["served", "CPU us", "x fixed", "x a visitor's", "pages/s", "first byte ms"],
+      ...figures.map(({ name, cpu, perSecond, firstByte }) => [
+        name,
+        cpu,
+        cpu / (fixed ?? Number.NaN),
+        cpu / (visitor ?? Number.NaN),
+        perSecond,
+        firstByte,
+      ]),
+    ],
     bars: [
-      { what: "a member's page, CPU to a fixed answer (the bar of a visitor's rendered afresh)", figure: to(fixed), bar: 10, unit: "x" },
+      {
+        what: "a member's page, CPU to a fixed answer (the bar of a visitor's rendered afresh)",
+        figure: to(fixed),
+        bar: 10,
+        unit: "x",
+      },
       { what: "calls to the origin for a member's page", figure: calls, bar: 1, unit: "" },
     ],
     notes: [

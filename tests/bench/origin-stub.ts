@@ -2,13 +2,45 @@ import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
 import type { PageAnswer } from "../../worker/contract/calls/page.ts";
 import type { User } from "../../worker/contract/entities.ts";
 
-const NAMES = ["Annalee", "Bethan", "Catriona", "Delphine", "Eilidh", "Felicity", "Georgina", "Harriet", "Imogen", "Josephine", "Kathleen", "Lorraine", "Marianne", "Nerys", "Ophelia", "Philippa", "Roisin", "Saoirse", "Theodora", "Ursula", "Verity", "Winifred", "Yolanda", "Zara"];
+const NAMES = [
+  "Annalee",
+  "Bethan",
+  "Catriona",
+  "Delphine",
+  "Eilidh",
+  "Felicity",
+  "Georgina",
+  "Harriet",
+  "Imogen",
+  "Josephine",
+  "Kathleen",
+  "Lorraine",
+  "Marianne",
+  "Nerys",
+  "Ophelia",
+  "Philippa",
+  "Roisin",
+  "Saoirse",
+  "Theodora",
+  "Ursula",
+  "Verity",
+  "Winifred",
+  "Yolanda",
+  "Zara",
+];
 
 /** A page of the search as the real origin answers it. */
 const answer: MembersAnswer = {
   profiles: NAMES.map((name, i) => {
     const id = `019a${(0xc0de00 + i * 7919).toString(16)}`;
-    return { id, name, age: 24 + ((i * 11) % 37), gender: "female", fictional: i % 6 === 5, main_image: imageOf(`${id}-k${i}`) };
+    return {
+      id,
+      name,
+      age: 24 + ((i * 11) % 37),
+      gender: "female",
+      fictional: i % 6 === 5,
+      main_image: imageOf(`${id}-k${i}`),
+    };
   }),
   page: 1,
   num_results: 1001,
@@ -20,7 +52,11 @@ const TOWNS = ["Leeds", "Canterbury", "Milton Keynes", "Bath"];
 /** What a member sees of the same page: also where they live and how lately they were here. */
 const forMember: MembersAnswer = {
   ...answer,
-  profiles: answer.profiles.map((profile, i) => ({ ...profile, city: TOWNS[i % TOWNS.length] ?? "", activity: i < 6 ? "online" : i < 18 ? "today" : "week" })),
+  profiles: answer.profiles.map((profile, i) => ({
+    ...profile,
+    city: TOWNS[i % TOWNS.length] ?? "",
+    activity: i < 6 ? "online" : i < 18 ? "today" : "week",
+  })),
 };
 
 export const MEMBER = "019aa000-0000-7000-8000-000000000001";
@@ -38,10 +74,18 @@ const user: User = {
 const page: PageAnswer = { user, dismissals: {}, discount: null, page: { status: 200, body: forMember } };
 
 function imageOf(key: string) {
-  return { thumb_filename: `${key}-thumb.webp`, filename: `${key}-full.webp`, match: `${key}-match.webp`, status: "active" };
+  return {
+    thumb_filename: `${key}-thumb.webp`,
+    filename: `${key}-full.webp`,
+    match: `${key}-match.webp`,
+    status: "active",
+  };
 }
 
-/** The source of a worker in the origin's place: it answers the search, and a member's page of it, from memory, and counts how often it was asked. */
+/**
+ * The source of a worker in the origin's place: it answers the search, and a member's page of it, from
+ * memory, and counts how often it was asked.
+ */
 export const originStub = `const search = ${JSON.stringify(JSON.stringify(answer))};
 const page = ${JSON.stringify(JSON.stringify(page))};
 let asked = 0;

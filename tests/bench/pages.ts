@@ -4,7 +4,18 @@ import { capture, fixedWorker, type Captured } from "./captured.ts";
 import type { Section } from "./figures.ts";
 import type { Ask } from "./load.ts";
 import { originStub } from "./origin-stub.ts";
-import { ASKED, asked, figuresOf, inTurn, REQUESTS, ROUNDS, unseen, variant, warmUp, type Variant } from "./rounds.ts";
+import {
+  ASKED,
+  asked,
+  figuresOf,
+  inTurn,
+  REQUESTS,
+  ROUNDS,
+  unseen,
+  variant,
+  warmUp,
+  type Variant,
+} from "./rounds.ts";
 import { startWorkerd } from "./workerd.ts";
 
 const HOST = "localhost";
@@ -14,16 +25,27 @@ export async function pages(): Promise<Section> {
   const kept = await startWorkerd("kept", { folder: EDGE }, originStub);
   const afresh = await startWorkerd("afresh", { folder: EDGE }, originStub);
   const captured: Record<string, Captured> = {};
-  for (const path of PATHS) captured[path] = await capture(kept.port, { host: HOST, path, headers: { "cf-ipcountry": "GB" } });
+  for (const path of PATHS)
+    captured[path] = await capture(kept.port, { host: HOST, path, headers: { "cf-ipcountry": "GB" } });
   const fixed = await startWorkerd("fixed", { text: fixedWorker(captured) });
   const bare = await startWorkerd("bare", { folder: await buildBare(captured) });
 
   const variants = PATHS.flatMap((path): Variant[] => {
     const same = (): Ask => ({ host: HOST, path, headers: { "cf-ipcountry": "GB" } });
     let n = 0;
-    return [variant("fixed answer", path, fixed, same), variant("ours, kept", path, kept, same), variant("ours, rendered afresh", path, afresh, () => unseen(path, n++)), variant("bare React", path, bare, same)];
+    return [
+      variant("fixed answer", path, fixed, same),
+      variant("ours, kept", path, kept, same),
+      variant("ours, rendered afresh", path, afresh, () => unseen(path, n++)),
+      variant("bare React", path, bare, same),
+    ];
   });
-  const sameTree = await Promise.all(PATHS.map(async (path) => (await (await fetch(`http://localhost:${bare.port}${path}`)).text()) === captured[path]?.html));
+  const sameTree = await Promise.all(
+    PATHS.map(
+      async (path) =>
+        (await (await fetch(`http://localhost:${bare.port}${path}`)).text()) === captured[path]?.html,
+    ),
+  );
 
   await warmUp(variants);
   const before = await asked(afresh);
@@ -33,18 +55,43 @@ export async function pages(): Promise<Section> {
   return report(variants, captured, rendered / (PATHS.length * ASKED), sameTree.every(Boolean));
 }
 
-function report(variants: Variant[], captured: Record<string, Captured>, missed: number, sameTree: boolean): Section {
+function report(
+  variants: Variant[],
+  captured: Record<string, Captured>,
+  missed: number,
+  sameTree: boolean,
+): Section {
   const figures = variants.map(figuresOf);
-  const of = (path: string, name: string) => figures.find((figure) => figure.path === path && figure.name === name)?.cpu ?? Number.NaN;
+  const of = (path: string, name: string) =>
+    figures.find((figure) => figure.path === path && figure.name === name)?.cpu ?? Number.NaN;
   return {
-    title: "Pages: one workerd each, no proxy, an empty data centre's cache (kept pages are the isolate's own)",
+    title:
+      "Pages: one workerd each, no proxy, an empty data centre's cache (kept pages are the isolate's own)",
     rows: [
       ["page", "served by", "CPU us", "x fixed", "x bare React", "pages/s", "first byte ms"],
-      ...figures.map(({ name, path, cpu, perSecond, firstByte }) => [path, name, cpu, cpu / of(path, "fixed answer"), cpu / of(path, "bare React"), perSecond, firstByte]),
+      ...figures.map(({ name, path, cpu, perSecond, firstByte }) => [
+        path,
+        name,
+        cpu,
+        cpu / of(path, "fixed answer"),
+        cpu / of(path, "bare React"),
+        perSecond,
+        firstByte,
+      ]),
     ],
     bars: PATHS.flatMap((path) => [
-      { what: `${path} kept, CPU to a fixed answer`, figure: of(path, "ours, kept") / of(path, "fixed answer"), bar: 1.8, unit: "x" },
-      { what: `${path} rendered afresh, CPU to a fixed answer`, figure: of(path, "ours, rendered afresh") / of(path, "fixed answer"), bar: 10, unit: "x" },
+      {
+        what: `${path} kept, CPU to a fixed answer`,
+        figure: of(path, "ours, kept") / of(path, "fixed answer"),
+        bar: 1.8,
+        unit: "x",
+      },
+      {
+        what: `${path} rendered afresh, CPU to a fixed answer`,
+        figure: of(path, "ours, rendered afresh") / of(path, "fixed answer"),
+        bar: 10,
+        unit: "x",
+      },
     ]),
     notes: [
       `Medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests on 6 open connections; CPU of the whole process, all threads. First byte: one request at a time.`,

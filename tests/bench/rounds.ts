@@ -20,7 +20,15 @@ export interface Variant {
   firstByte: number[];
 }
 
-export const variant = (name: string, path: string, workerd: Workerd, ask: Variant["ask"]): Variant => ({ name, path, workerd, ask, cpu: [], perSecond: [], firstByte: [] });
+export const variant = (name: string, path: string, workerd: Workerd, ask: Variant["ask"]): Variant => ({
+  name,
+  path,
+  workerd,
+  ask,
+  cpu: [],
+  perSecond: [],
+  firstByte: [],
+});
 
 /** Asks all of them once without looking, so that everything is compiled. */
 export async function warmUp(variants: Variant[]): Promise<void> {
@@ -41,8 +49,18 @@ async function measure({ workerd, ask, cpu, perSecond, firstByte }: Variant): Pr
   firstByte.push(median((await load(workerd.port, ALONE, ask, 1)).firstBytes));
 }
 
-/** Microseconds of processor time a request, requests a second, and milliseconds to the first byte, in the middle of the rounds. */
-export const figuresOf = ({ name, path, cpu, perSecond, firstByte }: Variant) => ({ name, path, cpu: median(cpu), perSecond: median(perSecond), firstByte: median(firstByte), rounds: { cpu, perSecond, firstByte } });
+/**
+ * Microseconds of processor time a request, requests a second, and milliseconds to the first byte, in the
+ * middle of the rounds.
+ */
+export const figuresOf = ({ name, path, cpu, perSecond, firstByte }: Variant) => ({
+  name,
+  path,
+  cpu: median(cpu),
+  perSecond: median(perSecond),
+  firstByte: median(firstByte),
+  rounds: { cpu, perSecond, firstByte },
+});
 
 /** How often the origin's stub was asked. */
 export async function asked({ originPort }: Workerd): Promise<number> {
@@ -50,9 +68,17 @@ export async function asked({ originPort }: Workerd): Promise<number> {
   return asked;
 }
 
-/** A request whose page must be made: for the index a minute later than the last one, for the search with another filter. */
+/**
+ * A request whose page must be made: for the index a minute later than the last one, for the search with
+ * another filter.
+ */
 export function unseen(path: string, n: number): Ask {
-  if (path === "/") return { host: "localhost", path, headers: { "cf-ipcountry": "GB", "x-bench-later": "1" } };
-  const [min, max, country] = [18 + (n % 40), 59 + (Math.floor(n / 40) % 40), ["GB", "IE", "US", "CA", "AU", "NZ", "ZA"][Math.floor(n / 1600) % 7] ?? "GB"];
+  if (path === "/")
+    return { host: "localhost", path, headers: { "cf-ipcountry": "GB", "x-bench-later": "1" } };
+  const [min, max, country] = [
+    18 + (n % 40),
+    59 + (Math.floor(n / 40) % 40),
+    ["GB", "IE", "US", "CA", "AU", "NZ", "ZA"][Math.floor(n / 1600) % 7] ?? "GB",
+  ];
   return { host: "localhost", path: `${path}?min_age=${min}&max_age=${max}&country=${country}` };
 }

@@ -10,7 +10,10 @@ export function writeSites(count: number): string {
   mkdirSync(folder, { recursive: true });
   copyFileSync("tenants/companies.toml", join(folder, "companies.toml"));
   for (let i = 0; i < count; i++) {
-    writeFileSync(join(folder, `site${i}.toml`), `hosts = ["${hostOf(i)}"]\nname = "Site ${i}"\nbrand = "brand${i}"\ncountries = ["GB", "IE"]\ncompany_id = "liffey"\npool = "world"\nsupport_email = "hello@site${i}.example"\n`);
+    writeFileSync(
+      join(folder, `site${i}.toml`),
+      `hosts = ["${hostOf(i)}"]\nname = "Site ${i}"\nbrand = "brand${i}"\ncountries = ["GB", "IE"]\ncompany_id = "liffey"\npool = "world"\nsupport_email = "hello@site${i}.example"\n`,
+    );
   }
   return folder;
 }

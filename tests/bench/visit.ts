@@ -18,14 +18,25 @@ declare global {
 }
 
 /** Lighthouse's slow 4G, and a quarter of this processor. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const CPU_SLOWER = 4;
 /** Milliseconds after hydration in which late paints and shifts are still counted. */
 const AFTER = 1_500;
 
 /** One visit with empty caches on a phone. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: "en-GB" });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: "en-GB",
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -42,7 +53,13 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
     const kilobytes = [navigation, ...files].reduce((sum, file) => sum + (file?.transferSize ?? 0), 0) / 1024;
-    return { firstByte: navigation?.responseStart ?? Number.NaN, firstPaint, requests: files.length + 1, kilobytes, ...(window.benchVisit ?? { largestPaint: Number.NaN, shift: Number.NaN, hydrated: Number.NaN }) };
+    return {
+      firstByte: navigation?.responseStart ?? Number.NaN,
+      firstPaint,
+      requests: files.length + 1,
+      kilobytes,
+      ...(window.benchVisit ?? { largestPaint: Number.NaN, shift: Number.NaN, hydrated: Number.NaN }),
+    };
   });
   await context.close();
   if (faults.length > 0) throw new Error(`${address}: ${faults.join("; ")}`);
@@ -53,7 +70,18 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
 function observe(): void {
   const seen = { largestPaint: Number.NaN, shift: 0, hydrated: Number.NaN };
   window.benchVisit = seen;
-  new PerformanceObserver((list) => { seen.largestPaint = list.getEntries().at(-1)?.startTime ?? seen.largestPaint; }).observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });
-  new MutationObserver(() => { if (document.documentElement.hasAttribute("data-hydrated") && Number.isNaN(seen.hydrated)) seen.hydrated = performance.now(); }).observe(document, { attributes: true, attributeFilter: ["data-hydrated"], subtree: true });
+  new PerformanceObserver((list) => {
+    seen.largestPaint = list.getEntries().at(-1)?.startTime ?? seen.largestPaint;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  new MutationObserver(() => {
+    if (document.documentElement.hasAttribute("data-hydrated") && Number.isNaN(seen.hydrated))
+      seen.hydrated = performance.now();
+  }).observe(document, { attributes: true, attributeFilter: ["data-hydrated"], subtree: true });
 }

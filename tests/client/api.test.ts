@@ -17,17 +17,33 @@ function clientOf(script: Script, memory = newMemory()) {
       if (next instanceof Response) return next.clone();
       throw next;
     },
-    wait: async (milliseconds) => { waits.push(milliseconds); },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
     chance: () => 0.5,
     newKey: () => `key ${++keys}`,
     memory,
-    onSessionOver: () => { over++; },
+    onSessionOver: () => {
+      over++;
+    },
   });
-  return { ask: () => api.get("/api/geocode.php", { lat: "1", lon: "2" }), api, calls: () => calls, waits, sent, timesOver: () => over };
+  return {
+    ask: () => api.get("/api/geocode.php", { lat: "1", lon: "2" }),
+    api,
+    calls: () => calls,
+    waits,
+    sent,
+    timesOver: () => over,
+  };
 }
 function newMemory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); } };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+  };
 }
 
 // a Request needs an absolute address outside of a browser
@@ -62,7 +78,10 @@ test("an ordinary refusal is never repeated", async () => {
 });
 
 test("the server's own time to wait is kept", async () => {
-  const { ask, waits } = clientOf([answer(429, { error: { code: "slow" } }, { "retry-after": "7" }), answer(200, false)]);
+  const { ask, waits } = clientOf([
+    answer(429, { error: { code: "slow" } }, { "retry-after": "7" }),
+    answer(200, false),
+  ]);
   expect(await ask()).toBe(false);
   expect(waits).toEqual([7000]);
 });
@@ -75,7 +94,10 @@ test("an outage is not met with a storm: a hundred calls repeat ten times in all
 
 test("the next page of the tab begins with what the last one left", async () => {
   const memory = newMemory();
-  for (let page = 0; page < 20; page++) await clientOf([busy], memory).ask().catch(() => undefined);
+  for (let page = 0; page < 20; page++)
+    await clientOf([busy], memory)
+      .ask()
+      .catch(() => undefined);
   const last = clientOf([busy], memory);
   await last.ask().catch(() => undefined);
   expect(last.calls()).toBe(1);
@@ -89,13 +111,22 @@ test("a write is repeated under one key, and the next write has another", async 
   const { api, sent } = clientOf([busy, busy, answer(200, { dismissals: {} })]);
   await api.write("POST /api/dismissals.php", {}, { alert: "push" });
   await api.write("POST /api/dismissals.php", {}, { alert: "push" });
-  expect(sent.map((request) => request.headers.get("idempotency-key"))).toEqual(["key 1", "key 1", "key 1", "key 2"]);
+  expect(sent.map((request) => request.headers.get("idempotency-key"))).toEqual([
+    "key 1",
+    "key 1",
+    "key 1",
+    "key 2",
+  ]);
   expect(sent.map(({ method }) => method)).toEqual(["POST", "POST", "POST", "POST"]);
 });
 
 test("a blocked login is told at once and not tried again", async () => {
-  const { api, calls } = clientOf([answer(429, { error: { code: "account_blocked", minutes: 15 } }, { "retry-after": "900" })]);
-  await expect(api.write("POST /api/user.php", {}, { email: "a", password: "b" })).rejects.toMatchObject({ failure: { status: 429, code: "account_blocked", minutes: 15 } });
+  const { api, calls } = clientOf([
+    answer(429, { error: { code: "account_blocked", minutes: 15 } }, { "retry-after": "900" }),
+  ]);
+  await expect(api.write("POST /api/user.php", {}, { email: "a", password: "b" })).rejects.toMatchObject({
+    failure: { status: 429, code: "account_blocked", minutes: 15 },
+  });
   expect(calls()).toBe(1);
 });
 

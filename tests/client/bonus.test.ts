@@ -1,41 +1,103 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followBonus, type BonusDevice } from "../../client/bonus/follow-bonus.ts";
 import { countdown } from "../../client/bonus/countdown.ts";
+import { followBonus, type BonusDevice } from "../../client/bonus/follow-bonus.ts";
+import type { RouteName } from "../../client/routes.ts";
 import { receiveDiscount, type BonusPart } from "../../client/stores/bonus.ts";
 import { clearMember, createStores, hydrateStores } from "../../client/stores/stores.ts";
-import type { RouteName } from "../../client/routes.ts";
 import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
 import type { User } from "../../worker/contract/entities.ts";
 import { apiOn } from "../support/client-api.ts";
 
 const WINDOW = 14_400;
 const SIGNED_UP = Date.UTC(2026, 5, 1, 12);
-const anna: User = { id: "anna", status: "active", credits: 0, paid_user: false, signup_date: new Date(SIGNED_UP).toISOString(), language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
-const bonusOf = (validity: number, code = "TIMEBONUS25"): DiscountCode => ({ code, country: null, user_id: "anna", expires: "2026-06-01T16:00:00.000Z", value_percentage: 25, currency: null, minimum_order_value: null, status: "active", validity, expired: false, once_per_user: true, paymentmethods: null });
+const anna: User = {
+  id: "anna",
+  status: "active",
+  credits: 0,
+  paid_user: false,
+  signup_date: new Date(SIGNED_UP).toISOString(),
+  language: "en",
+  fictional_icon: "mask",
+  notifications_disabled: [],
+  profile: { id: "anna", name: "Anna", status: "active", main_image: null },
+};
+const bonusOf = (validity: number, code = "TIMEBONUS25"): DiscountCode => ({
+  code,
+  country: null,
+  user_id: "anna",
+  expires: "2026-06-01T16:00:00.000Z",
+  value_percentage: 25,
+  currency: null,
+  minimum_order_value: null,
+  status: "active",
+  validity,
+  expired: false,
+  once_per_user: true,
+  paymentmethods: null,
+});
 const PART: BonusPart = { Part: () => null, intl: {} as never };
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-/** A tab of a member `age` seconds after his signup by the server's clock, on a device whose date is `wrong` milliseconds off. */
-async function openTab({ age = 60, wrong = 0, user = anna, told, welcome = null, inArea = true, failing = false }: { age?: number; wrong?: number; user?: User | null; told?: DiscountCode | null; welcome?: DiscountCode | null; inArea?: boolean; failing?: boolean } = {}) {
+/**
+ * A tab of a member `age` seconds after his signup by the server's clock, on a device whose date is `wrong`
+ * milliseconds off.
+ */
+async function openTab({
+  age = 60,
+  wrong = 0,
+  user = anna,
+  told,
+  welcome = null,
+  inArea = true,
+  failing = false,
+}: {
+  age?: number;
+  wrong?: number;
+  user?: User | null;
+  told?: DiscountCode | null;
+  welcome?: DiscountCode | null;
+  inArea?: boolean;
+  failing?: boolean;
+} = {}) {
   const stores = createStores();
   stores.user.user = user;
   stores.bonus.isInArea = inArea;
   const start = performance.now();
   const world = { age, asked: [] as string[], failing, busy: false, visible: true, modals: 0, welcome };
   const sinceSignup = () => world.age + (performance.now() - start) / 1000;
-  const document = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => (world.busy ? {} : null) });
+  const document = Object.assign(new EventTarget(), {
+    activeElement: null,
+    querySelector: () => (world.busy ? {} : null),
+  });
   Object.defineProperty(document, "visibilityState", { get: () => (world.visible ? "visible" : "hidden") });
   const api = apiOn((_request, { search }) => {
     world.asked.push(search);
     if (world.failing) return Response.json({ error: { code: "error" } }, { status: 400 });
     if (search === "?welcome=true") return Response.json(world.welcome);
     const left = Math.floor(WINDOW - sinceSignup());
-    return left > 0 ? Response.json(bonusOf(left)) : Response.json({ error: { code: "code_expired" } }, { status: 410 });
+    return left > 0
+      ? Response.json(bonusOf(left))
+      : Response.json({ error: { code: "code_expired" } }, { status: 410 });
   });
   if (told) receiveDiscount(stores.bonus, told, performance.now());
-  const device: BonusDevice = { stores, api, view: { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout } as never, clock: () => performance.now(), date: () => SIGNED_UP + age * 1000 + wrong, isTold: told !== undefined, loadModal: async () => { world.modals++; return PART; } };
+  const device: BonusDevice = {
+    stores,
+    api,
+    view: { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout } as never,
+    clock: () => performance.now(),
+    date: () => SIGNED_UP + age * 1000 + wrong,
+    isTold: told !== undefined,
+    loadModal: async () => {
+      world.modals++;
+      return PART;
+    },
+  };
   followBonus(device);
   await vi.advanceTimersByTimeAsync(0);
   const turn = async (visible: boolean) => {
@@ -48,7 +110,14 @@ async function openTab({ age = 60, wrong = 0, user = anna, told, welcome = null,
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 test("the countdown has two digits of hours, minutes and seconds", () => {
-  expect([14_400, 14_399, 3_600, 61, 9, 0].map((left) => countdown(left).join(":"))).toEqual(["04:00:00", "03:59:59", "01:00:00", "00:01:01", "00:00:09", "00:00:00"]);
+  expect([14_400, 14_399, 3_600, 61, 9, 0].map((left) => countdown(left).join(":"))).toEqual([
+    "04:00:00",
+    "03:59:59",
+    "01:00:00",
+    "00:01:01",
+    "00:00:09",
+    "00:00:00",
+  ]);
 });
 
 test("14,399 seconds after the signup the time bonus has a second left, and 14,401 after it there is none", async () => {
@@ -83,13 +152,16 @@ test("a later answer takes time away and never gives any", async () => {
   expect(bonus.left).toBe(100);
 });
 
-test.each([-3 * 3600_000, 3 * 3600_000, -30 * 86_400_000, 20 * 3600_000])("a device whose date is %i ms off counts as the server does", async (wrong) => {
-  const { bonus } = await openTab({ age: 100, wrong });
-  expect(bonus.left).toBe(14_300);
-  vi.setSystemTime(Date.UTC(2031, 0, 1));
-  await seconds(5);
-  expect(bonus.left).toBe(14_295);
-});
+test.each([-3 * 3600_000, 3 * 3600_000, -30 * 86_400_000, 20 * 3600_000])(
+  "a device whose date is %i ms off counts as the server does",
+  async (wrong) => {
+    const { bonus } = await openTab({ age: 100, wrong });
+    expect(bonus.left).toBe(14_300);
+    vi.setSystemTime(Date.UTC(2031, 0, 1));
+    await seconds(5);
+    expect(bonus.left).toBe(14_295);
+  },
+);
 
 test("it ends as soon as the member has paid, and does not begin again", async () => {
   const { stores, bonus } = await openTab();
@@ -126,7 +198,12 @@ test("a page that says there is none asks nobody; one that brought it asks once 
 
 test("of a backend whose pages do not tell, the welcome code is asked for once, when there is no time bonus", async () => {
   const { world, bonus, turn } = await openTab({ age: 14_500, welcome: bonusOf(5_000, "WELCOME25") });
-  expect([world.asked, bonus.isVisible, bonus.discount?.code, bonus.left]).toEqual([["?code=TIMEBONUS25", "?welcome=true"], false, "WELCOME25", 5_000]);
+  expect([world.asked, bonus.isVisible, bonus.discount?.code, bonus.left]).toEqual([
+    ["?code=TIMEBONUS25", "?welcome=true"],
+    false,
+    "WELCOME25",
+    5_000,
+  ]);
   await turn(false);
   await turn(true);
   expect(world.asked).toHaveLength(2);
@@ -141,13 +218,20 @@ test("the welcome code gives way to the time bonus, and not the other way round"
   expect(bonus.discount?.code).toBe("TIMEBONUS25");
   const other = await openTab({ told: bonusOf(80_000, "WELCOME25") });
   receiveDiscount(other.bonus, bonusOf(50), performance.now());
-  expect([other.bonus.discount?.code, other.bonus.left, other.bonus.isVisible]).toEqual(["TIMEBONUS25", 50, true]);
+  expect([other.bonus.discount?.code, other.bonus.left, other.bonus.isVisible]).toEqual([
+    "TIMEBONUS25",
+    50,
+    true,
+  ]);
 });
 
 test("what cannot be had says nothing, and what is no discount is none", async () => {
   const { bonus } = await openTab({ failing: true });
   expect(bonus.discount).toBeNull();
-  const strange = await openTab({ age: 14_500, welcome: { code: "X", validity: "soon", value_percentage: 25 } as never });
+  const strange = await openTab({
+    age: 14_500,
+    welcome: { code: "X", validity: "soon", value_percentage: 25 } as never,
+  });
   expect(strange.bonus.discount).toBeNull();
 });
 
@@ -181,7 +265,13 @@ test("the modal opens forty seconds after the members area was entered, once", a
 
 test("going from page to page within the area does not begin the wait anew, and leaving it takes it back", async () => {
   const { stores, bonus } = await openTab();
-  const show = (route: RouteName) => { hydrateStores(stores, { page: "premium", route, entryWarning: false, site: { countries: [] }, live: true }, { user: anna, dismissals: {}, data: { state: "failed" } }); };
+  const show = (route: RouteName) => {
+    hydrateStores(
+      stores,
+      { page: "premium", route, entryWarning: false, site: { countries: [] }, live: true },
+      { user: anna, dismissals: {}, data: { state: "failed" } },
+    );
+  };
   await seconds(30);
   show("likes");
   await seconds(9);

@@ -1,5 +1,21 @@
 import { expect, test } from "vitest";
-import { addMessages, changeTalk, createChats, endTyping, hearMessage, missNews, receiveChat, receiveChats, receiveMessage, receiveNews, receiveOlder, receiveRead, receiveTyping, takeUnread, totalNews } from "../../client/stores/chats.ts";
+import {
+  addMessages,
+  changeTalk,
+  createChats,
+  endTyping,
+  hearMessage,
+  missNews,
+  receiveChat,
+  receiveChats,
+  receiveMessage,
+  receiveNews,
+  receiveOlder,
+  receiveRead,
+  receiveTyping,
+  takeUnread,
+  totalNews,
+} from "../../client/stores/chats.ts";
 import { mergeMessages } from "../../client/stores/messages.ts";
 import { chatOf, messageOf, rowOf } from "../support/messages.ts";
 
@@ -14,7 +30,8 @@ function openTab(messages = [messageOf(1), messageOf(2)], more = {}) {
 
 test("messages stand in their order whichever way they come, each once, and by id where two have one number", () => {
   const [a, b, c] = [messageOf(1), messageOf(2, { id: "y" }), messageOf(2, { id: "x" })];
-  for (const news of [[[a], [b], [c]], [[c, b, a]], [[b], [c, a], [a, b, c]]]) expect(ids(news.reduce(mergeMessages, [] as readonly (typeof a)[]))).toEqual(["m1", "x", "y"]);
+  for (const news of [[[a], [b], [c]], [[c, b, a]], [[b], [c, a], [a, b, c]]])
+    expect(ids(news.reduce(mergeMessages, [] as readonly (typeof a)[]))).toEqual(["m1", "x", "y"]);
 });
 
 test("what is known of a message never goes back, and returned stays returned", () => {
@@ -22,7 +39,12 @@ test("what is known of a message never goes back, and returned stays returned", 
   expect(mergeMessages(own("read"), own("sent"))[0]?.state).toBe("read");
   expect(mergeMessages(own("sent"), own("delivered"))[0]?.state).toBe("delivered");
   expect(mergeMessages(own("returned"), own("delivered"))[0]?.state).toBe("returned");
-  const photo = (status: "inspected" | "active" | "deleted") => [messageOf(1, { kind: "photo", photo: { status, filename: null, thumb_filename: null, soft_filename: null } })];
+  const photo = (status: "inspected" | "active" | "deleted") => [
+    messageOf(1, {
+      kind: "photo",
+      photo: { status, filename: null, thumb_filename: null, soft_filename: null },
+    }),
+  ];
   expect(mergeMessages(photo("deleted"), photo("active"))[0]?.photo?.status).toBe("deleted");
   expect(mergeMessages(photo("inspected"), photo("active"))[0]?.photo?.status).toBe("active");
 });
@@ -38,7 +60,10 @@ test("a late message with a lower order is put in its place", () => {
 test("a new message moves its conversation to the top, and one of an unknown conversation is said to be that", () => {
   const store = openTab();
   expect(receiveMessage(store, "c", messageOf(3))).toBe(true);
-  expect(store.chats.map(({ conversation: { id }, last_message: last }) => [id, last?.id])).toEqual([["c", "m3"], ["d", "m1"]]);
+  expect(store.chats.map(({ conversation: { id }, last_message: last }) => [id, last?.id])).toEqual([
+    ["c", "m3"],
+    ["d", "m1"],
+  ]);
   expect(receiveMessage(store, "e", messageOf(4))).toBe(false);
   expect(store.chat_messages["e"]).toBeUndefined();
 });
@@ -46,7 +71,9 @@ test("a new message moves its conversation to the top, and one of an unknown con
 test("an older page is put above, and says where it goes on", () => {
   const store = openTab([messageOf(3), messageOf(4)], { older: "3.m3" });
   receiveOlder(store, chatOf([messageOf(1), messageOf(2)], { older: null, hidden_messages: 7 }));
-  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older, store.talks["c"]?.hidden_messages]).toEqual([["m1", "m2", "m3", "m4"], null, 7]);
+  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older, store.talks["c"]?.hidden_messages]).toEqual(
+    [["m1", "m2", "m3", "m4"], null, 7],
+  );
 });
 
 test("news leave the place from where older pages go on as it was", () => {
@@ -64,10 +91,20 @@ test("opened again, a conversation keeps the pages above where the newest page t
 });
 
 test("the other has read up to a place: what the member wrote before is read, what was returned and what he wrote later is not", () => {
-  const own = [messageOf(1, { from_me: true }), messageOf(2, { from_me: true, state: "returned" }), messageOf(3), messageOf(4, { from_me: true, state: "delivered" })];
+  const own = [
+    messageOf(1, { from_me: true }),
+    messageOf(2, { from_me: true, state: "returned" }),
+    messageOf(3),
+    messageOf(4, { from_me: true, state: "delivered" }),
+  ];
   const store = openTab(own);
   receiveRead(store, "c", 3);
-  expect(store.chat_messages["c"]?.map(({ state }) => state)).toEqual(["read", "returned", "received", "delivered"]);
+  expect(store.chat_messages["c"]?.map(({ state }) => state)).toEqual([
+    "read",
+    "returned",
+    "received",
+    "delivered",
+  ]);
   receiveRead(store, "c", 4);
   expect(store.chats.find(({ conversation }) => conversation.id === "c")?.last_message?.state).toBe("read");
 });
@@ -99,7 +136,12 @@ test("somebody types until his message comes, or the word has stood long enough"
 
 test("a list without the newest messages, as another backend's, has none", () => {
   const store = createChats();
-  receiveChats(store, JSON.parse('{"chats":[{"conversation":{"id":"c"},"profile":{"id":"p","name":"Ignatius"},"num_unread_messages":2}]}'));
+  receiveChats(
+    store,
+    JSON.parse(
+      '{"chats":[{"conversation":{"id":"c"},"profile":{"id":"p","name":"Ignatius"},"num_unread_messages":2}]}',
+    ),
+  );
   expect([store.chats_known, store.chats[0]?.last_message, totalNews(store)]).toEqual([true, null, 2]);
 });
 

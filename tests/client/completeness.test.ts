@@ -5,16 +5,42 @@ import { INTERESTS } from "../../worker/contract/vocabulary.ts";
 
 const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };
 const empty: OwnProfile = {
-  id: "anna", name: "Anna", gender: "female", sexuality: "bi", date_of_birth: "1990-06-15", country: "NL", region: "07", region_name: "Noord-Holland", city: "Haarlem",
-  hair_colour: null, eye_colour: null, body_type: null, relationship_status: null, tattoos: null, interests: [], notes: {}, wish_min_age: null, wish_max_age: null,
+  id: "anna",
+  name: "Anna",
+  gender: "female",
+  sexuality: "bi",
+  date_of_birth: "1990-06-15",
+  country: "NL",
+  region: "07",
+  region_name: "Noord-Holland",
+  city: "Haarlem",
+  hair_colour: null,
+  eye_colour: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  interests: [],
+  notes: {},
+  wish_min_age: null,
+  wish_max_age: null,
 };
 const full: OwnProfile = {
-  ...empty, hair_colour: "red", eye_colour: "green", body_type: "average", relationship_status: "single", tattoos: "none",
-  interests: INTERESTS.slice(0, ENOUGH_INTERESTS), notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
+  ...empty,
+  hair_colour: "red",
+  eye_colour: "green",
+  body_type: "average",
+  relationship_status: "single",
+  tattoos: "none",
+  interests: INTERESTS.slice(0, ENOUGH_INTERESTS),
+  notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
 };
 
 test("whoever has no photo is asked for one before anything else", () => {
-  expect(completenessOf(full, offered, false)).toEqual({ done: ADDITIONS.length - 1, of: ADDITIONS.length, next: "photos" });
+  expect(completenessOf(full, offered, false)).toEqual({
+    done: ADDITIONS.length - 1,
+    of: ADDITIONS.length,
+    next: "photos",
+  });
 });
 
 test("a new member with a photo is asked first for a few words about himself", () => {
@@ -22,24 +48,47 @@ test("a new member with a photo is asked first for a few words about himself", (
 });
 
 test("what is there is passed over, and the best of what is left is named", () => {
-  expect(completenessOf({ ...empty, notes: { about_me: "Hello" } }, offered, true)).toMatchObject({ done: 2, next: "interests" });
-  expect(completenessOf({ ...full, tattoos: null, body_type: null }, offered, true)).toMatchObject({ done: ADDITIONS.length - 2, next: "body_type" });
+  expect(completenessOf({ ...empty, notes: { about_me: "Hello" } }, offered, true)).toMatchObject({
+    done: 2,
+    next: "interests",
+  });
+  expect(completenessOf({ ...full, tattoos: null, body_type: null }, offered, true)).toMatchObject({
+    done: ADDITIONS.length - 2,
+    next: "body_type",
+  });
 });
 
 test("nothing is missing from a whole profile", () => {
-  expect(completenessOf(full, offered, true)).toEqual({ done: ADDITIONS.length, of: ADDITIONS.length, next: null });
+  expect(completenessOf(full, offered, true)).toEqual({
+    done: ADDITIONS.length,
+    of: ADDITIONS.length,
+    next: null,
+  });
 });
 
 test("a note of blanks says nothing, and a few interests are not enough", () => {
-  expect(completenessOf({ ...full, notes: { ...full.notes, about_me: " \n " } }, offered, true).next).toBe("about_me");
-  expect(completenessOf({ ...full, interests: INTERESTS.slice(0, ENOUGH_INTERESTS - 1) }, offered, true).next).toBe("interests");
+  expect(completenessOf({ ...full, notes: { ...full.notes, about_me: " \n " } }, offered, true).next).toBe(
+    "about_me",
+  );
+  expect(
+    completenessOf({ ...full, interests: INTERESTS.slice(0, ENOUGH_INTERESTS - 1) }, offered, true).next,
+  ).toBe("interests");
 });
 
 test("nobody is asked for what his site does not show", () => {
-  expect(completenessOf(empty, { fields: ["tattoos"], notes: ["good_evening"], interests: [] }, true)).toEqual({ done: 1, of: 3, next: "good_evening" });
-  expect(completenessOf(empty, { fields: [], notes: [], interests: [] }, true)).toEqual({ done: 1, of: 1, next: null });
+  expect(
+    completenessOf(empty, { fields: ["tattoos"], notes: ["good_evening"], interests: [] }, true),
+  ).toEqual({ done: 1, of: 3, next: "good_evening" });
+  expect(completenessOf(empty, { fields: [], notes: [], interests: [] }, true)).toEqual({
+    done: 1,
+    of: 1,
+    next: null,
+  });
 });
 
 test("where a site offers few interests, all of them are enough", () => {
-  expect(completenessOf({ ...full, interests: ["art", "wine"] }, { ...offered, interests: ["art", "wine"] }, true).next).toBeNull();
+  expect(
+    completenessOf({ ...full, interests: ["art", "wine"] }, { ...offered, interests: ["art", "wine"] }, true)
+      .next,
+  ).toBeNull();
 });

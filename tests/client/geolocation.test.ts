@@ -6,7 +6,9 @@ import { memoryOf } from "../support/memory.ts";
 
 const LEEDS = { country: "GB", region: "ENG", city: "Leeds" };
 const asked: string[] = [];
-beforeEach(() => { asked.length = 0; });
+beforeEach(() => {
+  asked.length = 0;
+});
 
 // a Request needs an absolute address outside of a browser
 globalThis.Request = class extends Request {
@@ -15,11 +17,16 @@ globalThis.Request = class extends Request {
   }
 };
 
-function deviceOf({ code, memory = memoryOf(), now = 1_000 }: { code?: number; memory?: ReturnType<typeof memoryOf>; now?: number } = {}) {
+function deviceOf({
+  code,
+  memory = memoryOf(),
+  now = 1_000,
+}: { code?: number; memory?: ReturnType<typeof memoryOf>; now?: number } = {}) {
   const geolocation = {
     getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
       asked.push("device");
-      if (code === undefined) found({ coords: { latitude: 53.80123, longitude: -1.54861 } } as GeolocationPosition);
+      if (code === undefined)
+        found({ coords: { latitude: 53.80123, longitude: -1.54861 } } as GeolocationPosition);
       else failed({ code } as GeolocationPositionError);
     },
   } as Geolocation;
@@ -28,7 +35,11 @@ function deviceOf({ code, memory = memoryOf(), now = 1_000 }: { code?: number; m
       asked.push(new URL((request as Request).url).search);
       return Response.json(LEEDS);
     },
-    wait: async () => undefined, chance: () => 0, newKey: () => "key", memory: memoryOf(), onSessionOver: () => undefined,
+    wait: async () => undefined,
+    chance: () => 0,
+    newKey: () => "key",
+    memory: memoryOf(),
+    onSessionOver: () => undefined,
   });
   return { geolocation, api, memory, now: () => now };
 }
@@ -37,7 +48,9 @@ test("a position is rounded before it leaves the device, and only the town is ke
   const [store, device] = [createGeolocation(), deviceOf()];
   await locate(store, device);
   expect([store.status, store.geocode, asked]).toEqual(["known", LEEDS, ["device", "?lat=53.80&lon=-1.55"]]);
-  expect(device.memory.all()).toEqual({ geolocation: JSON.stringify({ status: "known", geocode: LEEDS, at: 1_000 }) });
+  expect(device.memory.all()).toEqual({
+    geolocation: JSON.stringify({ status: "known", geocode: LEEDS, at: 1_000 }),
+  });
 });
 
 test("within the hour neither the device nor the origin is asked again, on any page; after it both are", async () => {
@@ -69,7 +82,16 @@ test("a device that does not find itself is asked again the next time", async ()
 });
 
 test("what another version of the page has kept is passed over", () => {
-  for (const text of ["", "{", "null", "[]", '"known"', '{"status":"lost","at":1}', '{"status":"known"}', '{"status":"known","at":5000}']) {
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"known"',
+    '{"status":"lost","at":1}',
+    '{"status":"known"}',
+    '{"status":"known","at":5000}',
+  ]) {
     const store = createGeolocation();
     recall(store, deviceOf({ memory: memoryOf({ geolocation: text }) }));
     expect([text, store.status]).toEqual([text, "unknown"]);
@@ -79,7 +101,10 @@ test("what another version of the page has kept is passed over", () => {
 test("a logout takes drafts and the town out of the browser's memory, and nothing else", () => {
   const memory = memoryOf({ geolocation: "{}", other: "stays" });
   keepDraft(memory, "anna", "about_me", "Not sent yet");
-  expect([readDraft(memory, "anna", "about_me"), readDraft(memory, "bert", "about_me")]).toEqual(["Not sent yet", null]);
+  expect([readDraft(memory, "anna", "about_me"), readDraft(memory, "bert", "about_me")]).toEqual([
+    "Not sent yet",
+    null,
+  ]);
   forgetMember(memory);
   expect(memory.all()).toEqual({ other: "stays" });
 });

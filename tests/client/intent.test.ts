@@ -1,19 +1,41 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "../../client/api.ts";
 import { forgetMember, INTENT_KEY } from "../../client/browser/memory.ts";
-import { arriveAt, carryOut, INTENT_TIME, keepIntent, recallIntent, type Intent } from "../../client/member/intent.ts";
+import {
+  arriveAt,
+  carryOut,
+  INTENT_TIME,
+  keepIntent,
+  recallIntent,
+  type Intent,
+} from "../../client/member/intent.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { User } from "../../worker/contract/entities.ts";
 import { memoryOf } from "../support/memory.ts";
 
 const NOW = 1_800_000_000_000;
 const LIKE: Intent = { does: "like", profile: "noor", at: NOW };
-const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
+const anna: User = {
+  id: "anna",
+  status: "active",
+  credits: 3,
+  paid_user: false,
+  signup_date: "2026-01-01T00:00:00Z",
+  language: "en",
+  fictional_icon: "mask",
+  notifications_disabled: [],
+  profile: { id: "anna", name: "Anna", status: "active", main_image: null },
+};
 const quota = { limit: 30, left: 29, resets_at: "2026-01-02T00:00:00Z" };
-const refused = (status: number, code: string) => new CallFailed({ status, code, minutes: null, field: null, sessionOver: false });
+const refused = (status: number, code: string) =>
+  new CallFailed({ status, code, minutes: null, field: null, sessionOver: false });
 
 /** Anna's page on a device that remembers `kept`, at a backend that answers a like with `answer`. */
-function openPage({ user = anna, kept = LIKE, answer = { relation: { liked: true, match: false }, quota, overlay: null } }: { user?: User | null; kept?: Intent | null; answer?: object } = {}) {
+function openPage({
+  user = anna,
+  kept = LIKE,
+  answer = { relation: { liked: true, match: false }, quota, overlay: null },
+}: { user?: User | null; kept?: Intent | null; answer?: object } = {}) {
   const memory = memoryOf(kept ? { [INTENT_KEY]: JSON.stringify(kept) } : {});
   const stores = createStores();
   stores.user.user = user;
@@ -25,7 +47,18 @@ function openPage({ user = anna, kept = LIKE, answer = { relation: { liked: true
       return answer as never;
     },
   };
-  const open = () => carryOut({ stores, api, memory, now: () => NOW + 1_000, loadLikes: async () => { stores.chats.like_quota = { ...quota, left: 0 }; }, timeZone: "Europe/Amsterdam", timeOf: () => "00:00" });
+  const open = () =>
+    carryOut({
+      stores,
+      api,
+      memory,
+      now: () => NOW + 1_000,
+      loadLikes: async () => {
+        stores.chats.like_quota = { ...quota, left: 0 };
+      },
+      timeZone: "Europe/Amsterdam",
+      timeOf: () => "00:00",
+    });
   return { memory, stores, sent, open, said: () => stores.toasts.toasts.map(({ message }) => message) };
 }
 
@@ -34,19 +67,39 @@ test("a like that was wanted before the login is given once, said, and leaves th
   await open();
   await open();
   expect(sent).toEqual([["POST /api/likes.php", { profile: "noor", time_zone: "Europe/Amsterdam" }]]);
-  expect([stores.relations.liked["noor"], stores.chats.like_quota?.left, said()]).toEqual([true, 29, ["like.resumed"]]);
+  expect([stores.relations.liked["noor"], stores.chats.like_quota?.left, said()]).toEqual([
+    true,
+    29,
+    ["like.resumed"],
+  ]);
   expect(recallIntent(memory, NOW)).toEqual({ ...LIKE, does: "look" });
 });
 
 test("where it makes a match, that is what is shown", async () => {
-  const overlay = { id: "noor", name: "Noor", main_image: null, fictional: false, matched: true, locked: false };
-  const { open, stores, said } = openPage({ answer: { relation: { liked: true, match: true }, quota, overlay } });
+  const overlay = {
+    id: "noor",
+    name: "Noor",
+    main_image: null,
+    fictional: false,
+    matched: true,
+    locked: false,
+  };
+  const { open, stores, said } = openPage({
+    answer: { relation: { liked: true, match: true }, quota, overlay },
+  });
   await open();
   expect([stores.overlay.like?.name, stores.relations.matched["noor"], said()]).toEqual(["Noor", true, []]);
 });
 
 test("nothing is sent for a visitor, for who has not confirmed, for a like that stands, for oneself, or for another wish", async () => {
-  const pages = [openPage({ user: null }), openPage({ user: { ...anna, status: "not_confirmed" } }), openPage(), openPage({ kept: { ...LIKE, profile: "anna" } }), openPage({ kept: { ...LIKE, does: "write" } }), openPage({ kept: null })];
+  const pages = [
+    openPage({ user: null }),
+    openPage({ user: { ...anna, status: "not_confirmed" } }),
+    openPage(),
+    openPage({ kept: { ...LIKE, profile: "anna" } }),
+    openPage({ kept: { ...LIKE, does: "write" } }),
+    openPage({ kept: null }),
+  ];
   const third = pages[2];
   if (third) third.stores.relations.liked["noor"] = true;
   for (const page of pages) await page.open();
@@ -55,13 +108,21 @@ test("nothing is sent for a visitor, for who has not confirmed, for a like that 
   expect(pages.slice(0, 2).map(({ memory }) => recallIntent(memory, NOW))).toEqual([LIKE, LIKE]);
 });
 
-test.each([[0, "offline"], [503, "origin_unavailable"], [403, "not_confirmed"]])("what failed by %i %s is kept for the next page, silently", async (status, code) => {
+test.each([
+  [0, "offline"],
+  [503, "origin_unavailable"],
+  [403, "not_confirmed"],
+])("what failed by %i %s is kept for the next page, silently", async (status, code) => {
   const { open, memory, said } = openPage({ answer: refused(status, code) });
   await open();
   expect([recallIntent(memory, NOW), said()]).toEqual([LIKE, []]);
 });
 
-test.each([[429, "like_limit", ["like.limit"]], [403, "blocked", ["like.blocked"]], [404, "not_found", []]])("what was refused by %i %s is not tried again", async (status, code, words) => {
+test.each([
+  [429, "like_limit", ["like.limit"]],
+  [403, "blocked", ["like.blocked"]],
+  [404, "not_found", []],
+])("what was refused by %i %s is not tried again", async (status, code, words) => {
   const { open, sent, said, stores } = openPage({ answer: refused(status, code) });
   await open();
   await open();
@@ -76,7 +137,15 @@ test("it is forgotten after a day, when the clock went back, when it is none of 
   expect([recallIntent(memory, NOW + INTENT_TIME), memory.all()]).toEqual([null, {}]);
   keepIntent(memory, LIKE);
   expect([recallIntent(memory, NOW - 1), memory.all()]).toEqual([null, {}]);
-  for (const garbage of ["", "null", "[]", "{", '{"does":"pay","profile":"noor","at":1}', `{"does":"like","profile":"../x","at":${NOW}}`, `{"does":"like","profile":7,"at":${NOW}}`]) {
+  for (const garbage of [
+    "",
+    "null",
+    "[]",
+    "{",
+    '{"does":"pay","profile":"noor","at":1}',
+    `{"does":"like","profile":"../x","at":${NOW}}`,
+    `{"does":"like","profile":7,"at":${NOW}}`,
+  ]) {
     const other = memoryOf({ [INTENT_KEY]: garbage });
     expect([garbage, recallIntent(other, NOW), other.all()]).toEqual([garbage, null, {}]);
   }

@@ -2,19 +2,33 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "../../client/live.ts";
 import { SESSION_ENDED } from "../../worker/contract/live.ts";
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 class Socket extends EventTarget {
   readyState = 0;
   said: string[] = [];
-  send(text: string): void { this.said.push(text); }
-  close(): void { this.readyState = 3; }
+  send(text: string): void {
+    this.said.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
   stand(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event("open"));
   }
-  tell(event: object | string): void { this.dispatchEvent(Object.assign(new Event("message"), { data: typeof event === "string" ? event : JSON.stringify(event) })); }
+  tell(event: object | string): void {
+    this.dispatchEvent(
+      Object.assign(new Event("message"), {
+        data: typeof event === "string" ? event : JSON.stringify(event),
+      }),
+    );
+  }
   fall(code = 1006): void {
     this.readyState = 3;
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
@@ -26,7 +40,13 @@ function openTab() {
   const heard: string[] = [];
   const stood: number[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const view = Object.assign(new EventTarget(), { setTimeout, clearTimeout, setInterval, clearInterval, document });
+  const view = Object.assign(new EventTarget(), {
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    document,
+  });
   const live = connect({
     view: view as never,
     location: { protocol: "https:", host: "site.example" },
@@ -36,10 +56,18 @@ function openTab() {
       return socket as never;
     },
     chance: () => 0,
-    onSessionEnded: () => { heard.push("ended"); },
-    onEvent: ({ type }) => { heard.push(type); },
-    onStand: () => { stood.push(sockets.length); },
-    onReturn: () => { heard.push("return"); },
+    onSessionEnded: () => {
+      heard.push("ended");
+    },
+    onEvent: ({ type }) => {
+      heard.push(type);
+    },
+    onStand: () => {
+      stood.push(sockets.length);
+    },
+    onReturn: () => {
+      heard.push("return");
+    },
   });
   const turn = (state: "visible" | "hidden") => {
     document.visibilityState = state;
@@ -52,7 +80,14 @@ function openTab() {
 test("what is told is heard, and what is of no known kind is passed over", () => {
   const { heard, newest } = openTab();
   newest().stand();
-  for (const event of [{ type: "like" }, { type: "news from tomorrow" }, "no JSON", { type: "hidden", profile: "p", by: "them", stands: true }, { type: "hidden" }]) newest().tell(event);
+  for (const event of [
+    { type: "like" },
+    { type: "news from tomorrow" },
+    "no JSON",
+    { type: "hidden", profile: "p", by: "them", stands: true },
+    { type: "hidden" },
+  ])
+    newest().tell(event);
   expect(heard).toEqual(["like", "hidden"]);
 });
 
@@ -110,7 +145,10 @@ test("what was given up is tried again when the phone is online again", () => {
 });
 
 test("a session that ended, and a page that is left, come back no more", () => {
-  for (const leave of [({ newest }: ReturnType<typeof openTab>) => newest().fall(SESSION_ENDED), ({ live }: ReturnType<typeof openTab>) => live.close()]) {
+  for (const leave of [
+    ({ newest }: ReturnType<typeof openTab>) => newest().fall(SESSION_ENDED),
+    ({ live }: ReturnType<typeof openTab>) => live.close(),
+  ]) {
     const tab = openTab();
     tab.newest().stand();
     leave(tab);

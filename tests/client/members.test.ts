@@ -1,43 +1,92 @@
 import { expect, test } from "vitest";
-import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { addressOf, countFilters, defaultFilter, searchQuery, tidyFilter, widen } from "../../client/pages/members/filter.ts";
+import {
+  addressOf,
+  countFilters,
+  defaultFilter,
+  searchQuery,
+  tidyFilter,
+  widen,
+} from "../../client/pages/members/filter.ts";
 import { facesOn, hasNext, loadPage } from "../../client/pages/members/walk.ts";
 import type { MembersFilter, PageData } from "../../client/seed.ts";
 import { createSearch, receiveResults } from "../../client/stores/search.ts";
+import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
+import type { ProfileCard } from "../../worker/contract/entities.ts";
 import { apiOn } from "../support/client-api.ts";
 
 const SITE = { niche: 1 as const, imagery: null, search_defaults: {}, min_age: 18 };
 const own = defaultFilter(SITE);
-const card = (id: string): ProfileCard => ({ id, name: id, age: 30, gender: "female", fictional: false, main_image: null });
+const card = (id: string): ProfileCard => ({
+  id,
+  name: id,
+  age: 30,
+  gender: "female",
+  fictional: false,
+  main_image: null,
+});
 
 test("an address says only what differs from the site's own search, and a site for men asks for men by itself", () => {
   expect(addressOf(own, SITE)).toBe("/members");
-  expect(addressOf({ ...own, gender: "female", min_age: 25, interests: ["travel", "wine"], page: 3 }, SITE)).toBe("/members?gender=female&min_age=25&interests=travel%2Cwine&page=3");
+  expect(
+    addressOf({ ...own, gender: "female", min_age: 25, interests: ["travel", "wine"], page: 3 }, SITE),
+  ).toBe("/members?gender=female&min_age=25&interests=travel%2Cwine&page=3");
   const menOnly = { ...SITE, niche: 5 as const };
   expect(addressOf({ ...defaultFilter(menOnly), gender: null }, menOnly)).toBe("/members?gender=");
 });
 
 test("chosen filters are counted, both ages as one, the page as none", () => {
   expect(countFilters({ ...own, page: 4 }, SITE)).toBe(0);
-  expect(countFilters({ ...own, min_age: 25, max_age: 40, real_only: true, body_type: ["slim", "curvy"], page: 2 }, SITE)).toBe(3);
+  expect(
+    countFilters(
+      { ...own, min_age: 25, max_age: 40, real_only: true, body_type: ["slim", "curvy"], page: 2 },
+      SITE,
+    ),
+  ).toBe(3);
 });
 
 test("a region is asked for with its country, also where the site has only one", () => {
-  expect(searchQuery({ ...own, countryregion: "02" }, ["DE"])).toMatchObject({ country: "DE", countryregion: "02" });
+  expect(searchQuery({ ...own, countryregion: "02" }, ["DE"])).toMatchObject({
+    country: "DE",
+    countryregion: "02",
+  });
   expect(searchQuery(own, ["DE"])).toEqual({ min_age: "18", max_age: "99" });
 });
 
 test("a form says no more than was chosen, and lists as one", () => {
   const form = new FormData();
-  for (const [name, value] of [["gender", ""], ["min_age", "18"], ["max_age", "45"], ["country", ""], ["countryregion", ""], ["interests", "wine"], ["interests", "art"]] as const) form.append(name, value);
+  for (const [name, value] of [
+    ["gender", ""],
+    ["min_age", "18"],
+    ["max_age", "45"],
+    ["country", ""],
+    ["countryregion", ""],
+    ["interests", "wine"],
+    ["interests", "art"],
+  ] as const)
+    form.append(name, value);
   tidyFilter(form, SITE);
-  expect([...form]).toEqual([["max_age", "45"], ["interests", "wine,art"]]);
+  expect([...form]).toEqual([
+    ["max_age", "45"],
+    ["interests", "wine,art"],
+  ]);
 });
 
 test("the wider search is the one that similar results come from: no region, ages five years further, never below the site's", () => {
-  const asked: MembersFilter = { ...own, country: "DE", countryregion: "02", min_age: 20, max_age: 97, interests: ["wine"], page: 1 };
-  expect(widen(asked, ["countryregion", "min_age", "max_age"], SITE)).toEqual({ ...asked, countryregion: null, min_age: 18, max_age: 99 });
+  const asked: MembersFilter = {
+    ...own,
+    country: "DE",
+    countryregion: "02",
+    min_age: 20,
+    max_age: 97,
+    interests: ["wine"],
+    page: 1,
+  };
+  expect(widen(asked, ["countryregion", "min_age", "max_age"], SITE)).toEqual({
+    ...asked,
+    countryregion: null,
+    min_age: 18,
+    max_age: 99,
+  });
 });
 
 test("a page follows where a cursor or the count says so, and never after the fiftieth", () => {
@@ -51,8 +100,18 @@ test("a page that is not there yet has room for as many as it will have", () => 
   expect([facesOn(2, 30), facesOn(2, 100), facesOn(60, 1001), facesOn(3, 48)]).toEqual([6, 24, 24, 1]);
 });
 
-const found = (profiles: ProfileCard[], next: string | null = null): Response => Response.json({ profiles, page: 2, num_results: 100, next, similar: null } satisfies MembersAnswer);
-const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): PageData["members"] => ({ state: "ready", profiles, num_results: 100, next: "cursor-2", similar: null, interests: [], regions: [], filter: { ...own, ...filter } });
+const found = (profiles: ProfileCard[], next: string | null = null): Response =>
+  Response.json({ profiles, page: 2, num_results: 100, next, similar: null } satisfies MembersAnswer);
+const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): PageData["members"] => ({
+  state: "ready",
+  profiles,
+  num_results: 100,
+  next: "cursor-2",
+  similar: null,
+  interests: [],
+  regions: [],
+  filter: { ...own, ...filter },
+});
 
 test("the same answer again is the way back and keeps what was loaded around it; another begins anew", async () => {
   const search = createSearch();
@@ -87,9 +146,18 @@ test("a cursor that is good no more gives way to the page's number, and any othe
   const search = createSearch();
   receiveResults(search, ready({}, [card("a")]));
   const refuse = (status: number) => Response.json({ error: { code: "no" } }, { status });
-  const byNumber = apiOn((_request, { searchParams }) => (searchParams.has("after") ? refuse(422) : found([card("n")])));
+  const byNumber = apiOn((_request, { searchParams }) =>
+    searchParams.has("after") ? refuse(422) : found([card("n")]),
+  );
   expect(await loadPage(search, byNumber, searchQuery(own, []), 2)).toBe(true);
   expect(search.results[2]).toEqual([card("n")]);
-  expect(await loadPage(search, apiOn(() => refuse(503)), searchQuery(own, []), 3)).toBe(false);
+  expect(
+    await loadPage(
+      search,
+      apiOn(() => refuse(503)),
+      searchQuery(own, []),
+      3,
+    ),
+  ).toBe(false);
   expect(search.results[3]).toBeUndefined();
 });

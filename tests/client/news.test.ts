@@ -4,20 +4,57 @@ import { removeFromList } from "../../client/stores/chats.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { LikeOverlay } from "../../worker/contract/calls/likes.ts";
 import type { User } from "../../worker/contract/entities.ts";
-import { messageOf, rowOf } from "../support/messages.ts";
 import { apiOn } from "../support/client-api.ts";
+import { messageOf, rowOf } from "../support/messages.ts";
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
-const bert: LikeOverlay = { id: "bert", name: "Bert", main_image: null, fictional: false, matched: true, locked: false };
+const anna: User = {
+  id: "anna",
+  status: "active",
+  credits: 3,
+  paid_user: false,
+  signup_date: "2026-01-01T00:00:00Z",
+  language: "en",
+  fictional_icon: "mask",
+  notifications_disabled: [],
+  profile: { id: "anna", name: "Anna", status: "active", main_image: null },
+};
+const bert: LikeOverlay = {
+  id: "bert",
+  name: "Bert",
+  main_image: null,
+  fictional: false,
+  matched: true,
+  locked: false,
+};
 
 /** A member's tab on a page; `waiting` are likes that were not shown yet. */
-function openTab({ address = "http://localhost/members", user = anna, waiting = [bert] }: { address?: string; user?: User | null; waiting?: LikeOverlay[] } = {}) {
+function openTab({
+  address = "http://localhost/members",
+  user = anna,
+  waiting = [bert],
+}: { address?: string; user?: User | null; waiting?: LikeOverlay[] } = {}) {
   const stores = createStores();
   stores.user.user = user;
-  const world = { address, calls: [] as string[], waiting: [...waiting], likes: { profiles: [{ id: "bert", match: true }], liked_by: [{ id: "bert", like_new: true }], quota: null } as object, chats: [] as object[], meanwhile: null as (() => void) | null, writing: null as EventTarget | null };
+  const world = {
+    address,
+    calls: [] as string[],
+    waiting: [...waiting],
+    likes: {
+      profiles: [{ id: "bert", match: true }],
+      liked_by: [{ id: "bert", like_new: true }],
+      quota: null,
+    } as object,
+    chats: [] as object[],
+    meanwhile: null as (() => void) | null,
+    writing: null as EventTarget | null,
+  };
   const api = apiOn((_request, { pathname }) => {
     world.calls.push(pathname);
     if (pathname === "/api/chats.php") {
@@ -30,9 +67,18 @@ function openTab({ address = "http://localhost/members", user = anna, waiting = 
   });
   const view = {
     setTimeout: globalThis.setTimeout,
-    get document() { return { activeElement: world.writing }; },
-    get location() { return { href: world.address }; },
-    history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => { world.address = `http://localhost${to}`; } },
+    get document() {
+      return { activeElement: world.writing };
+    },
+    get location() {
+      return { href: world.address };
+    },
+    history: {
+      state: null,
+      replaceState: (_state: unknown, _title: string, to: string) => {
+        world.address = `http://localhost${to}`;
+      },
+    },
   };
   return { stores, world, news: createNews({ stores, api, view: view as never }) };
 }
@@ -51,7 +97,12 @@ test("after the seconds in t a like is shown, t leaves the address, and half a s
 });
 
 test("an address without t, or with one that is no number, shows nothing by itself", async () => {
-  for (const address of ["http://localhost/members", "http://localhost/members?t=", "http://localhost/members?t=-1", "http://localhost/members?t=soon"]) {
+  for (const address of [
+    "http://localhost/members",
+    "http://localhost/members?t=",
+    "http://localhost/members?t=-1",
+    "http://localhost/members?t=soon",
+  ]) {
     const { world, news } = openTab({ address });
     news.begin();
     await vi.advanceTimersByTimeAsync(10_000_000);
@@ -106,7 +157,10 @@ test("a message of a conversation that the list does not have yet has the list l
   expect([world.calls, stores.chats.chats[0]?.num_unread_messages]).toEqual([["/api/chats.php"], 4]);
   news.hear({ type: "message", conversation: "d", message: messageOf(2), num_unread_messages: 1 });
   await vi.advanceTimersByTimeAsync(0);
-  expect([world.calls.length, stores.chats.chats.map(({ conversation: { id } }) => id)]).toEqual([2, ["d", "c"]]);
+  expect([world.calls.length, stores.chats.chats.map(({ conversation: { id } }) => id)]).toEqual([
+    2,
+    ["d", "c"],
+  ]);
 });
 
 test("a list that was on its way while a message came is asked for again", async () => {
@@ -118,11 +172,22 @@ test("a list that was on its way while a message came is asked for again", async
     world.chats = [rowOf("c", messageOf(2), 1)];
   };
   await news.loadChats();
-  expect([world.calls.length, stores.chats.chats[0]?.last_message?.id, stores.chats.chats[0]?.num_unread_messages]).toEqual([3, "m2", 1]);
+  expect([
+    world.calls.length,
+    stores.chats.chats[0]?.last_message?.id,
+    stores.chats.chats[0]?.num_unread_messages,
+  ]).toEqual([3, "m2", 1]);
 });
 
 test("a list that was on its way while a conversation went from it is asked for again", async () => {
-  const gone: ((tab: ReturnType<typeof openTab>) => void)[] = [({ stores }) => { removeFromList(stores.chats, "c"); }, ({ news }) => { news.hear({ type: "chats" }); }];
+  const gone: ((tab: ReturnType<typeof openTab>) => void)[] = [
+    ({ stores }) => {
+      removeFromList(stores.chats, "c");
+    },
+    ({ news }) => {
+      news.hear({ type: "chats" });
+    },
+  ];
   for (const go of gone) {
     const tab = openTab();
     tab.world.chats = [rowOf("c", messageOf(1))];
@@ -147,7 +212,12 @@ test("what is read, typed and spent elsewhere is known here, and typing ends by 
   // an answer that was longer on its way
   news.hear({ type: "credits", purse: { credits: 22, entries: 3 } });
   news.hear({ type: "typing", conversation: "c" });
-  expect([stores.chats.chats[0]?.num_unread_messages, stores.chats.chats[0]?.last_message?.state, stores.user.user?.credits, "c" in stores.chats.typing]).toEqual([0, "read", 17, true]);
+  expect([
+    stores.chats.chats[0]?.num_unread_messages,
+    stores.chats.chats[0]?.last_message?.state,
+    stores.user.user?.credits,
+    "c" in stores.chats.typing,
+  ]).toEqual([0, "read", 17, true]);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(stores.chats.typing).toEqual({});
 });

@@ -9,17 +9,35 @@ import type { User } from "../../worker/contract/entities.ts";
 import { apiOn } from "../support/client-api.ts";
 import { browserOfTabs } from "../support/tabs.ts";
 
-const userCalled = (id: string): User => ({ id, status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id, name: id, status: "active", main_image: null } });
+const userCalled = (id: string): User => ({
+  id,
+  status: "active",
+  credits: 3,
+  paid_user: false,
+  signup_date: "2026-01-01T00:00:00Z",
+  language: "en",
+  fictional_icon: "mask",
+  notifications_disabled: [],
+  profile: { id, name: id, status: "active", main_image: null },
+});
 
-beforeEach(() => { globalThis.indexedDB = new IDBFactory(); });
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 type Asked = { id: string; profile: string; text: string; understood?: true; sure?: true };
 
 /** A server that keeps each message once by its id, and a browser with tabs. */
 function openWorld() {
   const browser = browserOfTabs();
-  const world = { taken: [] as Asked[], asked: [] as Asked[], keys: [] as (string | null)[], answer: (() => null) as (asked: Asked) => Response | null | Promise<Response | null> };
-  const refuse = (status: number, code: string, more: object = {}) => Response.json({ error: { code }, ...more }, { status });
+  const world = {
+    taken: [] as Asked[],
+    asked: [] as Asked[],
+    keys: [] as (string | null)[],
+    answer: (() => null) as (asked: Asked) => Response | null | Promise<Response | null>,
+  };
+  const refuse = (status: number, code: string, more: object = {}) =>
+    Response.json({ error: { code }, ...more }, { status });
   const api = apiOn(async (request) => {
     const body = await request.json<Asked>();
     world.asked.push(body);
@@ -27,19 +45,46 @@ function openWorld() {
     const answer = await world.answer(body);
     if (answer) return answer;
     if (!world.taken.some(({ id }) => id === body.id)) world.taken.push(body);
-    return Response.json({ message: { id: body.id, text: body.text }, purse: { credits: 10 - world.taken.length, entries: world.taken.length } });
+    return Response.json({
+      message: { id: body.id, text: body.text },
+      purse: { credits: 10 - world.taken.length, entries: world.taken.length },
+    });
   });
 
-  function openTab({ member = "anna", locks = browser.locks }: { member?: string; locks?: typeof browser.locks | null } = {}) {
+  function openTab({
+    member = "anna",
+    locks = browser.locks,
+  }: { member?: string; locks?: typeof browser.locks | null } = {}) {
     const stores = createStores();
     stores.user.user = userCalled(member);
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const timers: { work: () => void; milliseconds: number }[] = [];
     const patiences: typeof timers = [];
-    const view = Object.assign(new EventTarget(), { document, setTimeout: (work: () => void, milliseconds: number) => (milliseconds === LONGEST_ATTEMPT ? patiences : timers).push({ work, milliseconds }), clearTimeout: () => undefined });
+    const view = Object.assign(new EventTarget(), {
+      document,
+      setTimeout: (work: () => void, milliseconds: number) =>
+        (milliseconds === LONGEST_ATTEMPT ? patiences : timers).push({ work, milliseconds }),
+      clearTimeout: () => undefined,
+    });
     const sent: string[] = [];
-    const outbox = createOutbox({ api, stores, shelf: createShelf(), locks, tabs: browser.openTab() as never, view: view as never, chance: () => 1, now: () => 0, newId: () => crypto.randomUUID(), onSent: (profile, { message }) => { sent.push(`${profile} ${message?.text}`); } });
-    const list = () => stores.outgoing.waiting.map(({ profile, text, state, code }) => `${profile} ${text} ${state}${code === null ? "" : ` ${code}`}`);
+    const outbox = createOutbox({
+      api,
+      stores,
+      shelf: createShelf(),
+      locks,
+      tabs: browser.openTab() as never,
+      view: view as never,
+      chance: () => 1,
+      now: () => 0,
+      newId: () => crypto.randomUUID(),
+      onSent: (profile, { message }) => {
+        sent.push(`${profile} ${message?.text}`);
+      },
+    });
+    const list = () =>
+      stores.outgoing.waiting.map(
+        ({ profile, text, state, code }) => `${profile} ${text} ${state}${code === null ? "" : ` ${code}`}`,
+      );
     const write = (text: string, profile = "bert") => outbox.queue({ profile, text });
     return { outbox, stores, view, timers, patiences, sent, list, write };
   }
@@ -47,20 +92,33 @@ function openWorld() {
 }
 
 const texts = (taken: readonly Asked[]) => taken.map(({ text }) => text);
-const unreachable = () => { throw new TypeError("no connection"); };
+const unreachable = () => {
+  throw new TypeError("no connection");
+};
 const never = () => new Promise<never>(() => undefined);
 
 async function rowsAtRest(): Promise<unknown[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open("outgoing");
-    request.addEventListener("success", () => { resolve(request.result); });
-    request.addEventListener("error", () => { reject(new Error("no database")); });
+    request.addEventListener("success", () => {
+      resolve(request.result);
+    });
+    request.addEventListener("error", () => {
+      reject(new Error("no database"));
+    });
   });
   const names = [...database.objectStoreNames];
-  const rows = await Promise.all(names.map((name) => new Promise<unknown[]>((resolve) => {
-    const request = database.transaction(name).objectStore(name).getAll();
-    request.addEventListener("success", () => { resolve(request.result as unknown[]); });
-  })));
+  const rows = await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(name).objectStore(name).getAll();
+          request.addEventListener("success", () => {
+            resolve(request.result as unknown[]);
+          });
+        }),
+    ),
+  );
   database.close();
   return rows.flat();
 }
@@ -69,7 +127,9 @@ test("messages go out in the order they were written, each under its id as the k
   const { world, openTab } = openWorld();
   const { write, sent, list } = openTab();
   const answers = await Promise.all(["one", "two", "three"].map((text) => write(text)));
-  await vi.waitFor(() => { expect(sent).toEqual(["bert one", "bert two", "bert three"]); });
+  await vi.waitFor(() => {
+    expect(sent).toEqual(["bert one", "bert two", "bert three"]);
+  });
   expect(texts(world.taken)).toEqual(["one", "two", "three"]);
   expect(world.keys).toEqual(answers.map((answer) => "id" in answer && answer.id));
   expect(list()).toEqual([]);
@@ -82,7 +142,10 @@ test("the first stays the first though the device takes longer to seal it", asyn
   tab.stores.connection.online = false;
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
   const slow = vi.spyOn(crypto.subtle, "encrypt").mockImplementationOnce(async (...asked) => {
-    for (let i = 0; i < 50; i++) await new Promise((resolve) => { setImmediate(resolve); });
+    for (let i = 0; i < 50; i++)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     return encrypt(...asked);
   });
   await Promise.all([tab.write("long"), tab.write("short")]);
@@ -90,7 +153,9 @@ test("the first stays the first though the device takes longer to seal it", asyn
   slow.mockRestore();
   browser.killTabs();
   openTab();
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["long", "short"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["long", "short"]);
+  });
 });
 
 test("without a connection they wait, and go out as it returns", async () => {
@@ -102,7 +167,9 @@ test("without a connection they wait, and go out as it returns", async () => {
   expect([list(), world.asked]).toEqual([["bert one waiting", "bert two waiting"], []]);
   stores.connection.online = true;
   view.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["one", "two"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["one", "two"]);
+  });
 });
 
 test("a network or a server that fails is tried again after growing pauses, and nothing overtakes", async () => {
@@ -110,19 +177,30 @@ test("a network or a server that fails is tried again after growing pauses, and 
   const { write, list, timers } = openTab();
   world.answer = unreachable;
   await write("one");
-  await vi.waitFor(() => { expect(timers).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(timers).toHaveLength(1);
+  });
   world.answer = () => refuse(503, "origin_unavailable");
   timers[0]?.work();
-  await vi.waitFor(() => { expect(timers).toHaveLength(2); });
-  expect([list(), timers.map(({ milliseconds }) => milliseconds)]).toEqual([["bert one waiting"], [PAUSE_FIRST, 2 * PAUSE_FIRST]]);
+  await vi.waitFor(() => {
+    expect(timers).toHaveLength(2);
+  });
+  expect([list(), timers.map(({ milliseconds }) => milliseconds)]).toEqual([
+    ["bert one waiting"],
+    [PAUSE_FIRST, 2 * PAUSE_FIRST],
+  ]);
   for (let i = 2; i < 8; i++) {
     timers.at(-1)?.work();
-    await vi.waitFor(() => { expect(timers).toHaveLength(i + 1); });
+    await vi.waitFor(() => {
+      expect(timers).toHaveLength(i + 1);
+    });
   }
   expect(timers.at(-1)?.milliseconds).toBe(PAUSE_MAX);
   world.answer = () => null;
   timers.at(-1)?.work();
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["one"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["one"]);
+  });
 });
 
 test("an attempt that nothing answers is given up after a while, and at once when the device says it has a connection anew", async () => {
@@ -130,14 +208,22 @@ test("an attempt that nothing answers is given up after a while, and at once whe
   const { write, list, timers, patiences, view, sent } = openTab();
   world.answer = never;
   await write("one");
-  await vi.waitFor(() => { expect([list(), world.asked.length]).toEqual([["bert one sending"], 1]); });
+  await vi.waitFor(() => {
+    expect([list(), world.asked.length]).toEqual([["bert one sending"], 1]);
+  });
   patiences[0]?.work();
-  await vi.waitFor(() => { expect([list(), timers.length]).toEqual([["bert one waiting"], 1]); });
+  await vi.waitFor(() => {
+    expect([list(), timers.length]).toEqual([["bert one waiting"], 1]);
+  });
   timers[0]?.work();
-  await vi.waitFor(() => { expect([list(), world.asked.length]).toEqual([["bert one sending"], 2]); });
+  await vi.waitFor(() => {
+    expect([list(), world.asked.length]).toEqual([["bert one sending"], 2]);
+  });
   world.answer = () => null;
   view.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => { expect([sent, list()]).toEqual([["bert one"], []]); });
+  await vi.waitFor(() => {
+    expect([sent, list()]).toEqual([["bert one"], []]);
+  });
   expect([new Set(world.asked.map(({ id }) => id)).size, texts(world.taken)]).toEqual([1, ["one"]]);
 });
 
@@ -148,11 +234,18 @@ test("a refusal stays with its code and holds back what was written to the same 
   await write("rude");
   await write("after");
   await write("hello", "cleo");
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["hello"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["hello"]);
+  });
   expect(list()).toEqual(["bert rude failed are_you_sure", "bert after waiting"]);
   await outbox.retry(stores.outgoing.waiting[0]!.id, { sure: true });
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["hello", "rude", "after"]); });
-  expect(world.asked.filter(({ text }) => text === "rude").map(({ sure }) => sure)).toEqual([undefined, true]);
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["hello", "rude", "after"]);
+  });
+  expect(world.asked.filter(({ text }) => text === "rude").map(({ sure }) => sure)).toEqual([
+    undefined,
+    true,
+  ]);
 });
 
 test("a failed message that is dropped is never sent, and those behind it go on", async () => {
@@ -161,9 +254,13 @@ test("a failed message that is dropped is never sent, and those behind it go on"
   world.answer = ({ text }) => (text === "dear" ? refuse(402, "not_enough_credits") : null);
   await write("dear");
   await write("cheap");
-  await vi.waitFor(() => { expect(list()).toEqual(["bert dear failed not_enough_credits", "bert cheap waiting"]); });
+  await vi.waitFor(() => {
+    expect(list()).toEqual(["bert dear failed not_enough_credits", "bert cheap waiting"]);
+  });
   await outbox.drop(stores.outgoing.waiting[0]!.id);
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["cheap"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["cheap"]);
+  });
   expect([list(), world.asked.filter(({ text }) => text === "dear")]).toEqual([[], [expect.anything()]]);
 });
 
@@ -172,12 +269,16 @@ test("a message is taken back once, and not while it is on its way", async () =>
   const { write, list, outbox, stores } = openTab();
   world.answer = () => refuse(403, "blocked");
   await write("one");
-  await vi.waitFor(() => { expect(list()).toEqual(["bert one failed blocked"]); });
+  await vi.waitFor(() => {
+    expect(list()).toEqual(["bert one failed blocked"]);
+  });
   const { id } = stores.outgoing.waiting[0]!;
   expect(await Promise.all([outbox.drop(id), outbox.drop(id)])).toEqual([true, false]);
   world.answer = never;
   await write("two", "cleo");
-  await vi.waitFor(() => { expect(list()).toEqual(["cleo two sending"]); });
+  await vi.waitFor(() => {
+    expect(list()).toEqual(["cleo two sending"]);
+  });
   expect([await outbox.drop(stores.outgoing.waiting[0]!.id), list()]).toEqual([false, ["cleo two sending"]]);
 });
 
@@ -187,13 +288,17 @@ test("what a tab was sending as it was killed can be taken back in another that 
   const watching = openTab();
   world.answer = never;
   await killed.write("one");
-  await vi.waitFor(() => { expect(watching.list()).toEqual(["bert one sending"]); });
+  await vi.waitFor(() => {
+    expect(watching.list()).toEqual(["bert one sending"]);
+  });
   const { id } = watching.stores.outgoing.waiting[0]!;
   expect(await watching.outbox.drop(id)).toBe(false);
   browser.killTabs();
   world.answer = () => refuse(403, "blocked");
   await watching.outbox.flush();
-  await vi.waitFor(() => { expect(watching.list()).toEqual(["bert one failed blocked"]); });
+  await vi.waitFor(() => {
+    expect(watching.list()).toEqual(["bert one failed blocked"]);
+  });
   expect(await watching.outbox.drop(id)).toBe(true);
 });
 
@@ -207,11 +312,15 @@ test("what a killed tab had queued goes out from the next page, in order and onc
   };
   await killed.write("one");
   await killed.write("two");
-  await vi.waitFor(() => { expect(world.asked).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(world.asked).toHaveLength(1);
+  });
   browser.killTabs();
   world.answer = () => null;
   const { sent } = openTab();
-  await vi.waitFor(() => { expect(sent).toEqual(["bert one", "bert two"]); });
+  await vi.waitFor(() => {
+    expect(sent).toEqual(["bert one", "bert two"]);
+  });
   expect(texts(world.taken)).toEqual(["one", "two"]);
 });
 
@@ -220,35 +329,62 @@ test("a failed message is still failed on the next page", async () => {
   const first = openTab();
   world.answer = () => refuse(403, "premium_required");
   await first.write("one");
-  await vi.waitFor(() => { expect(first.list()).toEqual(["bert one failed premium_required"]); });
+  await vi.waitFor(() => {
+    expect(first.list()).toEqual(["bert one failed premium_required"]);
+  });
   browser.killTabs();
   const next = openTab();
-  await vi.waitFor(() => { expect(next.list()).toEqual(["bert one failed premium_required"]); });
+  await vi.waitFor(() => {
+    expect(next.list()).toEqual(["bert one failed premium_required"]);
+  });
   expect(world.asked).toHaveLength(1);
 });
 
-test.each(["with locks", "without"])("two tabs at once send each message once and show the same, %s", async (how) => {
-  const { world, openTab } = openWorld();
-  const [one, two] = [openTab(how === "without" ? { locks: null } : {}), openTab(how === "without" ? { locks: null } : {})];
-  await Promise.all([one.write("a"), one.write("b"), two.write("c"), two.write("d")]);
-  await vi.waitFor(() => { expect(texts(world.taken).toSorted((a, b) => a.localeCompare(b))).toEqual(["a", "b", "c", "d"]); });
-  await vi.waitFor(() => { expect([one.list(), two.list()]).toEqual([[], []]); });
-  for (const { sent } of [one, two]) expect(sent.toSorted((a, b) => a.localeCompare(b))).toEqual(["bert a", "bert b", "bert c", "bert d"]);
-  const order = texts(world.taken).join("");
-  expect([order.indexOf("a") < order.indexOf("b"), order.indexOf("c") < order.indexOf("d")]).toEqual([true, true]);
-  if (how === "with locks") expect(world.asked).toHaveLength(4);
-});
+test.each(["with locks", "without"])(
+  "two tabs at once send each message once and show the same, %s",
+  async (how) => {
+    const { world, openTab } = openWorld();
+    const [one, two] = [
+      openTab(how === "without" ? { locks: null } : {}),
+      openTab(how === "without" ? { locks: null } : {}),
+    ];
+    await Promise.all([one.write("a"), one.write("b"), two.write("c"), two.write("d")]);
+    await vi.waitFor(() => {
+      expect(texts(world.taken).toSorted((a, b) => a.localeCompare(b))).toEqual(["a", "b", "c", "d"]);
+    });
+    await vi.waitFor(() => {
+      expect([one.list(), two.list()]).toEqual([[], []]);
+    });
+    for (const { sent } of [one, two])
+      expect(sent.toSorted((a, b) => a.localeCompare(b))).toEqual(["bert a", "bert b", "bert c", "bert d"]);
+    const order = texts(world.taken).join("");
+    expect([order.indexOf("a") < order.indexOf("b"), order.indexOf("c") < order.indexOf("d")]).toEqual([
+      true,
+      true,
+    ]);
+    if (how === "with locks") expect(world.asked).toHaveLength(4);
+  },
+);
 
 test("another tab shows what waits, what is on its way and what failed", async () => {
   const { world, refuse, openTab } = openWorld();
   const [writing, watching] = [openTab(), openTab()];
   let go = () => undefined as void;
-  world.answer = () => new Promise((resolve) => { go = () => { resolve(refuse(403, "blocked")); }; });
+  world.answer = () =>
+    new Promise((resolve) => {
+      go = () => {
+        resolve(refuse(403, "blocked"));
+      };
+    });
   await writing.write("one");
   await writing.write("two");
-  await vi.waitFor(() => { expect(watching.list()).toEqual(["bert one sending", "bert two waiting"]); });
+  await vi.waitFor(() => {
+    expect(watching.list()).toEqual(["bert one sending", "bert two waiting"]);
+  });
   go();
-  await vi.waitFor(() => { expect(watching.list()).toEqual(["bert one failed blocked", "bert two waiting"]); });
+  await vi.waitFor(() => {
+    expect(watching.list()).toEqual(["bert one failed blocked", "bert two waiting"]);
+  });
 });
 
 test("a full queue and a text that is too long are refused in words, and nothing of them is kept", async () => {
@@ -258,7 +394,11 @@ test("a full queue and a text that is too long are refused in words, and nothing
   expect(await write("x".repeat(MOST_TEXT + 1))).toEqual({ code: "message_too_long" });
   for (let i = 0; i < MOST_WAITING; i++) await write(String(i));
   expect(await write("one too many")).toEqual({ code: "outbox_full" });
-  expect([list().length, list().at(-1), world.asked]).toEqual([MOST_WAITING, `bert ${MOST_WAITING - 1} waiting`, []]);
+  expect([list().length, list().at(-1), world.asked]).toEqual([
+    MOST_WAITING,
+    `bert ${MOST_WAITING - 1} waiting`,
+    [],
+  ]);
   expect((await rowsAtRest()).filter((row) => !(row instanceof CryptoKey))).toHaveLength(MOST_WAITING);
 });
 
@@ -270,11 +410,15 @@ test("another member of the same device sees nothing of it and sends nothing of 
   browser.killTabs();
   const bert = openTab({ member: "bert" });
   await bert.write("of Bert", "cleo");
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["of Bert"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["of Bert"]);
+  });
   expect(bert.list()).toEqual([]);
   browser.killTabs();
   openTab();
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["of Bert", "of Anna"]); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["of Bert", "of Anna"]);
+  });
 });
 
 test("nothing of what was written can be read at rest, nor the key be taken out", async () => {
@@ -284,8 +428,20 @@ test("nothing of what was written can be read at rest, nor the key be taken out"
   await write("meet me at the harbour", "the-profile-of-bert");
   const rows = await rowsAtRest();
   const key = rows.find((row) => row instanceof CryptoKey);
-  expect([key?.extractable, key?.algorithm.name, rows]).toEqual([false, "AES-GCM", [expect.anything(), expect.anything()]]);
-  const bytes = rows.flatMap((row) => (row instanceof CryptoKey ? [] : Object.values(row as object).map((value: unknown) => (typeof value === "string" ? value : Buffer.from(value as ArrayBuffer).toString("latin1"))))).join("\n");
+  expect([key?.extractable, key?.algorithm.name, rows]).toEqual([
+    false,
+    "AES-GCM",
+    [expect.anything(), expect.anything()],
+  ]);
+  const bytes = rows
+    .flatMap((row) =>
+      row instanceof CryptoKey
+        ? []
+        : Object.values(row as object).map((value: unknown) =>
+            typeof value === "string" ? value : Buffer.from(value as ArrayBuffer).toString("latin1"),
+          ),
+    )
+    .join("\n");
   expect(bytes).toContain("anna");
   expect(bytes).not.toMatch(/harbour|the-profile/);
 });
@@ -297,12 +453,18 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   await ended.write("kept");
   ended.stores.user.user = null;
   await ended.outbox.flush();
-  expect([await ended.write("too late"), world.asked, (await rowsAtRest()).length]).toEqual([{ code: "login_required" }, [], 2]);
+  expect([await ended.write("too late"), world.asked, (await rowsAtRest()).length]).toEqual([
+    { code: "login_required" },
+    [],
+    2,
+  ]);
   browser.killTabs();
 
   const leaving = openTab();
   leaving.stores.connection.online = false;
-  await vi.waitFor(() => { expect(leaving.list()).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(leaving.list()).toHaveLength(1);
+  });
   await leaving.outbox.forget();
   expect(leaving.list()).toEqual([]);
   expect((await indexedDB.databases()).length === 0 || (await rowsAtRest()).length === 0).toBe(true);
@@ -310,7 +472,9 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   browser.killTabs();
   const back = openTab();
   await back.write("new");
-  await vi.waitFor(() => { expect(texts(world.taken).at(-1)).toBe("new"); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken).at(-1)).toBe("new");
+  });
   expect(texts(world.asked.slice(before))).toEqual(["new"]);
 });
 
@@ -318,20 +482,31 @@ test("what is under way at a chosen logout makes nothing anew on the device, and
   const { world, refuse, openTab } = openWorld();
   const { write, outbox, sent, list } = openTab();
   const go: ((answer: Response | null) => void)[] = [];
-  world.answer = () => new Promise((resolve) => { go.push(resolve); });
+  world.answer = () =>
+    new Promise((resolve) => {
+      go.push(resolve);
+    });
   await write("one");
   await write("two", "cleo");
-  await vi.waitFor(() => { expect(go).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(go).toHaveLength(1);
+  });
   await outbox.forget();
   go[0]?.(null);
-  await vi.waitFor(() => { expect(texts(world.taken)).toEqual(["one"]); });
-  await new Promise((resolve) => { setImmediate(resolve); });
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual(["one"]);
+  });
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   expect([sent, list(), await indexedDB.databases(), world.asked.length]).toEqual([[], [], [], 1]);
 
   const other = openTab({ member: "bert" });
   world.answer = () => refuse(403, "blocked");
   await other.write("three");
-  await vi.waitFor(() => { expect(other.list()).toEqual(["bert three failed blocked"]); });
+  await vi.waitFor(() => {
+    expect(other.list()).toEqual(["bert three failed blocked"]);
+  });
 });
 
 test("a session that is over keeps its messages for the next login", async () => {
@@ -339,8 +514,12 @@ test("a session that is over keeps its messages for the next login", async () =>
   const { write, list } = openTab();
   world.answer = () => refuse(403, "login_required", { authentication_required: true });
   await write("one");
-  await vi.waitFor(() => { expect(world.asked).toHaveLength(1); });
-  await vi.waitFor(() => { expect(list()).toEqual(["bert one waiting"]); });
+  await vi.waitFor(() => {
+    expect(world.asked).toHaveLength(1);
+  });
+  await vi.waitFor(() => {
+    expect(list()).toEqual(["bert one waiting"]);
+  });
 });
 
 test("a browser that keeps nothing sends all the same, and tries again while the page stands", async () => {
@@ -349,9 +528,13 @@ test("a browser that keeps nothing sends all the same, and tries again while the
   const { write, list, timers } = openTab();
   world.answer = unreachable;
   await write("one");
-  await vi.waitFor(() => { expect(timers).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(timers).toHaveLength(1);
+  });
   expect(list()).toEqual(["bert one waiting"]);
   world.answer = () => null;
   await write("two");
-  await vi.waitFor(() => { expect([texts(world.taken), list()]).toEqual([["one", "two"], []]); });
+  await vi.waitFor(() => {
+    expect([texts(world.taken), list()]).toEqual([["one", "two"], []]);
+  });
 });

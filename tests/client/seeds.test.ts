@@ -4,8 +4,17 @@ import { SEED_TYPE } from "../../worker/contract/seed-type.ts";
 
 /** A site whose pages say how often they were asked for. */
 function newSite() {
-  const world = { now: 0, returning: false, asked: [] as string[], answer: (path: string): Response => seedOf(path), build: "one" };
-  const seedOf = (path: string) => new Response(JSON.stringify({ build: world.build, path, asked: world.asked.length }), { headers: { "content-type": SEED_TYPE } });
+  const world = {
+    now: 0,
+    returning: false,
+    asked: [] as string[],
+    answer: (path: string): Response => seedOf(path),
+    build: "one",
+  };
+  const seedOf = (path: string) =>
+    new Response(JSON.stringify({ build: world.build, path, asked: world.asked.length }), {
+      headers: { "content-type": SEED_TYPE },
+    });
   const seeds = createSeeds({
     fetch: async (path) => {
       world.asked.push(path);
@@ -58,11 +67,29 @@ test("a page that goes by another address in its place is found under that one o
 });
 
 test.each([
-  ["a page for whoever is no member any more", () => new Response(null, { status: 204, headers: { "x-elsewhere": "/login?next=%2Flikes" } }), "/login?next=%2Flikes"],
+  [
+    "a page for whoever is no member any more",
+    () => new Response(null, { status: 204, headers: { "x-elsewhere": "/login?next=%2Flikes" } }),
+    "/login?next=%2Flikes",
+  ],
   ["a failure", () => new Response("no", { status: 503 }), "/likes"],
-  ["a page of another kind", () => new Response("<html>", { headers: { "content-type": "text/html" } }), "/likes"],
-  ["a newer build", () => new Response(JSON.stringify({ build: "two" }), { headers: { "content-type": SEED_TYPE } }), "/likes"],
-  ["no connection", () => { throw new TypeError("no connection"); }, "/likes"],
+  [
+    "a page of another kind",
+    () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+    "/likes",
+  ],
+  [
+    "a newer build",
+    () => new Response(JSON.stringify({ build: "two" }), { headers: { "content-type": SEED_TYPE } }),
+    "/likes",
+  ],
+  [
+    "no connection",
+    () => {
+      throw new TypeError("no connection");
+    },
+    "/likes",
+  ],
 ])("%s is loaded as a document", async (_what, answer, address) => {
   const { world, seeds } = newSite();
   world.answer = answer;

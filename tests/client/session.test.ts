@@ -6,36 +6,112 @@ import type { User } from "../../worker/contract/entities.ts";
 import { apiOn } from "../support/client-api.ts";
 import { memoryOf } from "../support/memory.ts";
 
-const anna: User = { id: "anna", status: "active", credits: 3, paid_user: false, signup_date: "2026-01-01T00:00:00Z", language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: "anna", name: "Anna", status: "active", main_image: null } };
+const anna: User = {
+  id: "anna",
+  status: "active",
+  credits: 3,
+  paid_user: false,
+  signup_date: "2026-01-01T00:00:00Z",
+  language: "en",
+  fictional_icon: "mask",
+  notifications_disabled: [],
+  profile: { id: "anna", name: "Anna", status: "active", main_image: null },
+};
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A tab of a member, whose backend answers `user` until a test changes it. */
 function openTab({ user = anna, path = "/members" }: { user?: User | null; path?: string } = {}) {
   const stores = createStores();
   stores.user.user = user;
-  const world = { user, failing: false, visible: true, calls: [] as string[], left: [] as string[], said: [] as unknown[], ended: null as (() => void) | null, closed: 0, forgotten: 0 };
+  const world = {
+    user,
+    failing: false,
+    visible: true,
+    calls: [] as string[],
+    left: [] as string[],
+    said: [] as unknown[],
+    ended: null as (() => void) | null,
+    closed: 0,
+    forgotten: 0,
+  };
   const document = new EventTarget();
   Object.defineProperty(document, "visibilityState", { get: () => (world.visible ? "visible" : "hidden") });
-  const tabs = Object.assign(new EventTarget(), { postMessage: (message: unknown) => { world.said.push(message); } });
-  const api = apiOn(({ method }, { pathname }) => {
-    world.calls.push(`${method} ${pathname}`);
-    if (world.failing) throw new TypeError("no connection");
-    return Response.json({ user: pathname.endsWith("logout.php") ? null : world.user });
-  }, () => void session.expire());
-  const view = Object.assign(new EventTarget(), { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, location: { href: "http://localhost/members" }, history: { replaceState: () => undefined } });
-  const location = { pathname: path, search: "?page=2", assign: (address: string) => { world.left.push(address); }, reload: () => { world.left.push("reload"); } };
+  const tabs = Object.assign(new EventTarget(), {
+    postMessage: (message: unknown) => {
+      world.said.push(message);
+    },
+  });
+  const api = apiOn(
+    ({ method }, { pathname }) => {
+      world.calls.push(`${method} ${pathname}`);
+      if (world.failing) throw new TypeError("no connection");
+      return Response.json({ user: pathname.endsWith("logout.php") ? null : world.user });
+    },
+    () => void session.expire(),
+  );
+  const view = Object.assign(new EventTarget(), {
+    document,
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+    location: { href: "http://localhost/members" },
+    history: { replaceState: () => undefined },
+  });
+  const location = {
+    pathname: path,
+    search: "?page=2",
+    assign: (address: string) => {
+      world.left.push(address);
+    },
+    reload: () => {
+      world.left.push("reload");
+    },
+  };
   const connect = ({ onSessionEnded }: { onSessionEnded: () => void }) => {
     world.ended = onSessionEnded;
-    return { close: () => { world.closed++; }, isOpen: () => true, say: () => undefined };
+    return {
+      close: () => {
+        world.closed++;
+      },
+      isOpen: () => true,
+      say: () => undefined,
+    };
   };
-  const session = createSession({ stores, api, location, tabs, connect, news: createNews({ stores, api, view: view as never }), outbox: { begin: () => undefined, flush: async () => undefined, forget: async () => { world.forgotten++; } }, memory: memoryOf(), now: Date.now, view: view as never as SessionDevice["view"] });
+  const session = createSession({
+    stores,
+    api,
+    location,
+    tabs,
+    connect,
+    news: createNews({ stores, api, view: view as never }),
+    outbox: {
+      begin: () => undefined,
+      flush: async () => undefined,
+      forget: async () => {
+        world.forgotten++;
+      },
+    },
+    memory: memoryOf(),
+    now: Date.now,
+    view: view as never as SessionDevice["view"],
+  });
   const turn = (visible: boolean) => {
     world.visible = visible;
     document.dispatchEvent(new Event("visibilitychange"));
   };
-  return { stores, world, session, tabs, turn, refreshes: () => world.calls.filter((call) => call === "GET /api/user.php").length };
+  return {
+    stores,
+    world,
+    session,
+    tabs,
+    turn,
+    refreshes: () => world.calls.filter((call) => call === "GET /api/user.php").length,
+  };
 }
 
 test("the user is fetched first after five seconds, then every sixty", async () => {
@@ -98,12 +174,24 @@ test("nobody is logged out for a tunnel", async () => {
 
 test("an answer without a user ends it here and in the other tabs, and nothing of the member stays", async () => {
   const { session, world, stores } = openTab();
-  stores.chats.chats.push({ conversation: { id: "c" }, profile: { id: "p", gone: true }, num_unread_messages: 1, last_message: null });
+  stores.chats.chats.push({
+    conversation: { id: "c" },
+    profile: { id: "p", gone: true },
+    num_unread_messages: 1,
+    last_message: null,
+  });
   stores.bonus.isVisible = true;
   session.follow();
   world.user = null;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([stores.user.user, stores.chats.chats, stores.bonus.isVisible, world.left, world.said, world.closed]).toEqual([null, [], false, ["reload"], ["ended"], 1]);
+  expect([
+    stores.user.user,
+    stores.chats.chats,
+    stores.bonus.isVisible,
+    world.left,
+    world.said,
+    world.closed,
+  ]).toEqual([null, [], false, ["reload"], ["ended"], 1]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(world.calls.filter((call) => call === "GET /api/user.php")).toHaveLength(1);
 });
@@ -116,13 +204,23 @@ test("what another tab or the live connection says of the end is the end, once",
   const byConnection = openTab();
   byConnection.session.follow();
   for (let i = 0; i < 2; i++) byConnection.world.ended?.();
-  expect([byConnection.stores.user.user, byConnection.world.left, byConnection.world.said]).toEqual([null, ["reload"], ["ended"]]);
+  expect([byConnection.stores.user.user, byConnection.world.left, byConnection.world.said]).toEqual([
+    null,
+    ["reload"],
+    ["ended"],
+  ]);
 });
 
 test("a call that says the session is over leads to the login and back", async () => {
   const { session, stores, world } = openTab();
   await session.expire();
-  expect([stores.user.user, world.calls, world.left, world.said, world.forgotten]).toEqual([null, ["GET /api/logout.php"], ["/login?next=%2Fmembers%3Fpage%3D2"], ["ended"], 0]);
+  expect([stores.user.user, world.calls, world.left, world.said, world.forgotten]).toEqual([
+    null,
+    ["GET /api/logout.php"],
+    ["/login?next=%2Fmembers%3Fpage%3D2"],
+    ["ended"],
+    0,
+  ]);
   await session.expire();
   expect(world.left).toHaveLength(1);
 });
@@ -140,7 +238,8 @@ test("a logout that did not get through leaves the member logged in", async () =
 test("a login elsewhere moves only the tab that waits for one", () => {
   const waiting = openTab({ user: null, path: "/login" });
   const reading = openTab({ user: null });
-  for (const { tabs } of [waiting, reading]) tabs.dispatchEvent(new MessageEvent("message", { data: "begun" }));
+  for (const { tabs } of [waiting, reading])
+    tabs.dispatchEvent(new MessageEvent("message", { data: "begun" }));
   expect([waiting.world.left, reading.world.left]).toEqual([["reload"], []]);
 });
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { catchUp, loadOlder, removeChat, see, setReadMarks } from "../../client/chat/talking.ts";
-import { hearMessage, missNews, receiveChat, receiveChats, receiveMessage } from "../../client/stores/chats.ts";
+import {
+  hearMessage,
+  missNews,
+  receiveChat,
+  receiveChats,
+  receiveMessage,
+} from "../../client/stores/chats.ts";
 import { createStores } from "../../client/stores/stores.ts";
 import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
 import { apiOn } from "../support/client-api.ts";
@@ -21,32 +27,62 @@ function openTab(first: ChatAnswer, answers: (object | null)[]) {
     if (answer === null) return Response.json({ error: { code: "error" } }, { status: 400 });
     return Response.json(answer);
   });
-  const news = { loadChats: async () => { loads++; } } as never;
-  return { stores, asked, said, means: { api, news }, loads: () => loads, ids: () => stores.chats.chat_messages["c"]?.map(({ id }) => id) };
+  const news = {
+    loadChats: async () => {
+      loads++;
+    },
+  } as never;
+  return {
+    stores,
+    asked,
+    said,
+    means: { api, news },
+    loads: () => loads,
+    ids: () => stores.chats.chat_messages["c"]?.map(({ id }) => id),
+  };
 }
 
 test("after a tunnel everything that came since is asked for, page by page", async () => {
-  const { stores, asked, means, ids } = openTab(chatOf([messageOf(1), messageOf(2)]), [chatOf([messageOf(4), messageOf(3, { arrival: 7 })], { more: true }), chatOf([messageOf(9)])]);
+  const { stores, asked, means, ids } = openTab(chatOf([messageOf(1), messageOf(2)]), [
+    chatOf([messageOf(4), messageOf(3, { arrival: 7 })], { more: true }),
+    chatOf([messageOf(9)]),
+  ]);
   await catchUp(stores, means, "c");
-  expect([asked, ids(), stores.chats.talks["c"]?.missed]).toEqual([["GET chat.php conversation=c&after=2", "GET chat.php conversation=c&after=7"], ["m1", "m2", "m3", "m4", "m9"], 0]);
+  expect([asked, ids(), stores.chats.talks["c"]?.missed]).toEqual([
+    ["GET chat.php conversation=c&after=2", "GET chat.php conversation=c&after=7"],
+    ["m1", "m2", "m3", "m4", "m9"],
+    0,
+  ]);
 });
 
 test("a message that comes by itself after a tunnel hides none that came before it, and one that comes over a connection that stood is the last one known", async () => {
-  const { stores, asked, means, ids } = openTab(chatOf([messageOf(1), messageOf(2)]), [chatOf([messageOf(3), messageOf(4)]), chatOf([])]);
+  const { stores, asked, means, ids } = openTab(chatOf([messageOf(1), messageOf(2)]), [
+    chatOf([messageOf(3), messageOf(4)]),
+    chatOf([]),
+  ]);
   hearMessage(stores.chats, "c", messageOf(4));
   receiveMessage(stores.chats, "c", messageOf(5, { from_me: true, state: "read" }));
   await catchUp(stores, means, "c");
   hearMessage(stores.chats, "c", messageOf(6));
   missNews(stores.chats);
   await catchUp(stores, means, "c");
-  expect([asked, ids()]).toEqual([["GET chat.php conversation=c&after=2", "GET chat.php conversation=c&after=6"], ["m1", "m2", "m3", "m4", "m5", "m6"]]);
+  expect([asked, ids()]).toEqual([
+    ["GET chat.php conversation=c&after=2", "GET chat.php conversation=c&after=6"],
+    ["m1", "m2", "m3", "m4", "m5", "m6"],
+  ]);
 });
 
 test("how far the member's own have come since is asked for too", async () => {
   const own = messageOf(2, { from_me: true, state: "delivered" });
-  const { stores, asked, means } = openTab(chatOf([messageOf(1), own]), [chatOf([]), chatOf([{ ...own, state: "read" }])]);
+  const { stores, asked, means } = openTab(chatOf([messageOf(1), own]), [
+    chatOf([]),
+    chatOf([{ ...own, state: "read" }]),
+  ]);
   await catchUp(stores, means, "c");
-  expect([asked, stores.chats.chat_messages["c"]?.[1]?.state]).toEqual([["GET chat.php conversation=c&after=2", "GET chat.php conversation=c"], "read"]);
+  expect([asked, stores.chats.chat_messages["c"]?.[1]?.state]).toEqual([
+    ["GET chat.php conversation=c&after=2", "GET chat.php conversation=c"],
+    "read",
+  ]);
 });
 
 test("what could not be asked for is still missed", async () => {
@@ -56,7 +92,9 @@ test("what could not be asked for is still missed", async () => {
 });
 
 test("the page above is asked for by the place that the one below named, and not once there is none", async () => {
-  const { stores, asked, means, ids } = openTab(chatOf([messageOf(3)], { older: "3.m3" }), [chatOf([messageOf(2)])]);
+  const { stores, asked, means, ids } = openTab(chatOf([messageOf(3)], { older: "3.m3" }), [
+    chatOf([messageOf(2)]),
+  ]);
   expect(await loadOlder(stores, means, "c")).toBe(true);
   expect(await loadOlder(stores, means, "c")).toBe(true);
   expect([asked, ids()]).toEqual([["GET chat.php conversation=c&older=3.m3"], ["m2", "m3"]]);
@@ -64,11 +102,18 @@ test("the page above is asked for by the place that the one below named, and not
 
 test("a page above that fails changes nothing, and says so", async () => {
   const { stores, means, ids } = openTab(chatOf([messageOf(3)], { older: "3.m3" }), [null]);
-  expect([await loadOlder(stores, means, "c"), ids(), stores.chats.talks["c"]?.older]).toEqual([false, ["m3"], "3.m3"]);
+  expect([await loadOlder(stores, means, "c"), ids(), stores.chats.talks["c"]?.older]).toEqual([
+    false,
+    ["m3"],
+    "3.m3",
+  ]);
 });
 
 test("what was seen is read at once, and told by its arrival", async () => {
-  const { stores, said, means } = openTab(chatOf([messageOf(1, { arrival: 12 })], { num_unread_messages: 1 }), [{ num_unread_messages: 0 }]);
+  const { stores, said, means } = openTab(
+    chatOf([messageOf(1, { arrival: 12 })], { num_unread_messages: 1 }),
+    [{ num_unread_messages: 0 }],
+  );
   const telling = see(stores, means, "c", 12);
   expect([stores.chats.chats[0]?.num_unread_messages, stores.chats.talks["c"]?.seen]).toEqual([0, 12]);
   await telling;
@@ -76,14 +121,24 @@ test("what was seen is read at once, and told by its arrival", async () => {
 });
 
 test("what was seen and could not be told is still to be told", async () => {
-  const { stores, means } = openTab(chatOf([messageOf(1), messageOf(2)], { num_unread_messages: 1 }), [null, { num_unread_messages: 0 }]);
+  const { stores, means } = openTab(chatOf([messageOf(1), messageOf(2)], { num_unread_messages: 1 }), [
+    null,
+    { num_unread_messages: 0 },
+  ]);
   expect([await see(stores, means, "c", 2), stores.chats.talks["c"]?.seen]).toEqual([false, 0]);
   expect([await see(stores, means, "c", 2), stores.chats.talks["c"]?.seen]).toEqual([true, 2]);
 });
 
 test("what became of a photo is asked for too", async () => {
-  const photo = (status: "inspected" | "active") => messageOf(2, { kind: "photo", photo: { status, filename: null, thumb_filename: null, soft_filename: null } });
-  const { stores, asked, means } = openTab(chatOf([messageOf(1), photo("inspected")]), [chatOf([]), chatOf([photo("active")])]);
+  const photo = (status: "inspected" | "active") =>
+    messageOf(2, {
+      kind: "photo",
+      photo: { status, filename: null, thumb_filename: null, soft_filename: null },
+    });
+  const { stores, asked, means } = openTab(chatOf([messageOf(1), photo("inspected")]), [
+    chatOf([]),
+    chatOf([photo("active")]),
+  ]);
   await catchUp(stores, means, "c");
   expect([asked.length, stores.chats.chat_messages["c"]?.[1]?.photo?.status]).toEqual([2, "active"]);
 });
@@ -91,12 +146,21 @@ test("what became of a photo is asked for too", async () => {
 test("a conversation that is removed is gone before the origin answers; where that fails the member is alerted and the list is loaded again", async () => {
   const done = openTab(chatOf([messageOf(1)]), [{}]);
   const alerts: string[] = [];
-  const removing = removeChat(done.stores, done.means, "c", () => { alerts.push("done"); });
+  const removing = removeChat(done.stores, done.means, "c", () => {
+    alerts.push("done");
+  });
   expect(done.stores.chats.chats.map(({ conversation }) => conversation.id)).toEqual(["d"]);
   await removing;
-  expect([done.asked, done.ids(), done.loads(), alerts]).toEqual([["DELETE chat.php conversation=c&upto=1"], [], 0, []]);
+  expect([done.asked, done.ids(), done.loads(), alerts]).toEqual([
+    ["DELETE chat.php conversation=c&upto=1"],
+    [],
+    0,
+    [],
+  ]);
   const failed = openTab(chatOf([messageOf(1)]), [null]);
-  await removeChat(failed.stores, failed.means, "c", () => { alerts.push("failed"); });
+  await removeChat(failed.stores, failed.means, "c", () => {
+    alerts.push("failed");
+  });
   expect([alerts, failed.loads(), failed.ids()]).toEqual([["failed"], 1, ["m1"]]);
 });
 
@@ -105,5 +169,8 @@ test("read marks are off at once, and on again where that was not to be", async 
   const setting = setReadMarks(stores, means, false);
   expect(stores.chats.talks["c"]?.read_marks).toBe(false);
   await setting;
-  expect([stores.chats.talks["c"]?.read_marks, stores.toasts.toasts.map(({ message }) => message)]).toEqual([true, ["chat.marks.failed"]]);
+  expect([stores.chats.talks["c"]?.read_marks, stores.toasts.toasts.map(({ message }) => message)]).toEqual([
+    true,
+    ["chat.marks.failed"],
+  ]);
 });

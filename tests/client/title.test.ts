@@ -5,7 +5,16 @@ import { totalNews } from "../../client/stores/chats.ts";
 import { badgeText, showAppBadge, withNews } from "../../client/stores/title.ts";
 
 test("the title carries unread messages plus new likes in brackets, and nothing when there are none", () => {
-  const store = { chats: [{ conversation: { id: "a" }, profile: { id: "b" }, num_unread_messages: 3 }, { conversation: { id: "c" }, profile: { id: "d" }, num_unread_messages: 0 }], liked_by: [{ id: "e", like_new: true }, { id: "f", like_new: false }] };
+  const store = {
+    chats: [
+      { conversation: { id: "a" }, profile: { id: "b" }, num_unread_messages: 3 },
+      { conversation: { id: "c" }, profile: { id: "d" }, num_unread_messages: 0 },
+    ],
+    liked_by: [
+      { id: "e", like_new: true },
+      { id: "f", like_new: false },
+    ],
+  };
   expect(totalNews(store)).toBe(4);
   expect(withNews(4, "Amberlind")).toBe("(4) Amberlind");
   expect(withNews(0, "Amberlind")).toBe("Amberlind");
@@ -17,7 +26,14 @@ test("a badge stops counting at 99", () => {
 
 test("the app's badge shows the same total, is cleared at none, and is left alone where there is none", async () => {
   const shown: (number | undefined | null)[] = [];
-  const device = { setAppBadge: async (n?: number) => { shown.push(n); }, clearAppBadge: async () => { shown.push(null); } };
+  const device = {
+    setAppBadge: async (n?: number) => {
+      shown.push(n);
+    },
+    clearAppBadge: async () => {
+      shown.push(null);
+    },
+  };
   await showAppBadge(5, device);
   await showAppBadge(0, device);
   await showAppBadge(5, null);
@@ -26,12 +42,24 @@ test("the app's badge shows the same total, is cleared at none, and is left alon
 
 test("a chunk that does not load reloads the page at most once a minute", () => {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value); } };
-  expect([mayReload(storage, 1_000_000), mayReload(storage, 1_000_000 + RELOAD_GUARD - 1), mayReload(storage, 1_000_000 + RELOAD_GUARD)]).toEqual([true, false, true]);
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+    },
+  };
+  expect([
+    mayReload(storage, 1_000_000),
+    mayReload(storage, 1_000_000 + RELOAD_GUARD - 1),
+    mayReload(storage, 1_000_000 + RELOAD_GUARD),
+  ]).toEqual([true, false, true]);
 });
 
 test("every route's address leads back to the route", () => {
-  for (const route of routes) expect(matchRoute(pathOf(route.name, { id: "a1b2", slug: "s", type: "sent" }))?.route.name).toBe(route.name);
+  for (const route of routes)
+    expect(matchRoute(pathOf(route.name, { id: "a1b2", slug: "s", type: "sent" }))?.route.name).toBe(
+      route.name,
+    );
   expect(matchRoute("/members/a/b")).toBeNull();
   expect(hasRoute("login-that-is-not-there")).toBe(false);
 });

@@ -1,15 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inTurn, LONGEST_TURN } from "../../client/chat/turns.ts";
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("one at a time has the turn, and one that sleeps with it does not keep the others from theirs", async () => {
   const done: string[] = [];
   let wake = () => undefined as void;
-  const asleep = inTurn(navigator.locks, () => new Promise((resolve) => { wake = resolve; }));
+  const asleep = inTurn(
+    navigator.locks,
+    () =>
+      new Promise((resolve) => {
+        wake = resolve;
+      }),
+  );
   await vi.advanceTimersByTimeAsync(0);
-  const next = inTurn(navigator.locks, async () => { done.push("next"); });
+  const next = inTurn(navigator.locks, async () => {
+    done.push("next");
+  });
   await vi.advanceTimersByTimeAsync(LONGEST_TURN - 1);
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

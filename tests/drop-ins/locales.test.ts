@@ -5,8 +5,11 @@ import { describe, expect, test } from "vitest";
 /** Languages that must be whole at every commit; the others are offered from the day they are. */
 const ALWAYS_WHOLE = ["en", "nl", "de"];
 
-const read = (locale: string): Record<string, string> => JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
-const files = readdirSync("locales").filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -".json".length));
+const read = (locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
+const files = readdirSync("locales")
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => file.slice(0, -".json".length));
 const english = read("en");
 
 describe.each(files)("locales/%s.json", (locale) => {
@@ -17,7 +20,10 @@ describe.each(files)("locales/%s.json", (locale) => {
   });
 
   test("has the placeholders and tags of English in every message", () => {
-    const differing = Object.keys(messages).filter((id) => id in english && placeholders(messages[id] ?? "").join() !== placeholders(english[id] ?? "").join());
+    const differing = Object.keys(messages).filter(
+      (id) =>
+        id in english && placeholders(messages[id] ?? "").join() !== placeholders(english[id] ?? "").join(),
+    );
     expect(differing).toEqual([]);
   });
 

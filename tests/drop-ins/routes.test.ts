@@ -7,12 +7,24 @@ import { HOSTS, startSite, type RunningSite } from "../support/site.ts";
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
-  for (const where of Object.keys(HOSTS) as SiteName[]) sessions[where] = await sessionOf(site, await signUp(site, { site: where }));
-  for (const [pool, id] of [["europe", "amberlind-nl"], ["europe", "rubinelle"], ["europe", "nordlune"], ["world", "amberlind"]] as const) await bringIn(await site.database(pool), [{ id: `anna-${id}`.slice(0, 30), site: id, name: "Anna" }]);
+  for (const where of Object.keys(HOSTS) as SiteName[])
+    sessions[where] = await sessionOf(site, await signUp(site, { site: where }));
+  for (const [pool, id] of [
+    ["europe", "amberlind-nl"],
+    ["europe", "rubinelle"],
+    ["europe", "nordlune"],
+    ["world", "amberlind"],
+  ] as const)
+    await bringIn(await site.database(pool), [{ id: `anna-${id}`.slice(0, 30), site: id, name: "Anna" }]);
 });
 afterAll(() => site.close());
 
-const people: Record<string, string> = { dutch: "anna-amberlind-nl", german: "anna-rubinelle", nordic: "anna-nordlune", world: "anna-amberlind" };
+const people: Record<string, string> = {
+  dutch: "anna-amberlind-nl",
+  german: "anna-rubinelle",
+  nordic: "anna-nordlune",
+  world: "anna-amberlind",
+};
 
 /** Where an address is not about somebody. */
 const IDS: Record<string, string> = { "credits-id-paymentmethod": "p1", transactions: "" };
@@ -20,17 +32,37 @@ const IDS: Record<string, string> = { "credits-id-paymentmethod": "p1", transact
 const sessions: Record<string, string> = {};
 
 describe.each(routes.map(({ name, guard }) => [name, guard] as const))("%s", (name, guard) => {
-  test.each(["en", "nl", "de"])("renders on every site in %s, whole and with all its words", async (locale) => {
-    for (const [key, host] of Object.entries(HOSTS)) {
-      const response = await site.ask(pathOf(name, { id: IDS[name] ?? people[key] ?? "", type: "received" }), { host, country: "CH", cookie: `__Host-locale=${locale}${guard === "member" || guard === "buyer" ? `; ${sessions[key] ?? ""}` : ""}`.replace(/; __Host-locale=\w+/, "") });
-      const html = await response.text();
-      const language = /<html lang="(\w+)"/.exec(html)?.[1];
-      // a signup is completed by a link alone
-      expect([host, response.status, html.endsWith("</html>")]).toEqual([host, name === "complete-signup" ? 404 : 200, true]);
-      // the Dutch site offers Dutch, the country German and English: a cookie for another one is passed over
-      expect([locale, "nl", "de"]).toContain(language);
-      const shown = html.replace(/<(script|style)[^]*?<\/\1>/g, "").replace(/<[^>]*>/g, " ");
-      expect(shown).not.toMatch(/\b(shell|face|index|members|member|like|likes|swipe|finder|matches|reason|login|signup|settings|profile|lang|error|vocab|credits|order|method|debit|premium|pricing|bought)\.[a-z_]+/);
-    }
-  });
+  test.each(["en", "nl", "de"])(
+    "renders on every site in %s, whole and with all its words",
+    async (locale) => {
+      for (const [key, host] of Object.entries(HOSTS)) {
+        const response = await site.ask(
+          pathOf(name, { id: IDS[name] ?? people[key] ?? "", type: "received" }),
+          {
+            host,
+            country: "CH",
+            cookie:
+              `__Host-locale=${locale}${guard === "member" || guard === "buyer" ? `; ${sessions[key] ?? ""}` : ""}`.replace(
+                /; __Host-locale=\w+/,
+                "",
+              ),
+          },
+        );
+        const html = await response.text();
+        const language = /<html lang="(\w+)"/.exec(html)?.[1];
+        // a signup is completed by a link alone
+        expect([host, response.status, html.endsWith("</html>")]).toEqual([
+          host,
+          name === "complete-signup" ? 404 : 200,
+          true,
+        ]);
+        // the Dutch site offers Dutch, the country German and English: a cookie for another one is passed over
+        expect([locale, "nl", "de"]).toContain(language);
+        const shown = html.replace(/<(script|style)[^]*?<\/\1>/g, "").replace(/<[^>]*>/g, " ");
+        expect(shown).not.toMatch(
+          /\b(shell|face|index|members|member|like|likes|swipe|finder|matches|reason|login|signup|settings|profile|lang|error|vocab|credits|order|method|debit|premium|pricing|bought)\.[a-z_]+/,
+        );
+      }
+    },
+  );
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 
 const messages: Record<string, string> = JSON.parse(readFileSync("locales/en.json", "utf8"));
 
-/** The messages that the specification quotes: its section, its sentence, our message and the English to the letter, misspellings included. */
+/**
+ * The messages that the specification quotes: its section, its sentence, our message and the English to the
+ * letter, misspellings included.
+ */
 const QUOTED: [section: string, sentence: string, id: string, english: string][] = [
   ["2", "Get Premium for non-paid users", "shell.bar.premium", "<long>Get </long>Premium"],
   ["2", "a Login button", "shell.login", "Log in"],
@@ -15,8 +18,18 @@ const QUOTED: [section: string, sentence: string, id: string, english: string][]
   ["3", "otherwise the photo is being inspected", "chat.photo.waits", "Being inspected"],
   ["5", "Message: Invalid date of birth", "signup.fault.invalid_date_of_birth", "Invalid date of birth"],
   ["5", "Invalid email", "signup.fault.invalid_email", "Invalid email"],
-  ["5", "This email address already owns an account on this website", "signup.fault.email_taken", "This email address already owns an account on this website"],
-  ["5", "The entered passwords are not the same.", "signup.fault.passwords_differ", "The entered passwords are not the same."],
+  [
+    "5",
+    "This email address already owns an account on this website",
+    "signup.fault.email_taken",
+    "This email address already owns an account on this website",
+  ],
+  [
+    "5",
+    "The entered passwords are not the same.",
+    "signup.fault.passwords_differ",
+    "The entered passwords are not the same.",
+  ],
   ["5", "Code not found", "credits.fault.code_not_found", "Code not found"],
   ["5", "Code already used", "credits.fault.code_used", "Code already used"],
   ["5", "account holder", "debit.holder", "Account holder"],
@@ -34,35 +47,121 @@ const QUOTED: [section: string, sentence: string, id: string, english: string][]
   ["8", "A 404 shows a link ‘Back to the home page’", "error.home", "Back to the home page"],
   ["8", "A 404 shows a link ‘Back to the home page’", "shell.home", "Back to the home page"],
   ["8", "Login failed, please try again.", "login.failure.login_failed", "Login failed, please try again."],
-  ["8", "Too many incorrect attempts, account blocked for a number of minutes.", "login.failure.account_blocked", "Too many incorrect attempts, account blocked for {minutes, plural, one {# minute} other {# minutes}}."],
-  ["8", "Too many password reset emails sent, please try again tomorrow.", "signup.fault.too_many_mails", "Too many password reset emails sent, please try again tomorrow."],
+  [
+    "8",
+    "Too many incorrect attempts, account blocked for a number of minutes.",
+    "login.failure.account_blocked",
+    "Too many incorrect attempts, account blocked for {minutes, plural, one {# minute} other {# minutes}}.",
+  ],
+  [
+    "8",
+    "Too many password reset emails sent, please try again tomorrow.",
+    "signup.fault.too_many_mails",
+    "Too many password reset emails sent, please try again tomorrow.",
+  ],
   ["8", "E-mail address not found.", "signup.fault.email_not_found", "E-mail address not found"],
-  ["8", "Link expired or invalid, request a new email.", "signup.fault.link_expired", "Link expired or invalid, request a new email."],
+  [
+    "8",
+    "Link expired or invalid, request a new email.",
+    "signup.fault.link_expired",
+    "Link expired or invalid, request a new email.",
+  ],
   ["8", "Activation failed.", "activate.error.title", "Activation failed"],
-  ["8", "An error occured, please try again later.", "error.unknown", "An error occured, please try again later."],
-  ["8", "An error occured, please try again later.", "login.failure.error", "An error occured, please try again later."],
-  ["8", "An error occured, please try again later.", "signup.fault.error", "An error occured, please try again later."],
+  [
+    "8",
+    "An error occured, please try again later.",
+    "error.unknown",
+    "An error occured, please try again later.",
+  ],
+  [
+    "8",
+    "An error occured, please try again later.",
+    "login.failure.error",
+    "An error occured, please try again later.",
+  ],
+  [
+    "8",
+    "An error occured, please try again later.",
+    "signup.fault.error",
+    "An error occured, please try again later.",
+  ],
   ["8", "Payment failed or has been cancelled.", "order.not", "Payment failed or has been cancelled."],
-  ["8", "Your account is blocked for direct debit payments.", "credits.debit.blocked", "Your account is blocked for direct debit payments"],
-  ["8", "Your account is blocked for direct debit payments.", "debit.blocked", "Your account is blocked for direct debit payments"],
-  ["8", "Limit for direct debit payments reached.", "credits.debit.limit", "Limit for direct debit payments reached"],
+  [
+    "8",
+    "Your account is blocked for direct debit payments.",
+    "credits.debit.blocked",
+    "Your account is blocked for direct debit payments",
+  ],
+  [
+    "8",
+    "Your account is blocked for direct debit payments.",
+    "debit.blocked",
+    "Your account is blocked for direct debit payments",
+  ],
+  [
+    "8",
+    "Limit for direct debit payments reached.",
+    "credits.debit.limit",
+    "Limit for direct debit payments reached",
+  ],
   ["8", "Limit for direct debit payments reached.", "debit.limit", "Limit for direct debit payments reached"],
-  ["8", "Something went wrong with activation, contact support.", "activate.error.failed", "Something went wrong with activation, contact support: {email}"],
-  ["8", "An account with this email already exists (log in).", "signup.fault.account_exists", "An account with this email already exists"],
+  [
+    "8",
+    "Something went wrong with activation, contact support.",
+    "activate.error.failed",
+    "Something went wrong with activation, contact support: {email}",
+  ],
+  [
+    "8",
+    "An account with this email already exists (log in).",
+    "signup.fault.account_exists",
+    "An account with this email already exists",
+  ],
   ["8", "You are blocked by the blocking member", "shell.blocked.title", "You are blocked by this member"],
-  ["8", "Feature only for premium members.", "chat.closed.premium_required", "Feature only for premium members."],
-  ["8", "Feature only for premium members.", "chat.fault.premium", "Not sent. Feature only for premium members."],
+  [
+    "8",
+    "Feature only for premium members.",
+    "chat.closed.premium_required",
+    "Feature only for premium members.",
+  ],
+  [
+    "8",
+    "Feature only for premium members.",
+    "chat.fault.premium",
+    "Not sent. Feature only for premium members.",
+  ],
   ["8", "Recurring card payment failed", "order.refused", "Recurring card payment failed."],
-  ["8", "Recurring card payment failed (retry manually, or pay via an online payment wallet)", "order.repeat.failed", "Recurring card payment failed. Enter your card again, or pay with a digital wallet."],
+  [
+    "8",
+    "Recurring card payment failed (retry manually, or pay via an online payment wallet)",
+    "order.repeat.failed",
+    "Recurring card payment failed. Enter your card again, or pay with a digital wallet.",
+  ],
   ["9", "File-input label: Browse", "profile.photos.browse", "Browse"],
   ["9", "direct debit", "method.directdebit", "Direct debit"],
   ["9", "wire transfer", "method.banktransfer", "Wire transfer"],
 ];
 
-/** Quoted too, and owned by screens that do not exist yet: whoever adds such a message adds it with these words. */
-const QUOTED_LATER = ["New email adress is invalid", "Please check your old password.", "Account pending deletion, reactivate via the emailed link."];
+/**
+ * Quoted too, and owned by screens that do not exist yet: whoever adds such a message adds it with these
+ * words.
+ */
+const QUOTED_LATER = [
+  "New email adress is invalid",
+  "Please check your old password.",
+  "Account pending deletion, reactivate via the emailed link.",
+];
 
-const BONUS_KEYS = ["title", "hours", "special_offer", "welcome_bonus", "unlock_cta", "act_fast", "offer_valid", "instant_recieve"];
+const BONUS_KEYS = [
+  "title",
+  "hours",
+  "special_offer",
+  "welcome_bonus",
+  "unlock_cta",
+  "act_fast",
+  "offer_valid",
+  "instant_recieve",
+];
 
 describe("messages that the specification quotes", () => {
   test.each(QUOTED)("section %s, “%s”: %s", (_section, _sentence, id, english) => {
@@ -70,17 +169,34 @@ describe("messages that the specification quotes", () => {
   });
 
   test("a quoted message that is yet to come is not worded otherwise", () => {
-    const similar = (text: string) => text.toLowerCase().replace("adress", "address").replace(/[^a-z]/g, "");
+    const similar = (text: string) =>
+      text
+        .toLowerCase()
+        .replace("adress", "address")
+        .replace(/[^a-z]/g, "");
     const words = Object.values(messages);
-    expect(QUOTED_LATER.filter((quoted) => words.some((text) => similar(text) === similar(quoted) && text !== quoted))).toEqual([]);
+    expect(
+      QUOTED_LATER.filter((quoted) =>
+        words.some((text) => similar(text) === similar(quoted) && text !== quoted),
+      ),
+    ).toEqual([]);
   });
 
   test("the welcome bonus keeps its keys", () => {
-    expect(Object.keys(messages).filter((id) => id.startsWith("bonus.welcome_discount_bonus.")).map((id) => id.slice("bonus.welcome_discount_bonus.".length)).sort()).toEqual([...BONUS_KEYS].sort());
+    expect(
+      Object.keys(messages)
+        .filter((id) => id.startsWith("bonus.welcome_discount_bonus."))
+        .map((id) => id.slice("bonus.welcome_discount_bonus.".length))
+        .sort(),
+    ).toEqual([...BONUS_KEYS].sort());
   });
 });
 
 test("the SEPA mandate says what the scheme prescribes", () => {
-  expect(messages["debit.mandate.text"]).toContain("By signing this mandate form, you authorise (A) {name} to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with the instructions from {name}.");
-  expect(messages["debit.mandate.return"]).toContain("As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.");
+  expect(messages["debit.mandate.text"]).toContain(
+    "By signing this mandate form, you authorise (A) {name} to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with the instructions from {name}.",
+  );
+  expect(messages["debit.mandate.return"]).toContain(
+    "As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.",
+  );
 });

@@ -11,7 +11,12 @@ test("every site of tenants/ is right", () => {
 });
 
 test("the four demo sites are there: three brands, two of them one brand", () => {
-  expect(read.tenants.filter(({ host }) => host.endsWith("localhost")).map(({ id }) => id).sort()).toEqual(["amberlind", "amberlind-nl", "nordlune", "rubinelle"]);
+  expect(
+    read.tenants
+      .filter(({ host }) => host.endsWith("localhost"))
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(["amberlind", "amberlind-nl", "nordlune", "rubinelle"]);
 });
 
 test("the demo entry knows every pool of production", () => {

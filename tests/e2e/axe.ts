@@ -18,23 +18,31 @@ const OF_COLOURS = ["color-contrast"];
 
 /** What axe finds on the screen as it is now. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const options = { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: [...rules] } }) };
+  const options = {
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
+  };
   await finishAnimations(page);
   const { violations } = await scan(page, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }
 
 /**
- * What axe finds on a screen on a phone and on a desktop, light and dark. Each size gets every rule once, its dark colours only the rule of
- * colours. The screen is left light and in the last of the sizes.
+ * What axe finds on a screen on a phone and on a desktop, light and dark. Each size gets every rule once, its
+ * dark colours only the rule of colours. The screen is left light and in the last of the sizes.
  */
 export async function findingsInEveryLook(page: Page, sizes = [PHONE, DESKTOP]): Promise<string[]> {
   const found: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const [colorScheme, rules] of [["dark", OF_COLOURS], ["light", undefined]] as const) {
+    for (const [colorScheme, rules] of [
+      ["dark", OF_COLOURS],
+      ["light", undefined],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
-      found.push(...(await findings(page, rules)).map((finding) => `${colorScheme} at ${size.width}: ${finding}`));
+      found.push(
+        ...(await findings(page, rules)).map((finding) => `${colorScheme} at ${size.width}: ${finding}`),
+      );
     }
   }
   return found;
@@ -42,13 +50,17 @@ export async function findingsInEveryLook(page: Page, sizes = [PHONE, DESKTOP]):
 
 /** The builder injects axe's half megabyte for every scan; once is enough for a document. */
 async function scan(page: Page, options: object): Promise<Pick<Results, "violations">> {
-  const again = await page.evaluate(async (how) => (await window.axe?.run(document, how))?.violations ?? null, options);
+  const again = await page.evaluate(
+    async (how) => (await window.axe?.run(document, how))?.violations ?? null,
+    options,
+  );
   return again ? { violations: again } : new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
 }
 
 /** What is half faded in has the contrast of neither state. Endless animations stay. */
 function finishAnimations(page: Page): Promise<void> {
   return page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 }

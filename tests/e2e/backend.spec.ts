@@ -1,6 +1,6 @@
-import { json, memberCard, settingsAnswer, SITE } from "../support/backend.ts";
 import { slow } from "../support/backend-faults.ts";
 import { startBackendSite, type BackendSite } from "../support/backend-site.ts";
+import { json, memberCard, settingsAnswer, SITE } from "../support/backend.ts";
 import { enter, expect, hydrated, test } from "./support.ts";
 
 let site: BackendSite;
@@ -10,10 +10,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-test("while a backend is slow its page is there with its shape, then with its members, and React takes it over without a complaint", async ({ page }) => {
-  site.backend.answer("/api/members.php", slow(1_000, json({ profiles: [memberCard("slow-1")], num_results: 1 })));
+test("while a backend is slow its page is there with its shape, then with its members, and React takes it over without a complaint", async ({
+  page,
+}) => {
+  site.backend.answer(
+    "/api/members.php",
+    slow(1_000, json({ profiles: [memberCard("slow-1")], num_results: 1 })),
+  );
   await page.addInitScript(() => {
-    new MutationObserver(() => { if (document.querySelector(".pending .skel")) document.documentElement.dataset["sawShape"] = ""; }).observe(document, { childList: true, subtree: true });
+    new MutationObserver(() => {
+      if (document.querySelector(".pending .skel")) document.documentElement.dataset["sawShape"] = "";
+    }).observe(document, { childList: true, subtree: true });
   });
   await enter(page, SITE.host);
   await page.goto(`${site.address}/members?min_age=33`);
@@ -23,8 +30,15 @@ test("while a backend is slow its page is there with its shape, then with its me
   await hydrated(page);
 });
 
-test("where signups are closed, the index says so, and the signup's own page explains it and offers the login", async ({ page }) => {
-  site.backend.answer("/api/settings.php", json(settingsAnswer({ signups: "other", logged_out_search: false, logged_out_search_trafficsource: false })));
+test("where signups are closed, the index says so, and the signup's own page explains it and offers the login", async ({
+  page,
+}) => {
+  site.backend.answer(
+    "/api/settings.php",
+    json(
+      settingsAnswer({ signups: "other", logged_out_search: false, logged_out_search_trafficsource: false }),
+    ),
+  );
   await enter(page, SITE.host);
   // a query of its own asks for the settings anew, and the page after it stands on them
   await page.goto(`${site.address}/?closed=1`);

@@ -1,16 +1,41 @@
 import type { Browser, Page } from "@playwright/test";
-import { asMember, at, changeAnswers, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
-import { newMember } from "./buyers.ts";
 import { DESKTOP, findingsInEveryLook, PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
+import {
+  asMember,
+  at,
+  changeAnswers,
+  DUTCH,
+  enter,
+  expect,
+  GERMAN,
+  hydrated,
+  membersOf,
+  NORDIC,
+  test,
+  WORLD,
+} from "./support.ts";
 import { call, type Opened } from "./talkers.ts";
 
 const NEWCOMER = "new@demo.example";
 const HOUR = 3_600_000;
 
 /** A browser of whoever signed up as the demo began, without credits, with a clock that a story moves on. */
-async function open(browser: Browser, host: string, { viewport = PHONE, colorScheme = "light", path = "/members", javaScriptEnabled = true, locale = "en-GB" }: Opened & { javaScriptEnabled?: boolean; locale?: string } = {}): Promise<Page> {
-  const page = await (await browser.newContext({ locale, viewport, colorScheme, javaScriptEnabled })).newPage();
+async function open(
+  browser: Browser,
+  host: string,
+  {
+    viewport = PHONE,
+    colorScheme = "light",
+    path = "/members",
+    javaScriptEnabled = true,
+    locale = "en-GB",
+  }: Opened & { javaScriptEnabled?: boolean; locale?: string } = {},
+): Promise<Page> {
+  const page = await (
+    await browser.newContext({ locale, viewport, colorScheme, javaScriptEnabled })
+  ).newPage();
   if (javaScriptEnabled) await page.clock.install();
   await enter(page, host);
   await asMember(page, host, NEWCOMER);
@@ -28,9 +53,21 @@ async function visit(page: Page, address: string): Promise<void> {
 /** Somebody of the story's own, who has written until nothing was left. */
 async function withoutCredits(browser: Browser): Promise<Page> {
   const first = await newMember(browser, DUTCH);
-  const [somebody] = (await membersOf(DUTCH)).filter(({ fictional, main_image: image }) => !fictional && image !== null);
+  const [somebody] = (await membersOf(DUTCH)).filter(
+    ({ fictional, main_image: image }) => !fictional && image !== null,
+  );
   for (const text of ["One", "Two", "Three"]) {
-    const status = await first.evaluate(async ({ profile, words }) => (await fetch("/api/chat.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ profile, id: crypto.randomUUID(), text: words }) })).status, { profile: somebody?.id ?? "", words: text });
+    const status = await first.evaluate(
+      async ({ profile, words }) =>
+        (
+          await fetch("/api/chat.php", {
+            method: "POST",
+            headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+            body: JSON.stringify({ profile, id: crypto.randomUUID(), text: words }),
+          })
+        ).status,
+      { profile: somebody?.id ?? "", words: text },
+    );
     expect(status).toBe(200);
   }
   const page = await first.context().newPage();
@@ -39,13 +76,19 @@ async function withoutCredits(browser: Browser): Promise<Page> {
   return page;
 }
 const banner = (page: Page) => page.getByRole("region", { name: /^(Your discount|Dein Rabatt|Je korting)$/ });
-const modal = (page: Page) => page.getByRole("dialog", { name: /^(25% off your first credits|25\s% auf deine ersten Credits)$/ });
+const modal = (page: Page) =>
+  page.getByRole("dialog", { name: /^(25% off your first credits|25\s% auf deine ersten Credits)$/ });
 const clockIn = async (page: Page): Promise<number> => {
-  const [hours = 0, minutes = 0, seconds = 0] = ((await banner(page).getByRole("timer").textContent()) ?? "").slice(0, 8).split(":").map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = ((await banner(page).getByRole("timer").textContent()) ?? "")
+    .slice(0, 8)
+    .split(":")
+    .map(Number);
   return hours * 3_600 + minutes * 60 + seconds;
 };
 
-test("the banner stands in the page as it comes, counts down and leads to the credits; nothing moves for it", async ({ browser }) => {
+test("the banner stands in the page as it comes, counts down and leads to the credits; nothing moves for it", async ({
+  browser,
+}) => {
   const bare = await open(browser, WORLD, { javaScriptEnabled: false });
   await expect(banner(bare)).toContainText("25% off your first credits");
   await expect(banner(bare)).toContainText("Valid for 4 hours after you joined.");
@@ -57,7 +100,10 @@ test("the banner stands in the page as it comes, counts down and leads to the cr
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(globalThis, { moved });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value); }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(at(WORLD, "/members"));
   await hydrated(page);
@@ -93,7 +139,9 @@ test("it ends at zero on a page that was left open, whatever the device's date s
   await page.context().close();
 });
 
-test("the modal opens after forty seconds in the members area, pages within it included, and once put away never again", async ({ browser }) => {
+test("the modal opens after forty seconds in the members area, pages within it included, and once put away never again", async ({
+  browser,
+}) => {
   const page = await open(browser, NORDIC);
   await page.clock.fastForward(30_000);
   await page.getByRole("link", { name: /^Likes/ }).click();
@@ -122,7 +170,9 @@ test("the modal opens after forty seconds in the members area, pages within it i
   await other.context().close();
 });
 
-test("leaving the members area takes the wait back, and its way on leads to the credits", async ({ browser }) => {
+test("leaving the members area takes the wait back, and its way on leads to the credits", async ({
+  browser,
+}) => {
   const page = await withoutCredits(browser);
   await page.clock.fastForward(35_000);
   await page.locator(".account > summary").click();
@@ -147,14 +197,27 @@ test("whoever has paid has no time bonus any more", async ({ browser }) => {
   await page.goto(at(DUTCH, "/members"));
   await expect(banner(page)).toBeVisible();
   const checkout = await page.evaluate(async () => {
-    const body = { key: crypto.randomUUID(), bundle: "p0", method: "ideal", country: "NL", total: 1124, at_once: true };
-    const answer = await fetch("/api/orders.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify(body) });
+    const body = {
+      key: crypto.randomUUID(),
+      bundle: "p0",
+      method: "ideal",
+      country: "NL",
+      total: 1124,
+      at_once: true,
+    };
+    const answer = await fetch("/api/orders.php", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      body: JSON.stringify(body),
+    });
     return (await answer.json<{ order: { checkout: string } }>()).order.checkout;
   });
   await page.goto(at(DUTCH, new URL(checkout).pathname));
   await page.locator('[name="status"][value="paid"]').check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect.poll(async () => (await call<{ user: { paid_user: boolean } }>(page, "/api/user.php")).user.paid_user).toBe(true);
+  await expect
+    .poll(async () => (await call<{ user: { paid_user: boolean } }>(page, "/api/user.php")).user.paid_user)
+    .toBe(true);
   await page.goto(at(DUTCH, "/members"));
   await hydrated(page);
   await expect(banner(page)).toHaveCount(0);
@@ -164,16 +227,33 @@ test("whoever has paid has no time bonus any more", async ({ browser }) => {
 test("the welcome discount stands in its place, with its own time and its own end", async ({ browser }) => {
   const page = await open(browser, WORLD, { path: "/profile" });
   // as the edge tells it a day after the signup
-  await changeAnswers(page, "/likes", JSON.stringify({ discount: { code: "WELCOME25", value_percentage: 25, validity: 3_661, expires: "2026-03-04T12:30:00.000Z", status: "active", expired: false } }));
+  await changeAnswers(
+    page,
+    "/likes",
+    JSON.stringify({
+      discount: {
+        code: "WELCOME25",
+        value_percentage: 25,
+        validity: 3_661,
+        expires: "2026-03-04T12:30:00.000Z",
+        status: "active",
+        expired: false,
+      },
+    }),
+  );
   await visit(page, page.url());
   await page.clock.fastForward(4 * HOUR);
   await page.getByRole("link", { name: /^Likes/ }).click();
-  await expect(banner(page)).toContainText("Valid for 24 hours from when you first looked at credits. Ends Wed");
+  await expect(banner(page)).toContainText(
+    "Valid for 24 hours from when you first looked at credits. Ends Wed",
+  );
   expect(await clockIn(page)).toBeGreaterThan(3_600);
   await page.context().close();
 });
 
-test("banner and modal have no finding of axe, and at 320 pixels nothing scrolls sideways", async ({ browser }) => {
+test("banner and modal have no finding of axe, and at 320 pixels nothing scrolls sideways", async ({
+  browser,
+}) => {
   const page = await open(browser, GERMAN, { locale: "de-DE", path: "/premium" });
   await expect(banner(page)).toContainText("25 % auf deine ersten Credits");
   expect(await findingsInEveryLook(page)).toEqual([]);

@@ -7,7 +7,9 @@ import { DUTCH, WORLD } from "./support.ts";
 for (const [host, port] of [DUTCH, WORLD].flatMap((site) => PORTS.map((own) => [site, own] as const))) {
   test(`after everything else the books of the pool of ${host} on port ${port} sum to zero`, async () => {
     test.setTimeout(120_000);
-    const { members, differences } = await readBooks(askSite(host, new URL(`http://127.0.0.1:${port}`), "of-the-demo-alone"));
+    const { members, differences } = await readBooks(
+      askSite(host, new URL(`http://127.0.0.1:${port}`), "of-the-demo-alone"),
+    );
     expect(members).toBeGreaterThan(0);
     expect(differences).toEqual([]);
   });

@@ -1,14 +1,17 @@
-import type { OrderAnswer } from "../../worker/contract/calls/orders.ts";
 import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
+import type { OrderAnswer } from "../../worker/contract/calls/orders.ts";
 import { DESKTOP, findings, findingsInEveryLook } from "./axe.ts";
 import { decide, newMember, order, result, toProvider, visitPage } from "./buyers.ts";
 import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test } from "./support.ts";
 import { bar, box, bubbles, call, write } from "./talkers.ts";
 
-const offerOf = (page: Parameters<typeof call>[0], query = "country=NL") => call<CreditsAnswer>(page, `/api/credits.php?${query}`);
+const offerOf = (page: Parameters<typeof call>[0], query = "country=NL") =>
+  call<CreditsAnswer>(page, `/api/credits.php?${query}`);
 const orderIn = (address: string): string => new URL(address).searchParams.get("order") ?? "";
 
-test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered without the tick, and who paid is premium wherever he looks", async ({ browser }) => {
+test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered without the tick, and who paid is premium wherever he looks", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits?country=NL"));
   await expect(page.getByText("You have 15 credits, enough for 3 messages.")).toBeVisible();
@@ -18,7 +21,8 @@ test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered 
   await page.getByRole("link", { name: "Review order" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/credits/p2/ideal?country=NL"));
   await expect(page.locator(".order__sum")).toContainText("One-time discount 25%, TIMEBONUS25");
-  for (const words of ["€57.49", "-€14.37", "Includes 21% VAT", "€7.48", "€43.12"]) await expect(page.locator(".order__sum")).toContainText(words);
+  for (const words of ["€57.49", "-€14.37", "Includes 21% VAT", "€7.48", "€43.12"])
+    await expect(page.locator(".order__sum")).toContainText(words);
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 
   await page.getByRole("button", { name: "Order and pay €43.12" }).click();
@@ -39,7 +43,9 @@ test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered 
   expect((await offerOf(page)).purse.credits).toBe(265);
 });
 
-test("by three methods in two countries: one is cancelled, one is on its way and found paid without anybody telling, one fails", async ({ browser }) => {
+test("by three methods in two countries: one is cancelled, one is on its way and found paid without anybody telling, one fails", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
   await visitPage(page, at(DUTCH, "/credits/p0?country=BE"));
   await page.getByRole("link", { name: /^Bancontact/ }).click();
@@ -63,7 +69,9 @@ test("by three methods in two countries: one is cancelled, one is on its way and
   expect((await offerOf(page)).purse.credits).toBe(65);
 });
 
-test("a transfer says that it takes days, and the page that waits hears of the money", async ({ browser }) => {
+test("a transfer says that it takes days, and the page that waits hears of the money", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/p0/banktransfer?country=NL"));
   await toProvider(page);
@@ -80,7 +88,9 @@ test("a transfer says that it takes days, and the page that waits hears of the m
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
 });
 
-test("whoever closes the tab at the provider finds his order waiting, goes on with it, and a second tab and the way back show the same", async ({ browser }) => {
+test("whoever closes the tab at the provider finds his order waiting, goes on with it, and a second tab and the way back show the same", async ({
+  browser,
+}) => {
   const first = await newMember(browser, DUTCH);
   const context = first.context();
   await visitPage(first, at(DUTCH, "/credits/p1/visa?country=NL"));
@@ -107,22 +117,31 @@ test("whoever closes the tab at the provider finds his order waiting, goes on wi
   await expect(result(second, "125 credits added")).toBeVisible({ timeout: 15_000 });
 });
 
-test("an open order is cancelled, or another one takes its place, which is said before", async ({ browser }) => {
+test("an open order is cancelled, or another one takes its place, which is said before", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
   await toProvider(page);
   await visitPage(page, at(DUTCH, "/credits/p1/paypal?country=NL"));
   const earlier = (await offerOf(page)).open_order?.id ?? "";
-  await expect(page.getByText("This replaces your unpaid order (50 credits for €11.24)", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("This replaces your unpaid order (50 credits for €11.24)", { exact: false }),
+  ).toBeVisible();
   await toProvider(page);
   await visitPage(page, at(DUTCH, "/credits?country=NL"));
-  expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({ status: "cancelled", reason: "replaced" });
+  expect((await call<OrderAnswer>(page, `/api/orders.php?order=${earlier}`)).order).toMatchObject({
+    status: "cancelled",
+    reason: "replaced",
+  });
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("heading", { name: "You have an unpaid order" })).toHaveCount(0);
   expect((await offerOf(page)).open_order).toBeNull();
 });
 
-test("an order whose answer is lost is one order, however often the button is pressed and the page loaded", async ({ browser }) => {
+test("an order whose answer is lost is one order, however often the button is pressed and the page loaded", async ({
+  browser,
+}) => {
   test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);
   // what was sent arrives, and every answer is lost on the way
@@ -131,18 +150,29 @@ test("an order whose answer is lost is one order, however often the button is pr
     window.fetch = async (...asked) => {
       const answer = await send(...asked);
       const request = asked[0];
-      if (request instanceof Request && request.url.endsWith("/api/orders.php") && sessionStorage.getItem("lossless") === null) throw new TypeError("lost");
+      if (
+        request instanceof Request &&
+        request.url.endsWith("/api/orders.php") &&
+        sessionStorage.getItem("lossless") === null
+      )
+        throw new TypeError("lost");
       return answer;
     };
   });
   const keys: string[] = [];
-  page.on("request", (request) => { if (request.url().endsWith("/api/orders.php")) keys.push((request.postDataJSON() as { key: string }).key); });
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/orders.php")) keys.push((request.postDataJSON() as { key: string }).key);
+  });
   await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
   await order(page);
-  await expect(page.getByText("you won’t be charged twice", { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("you won’t be charged twice", { exact: false })).toBeVisible({
+    timeout: 30_000,
+  });
   expect(keys.length).toBeGreaterThan(1);
   const made = (await offerOf(page)).open_order?.id;
-  await page.evaluate(() => { sessionStorage.setItem("lossless", ""); });
+  await page.evaluate(() => {
+    sessionStorage.setItem("lossless", "");
+  });
   await page.reload();
   await hydrated(page);
   await order(page);
@@ -161,13 +191,17 @@ test("a price that changed meanwhile is shown before anything is ordered", async
   await expect(result(other, "50 credits added")).toBeVisible();
   await page.bringToFront();
   await order(page);
-  await expect(page.getByText("The price has changed from €24.37 to €32.49. Nothing has been ordered yet.")).toBeVisible();
+  await expect(
+    page.getByText("The price has changed from €24.37 to €32.49. Nothing has been ordered yet."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Order and pay €32.49" })).toBeEnabled();
   await expect(page.getByRole("checkbox")).toBeChecked();
   expect((await offerOf(page)).open_order).toBeNull();
 });
 
-test("a card is remembered when that is wanted, and an order with it is repeated from the same overview without another page", async ({ browser }) => {
+test("a card is remembered when that is wanted, and an order with it is repeated from the same overview without another page", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
   await expect(page.getByRole("heading", { name: "You haven’t bought anything yet" })).toBeVisible();
@@ -188,7 +222,9 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   expect((await offerOf(page)).purse.credits).toBe(115);
 });
 
-test("a remembered card that is refused says what to do: by hand, or with a wallet, and is not taken by itself again", async ({ browser }) => {
+test("a remembered card that is refused says what to do: by hand, or with a wallet, and is not taken by itself again", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/p0/visa?country=NL"));
   await page.getByRole("checkbox", { name: "Save this card for next time" }).check();
@@ -216,7 +252,9 @@ test("a remembered card that is refused says what to do: by hand, or with a wall
   }
 });
 
-test("an order that was made in another tab is said before a second one takes its place", async ({ browser }) => {
+test("an order that was made in another tab is said before a second one takes its place", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visitPage(page, at(DUTCH, "/credits/p1/ideal?country=NL"));
   const other = await page.context().newPage();
@@ -242,14 +280,21 @@ test("what a bank takes back is said where the order stands", async ({ browser }
   const standing = page.url();
   await page.goto(at(DUTCH, "/dev/payments"));
   await page.locator(`button[value="charge-back ${payment}"]`).click();
-  await expect.poll(async () => {
-    await visitPage(page, standing);
-    return page.locator("main h1").innerText();
-  }, { timeout: 20_000 }).toBe("We’re refunding you");
+  await expect
+    .poll(
+      async () => {
+        await visitPage(page, standing);
+        return page.locator("main h1").innerText();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe("We’re refunding you");
   expect(await findings(page)).toEqual([]);
 });
 
-test("out of credits in a conversation: to the credits, through the payment, and back to the text that waits, which is sent", async ({ browser }) => {
+test("out of credits in a conversation: to the credits, through the payment, and back to the text that waits, which is sent", async ({
+  browser,
+}) => {
   test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);
   const [somebody] = await membersOf(DUTCH);
@@ -283,7 +328,9 @@ test("out of credits in a conversation: to the credits, through the payment, and
   await expect.poll(async () => (await offerOf(page)).purse.credits).toBe(45);
 });
 
-test("a code that does not hold says why, another country has its own methods first, and without script the form leads to the same overview", async ({ browser }) => {
+test("a code that does not hold says why, another country has its own methods first, and without script the form leads to the same overview", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
   await visitPage(page, at(DUTCH, "/credits?country=NL&code=NOSUCHCODE"));
   await expect(page.getByText("Code not found")).toBeVisible();
@@ -293,7 +340,10 @@ test("a code that does not hold says why, another country has its own methods fi
   await page.getByText(/^More payment methods/).click();
   await expect(page.getByRole("radio", { name: /^iDEAL/ })).toBeVisible();
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
   const still = await plain.newPage();
   await still.goto(at(DUTCH, "/credits?country=NL&next=/likes"));
   await still.getByRole("radio", { name: /^500 credits/ }).check();
@@ -313,12 +363,14 @@ test("with the keyboard alone: from the bundles to the provider", async ({ brows
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^PayPal/ })).toBeChecked();
   const review = page.getByRole("link", { name: "Bestellung prüfen" });
-  for (let i = 0; i < 6 && !(await review.evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 6 && !(await review.evaluate((link) => link === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/credits\/p2\/paypal/);
   const tick = page.getByRole("checkbox");
   await expect(tick).toBeVisible();
-  for (let i = 0; i < 12 && !(await tick.evaluate((input) => input === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 12 && !(await tick.evaluate((input) => input === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -331,8 +383,15 @@ test("with the keyboard alone: from the bundles to the provider", async ({ brows
 test("nothing to find fault with on the buying pages", async ({ browser }) => {
   test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);
-  const look = async (what: string) => { expect([what, await findingsInEveryLook(page)]).toEqual([what, []]); };
-  for (const path of ["/credits?country=NL&code=NOSUCHCODE", "/credits/p2/visa?country=NL", "/credits/p2?country=BE", "/credits/repeat-order"]) {
+  const look = async (what: string) => {
+    expect([what, await findingsInEveryLook(page)]).toEqual([what, []]);
+  };
+  for (const path of [
+    "/credits?country=NL&code=NOSUCHCODE",
+    "/credits/p2/visa?country=NL",
+    "/credits/p2?country=BE",
+    "/credits/repeat-order",
+  ]) {
     await visitPage(page, at(DUTCH, path));
     await look(path);
   }
@@ -356,9 +415,17 @@ test("at 320 px nothing stands out to the side, in English and in German", async
   for (const host of [DUTCH, GERMAN]) {
     const page = await newMember(browser, host, { viewport: { width: 320, height: 640 } });
     await enter(page, host);
-    for (const path of ["/credits?country=SE&code=NOSUCHCODE", "/credits/p3/mastercard?country=SE", "/credits/p3?country=SE", "/credits/repeat-order"]) {
+    for (const path of [
+      "/credits?country=SE&code=NOSUCHCODE",
+      "/credits/p3/mastercard?country=SE",
+      "/credits/p3?country=SE",
+      "/credits/repeat-order",
+    ]) {
       await visitPage(page, at(host, path));
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([
+        path,
+        0,
+      ]);
     }
   }
 });

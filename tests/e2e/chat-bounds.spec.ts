@@ -3,16 +3,31 @@ import { at, expect, GERMAN, test, WORLD } from "./support.ts";
 import { box, bubbles, call, open, twoMembers, visit, write } from "./talkers.ts";
 
 /** Whoever still looks at a conversation reads what comes to it, also in the next test. */
-test.afterEach(async ({ browser }) => { for (const context of browser.contexts()) await context.close(); });
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
 
-/** A conversation that has grown long, as none of the demo has: a newest page of `count` messages, and an older one that comes when it is told to. */
+/**
+ * A conversation that has grown long, as none of the demo has: a newest page of `count` messages, and an
+ * older one that comes when it is told to.
+ */
 async function growLong(page: Page, id: string, count: number): Promise<() => void> {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  const message = (order: number) => ({ id: `00000000-0000-4000-8000-${String(order).padStart(12, "0")}`, from_me: order % 3 === 0, order, arrival: 1, at: new Date(Date.UTC(2026, 0, 5, 9, order)).toISOString(), kind: "text", text: `Message ${order}${order % 4 === 0 ? ` ${"and more ".repeat(20)}` : ""}`, state: order % 3 === 0 ? "read" : "received" });
+  const message = (order: number) => ({
+    id: `00000000-0000-4000-8000-${String(order).padStart(12, "0")}`,
+    from_me: order % 3 === 0,
+    order,
+    arrival: 1,
+    at: new Date(Date.UTC(2026, 0, 5, 9, order)).toISOString(),
+    kind: "text",
+    text: `Message ${order}${order % 4 === 0 ? ` ${"and more ".repeat(20)}` : ""}`,
+    state: order % 3 === 0 ? "read" : "received",
+  });
   const page1 = Array.from({ length: count }, (_, i) => message(count + i));
   await page.route(`**/chats/${id}`, async (route) => {
     const answer = await route.fetch();
-    const seed: { data: { conversation: { messages: unknown[] }; older: string | null } } = await answer.json();
+    const seed: { data: { conversation: { messages: unknown[] }; older: string | null } } =
+      await answer.json();
     seed.data.conversation.messages = page1;
     seed.data.older = `${count}.${page1[0]?.id}`;
     await route.fulfill({ response: answer, body: JSON.stringify(seed) });
@@ -20,7 +35,8 @@ async function growLong(page: Page, id: string, count: number): Promise<() => vo
   await page.route("**/api/chat.php?*", async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const answer = await route.fetch();
-    const body: { conversation: { messages: unknown[] }; older: string | null; hidden_messages: number } = await answer.json();
+    const body: { conversation: { messages: unknown[] }; older: string | null; hidden_messages: number } =
+      await answer.json();
     const isOlder = new URL(route.request().url()).searchParams.has("older");
     if (isOlder) await told;
     body.conversation.messages = isOlder ? Array.from({ length: count - 1 }, (_, i) => message(i + 1)) : [];
@@ -31,8 +47,13 @@ async function growLong(page: Page, id: string, count: number): Promise<() => vo
   return tell;
 }
 
-test("upwards the older page comes without a jump, says what is kept beyond it, and a button leads back to what came meanwhile", async ({ browser }) => {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["free@demo.example", "premium@demo.example"]);
+test("upwards the older page comes without a jump, says what is kept beyond it, and a button leads back to what came meanwhile", async ({
+  browser,
+}) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, [
+    "free@demo.example",
+    "premium@demo.example",
+  ]);
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await write(bert, "First");
   await visit(anna, at(WORLD, "/chats"));
@@ -42,7 +63,10 @@ test("upwards the older page comes without a jump, says what is kept beyond it, 
   const log = anna.getByRole("log");
   await expect(anna.locator(".bub").last()).toBeInViewport();
   await expect(anna.getByText("Message 79", { exact: true })).toBeInViewport();
-  const topOf = (text: string) => anna.getByText(text, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const topOf = (text: string) =>
+    anna
+      .getByText(text, { exact: true })
+      .evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await anna.getByText("Message 43", { exact: true }).scrollIntoViewIfNeeded();
   const before = await topOf("Message 43");
   await expect(anna.locator(".bub")).toHaveCount(40);
@@ -58,13 +82,22 @@ test("upwards the older page comes without a jump, says what is kept beyond it, 
   await expect(bubbles(anna, "in").last()).toBeInViewport();
   await expect(bubbles(anna, "in").last()).toHaveText("Are you there?");
   await expect(newest).toHaveCount(0);
-  await log.evaluate((element) => { element.scrollTop = -element.scrollHeight; });
-  await expect(anna.getByText("34 older messages are saved. Premium members can read them all.")).toBeVisible();
+  await log.evaluate((element) => {
+    element.scrollTop = -element.scrollHeight;
+  });
+  await expect(
+    anna.getByText("34 older messages are saved. Premium members can read them all."),
+  ).toBeVisible();
 });
 
-test("somebody fictional is written to once that is understood, and whoever does not want to keeps his words", async ({ browser }) => {
+test("somebody fictional is written to once that is understood, and whoever does not want to keeps his words", async ({
+  browser,
+}) => {
   const page = await open(browser, GERMAN, "premium@demo.example", { path: "/members" });
-  const { profiles } = await call<{ profiles: { id: string; fictional: boolean; name: string }[] }>(page, "/api/members.php");
+  const { profiles } = await call<{ profiles: { id: string; fictional: boolean; name: string }[] }>(
+    page,
+    "/api/members.php",
+  );
   const somebody = profiles.find(({ fictional }) => fictional);
   await visit(page, at(GERMAN, `/members/${somebody?.id ?? ""}/chat`));
   await expect(page.locator(".thread__head .tag")).toBeVisible();
@@ -83,11 +116,17 @@ test("somebody fictional is written to once that is understood, and whoever does
 
 test("with too few credits the words stay, and it is said what is missing", async ({ browser }) => {
   const page = await open(browser, WORLD, "premium@demo.example");
-  const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(page, "/api/members.php");
+  const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(
+    page,
+    "/api/members.php",
+  );
   const somebody = profiles.find(({ fictional }) => !fictional);
   await page.route("**/chat", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/"credits":\d+/g, '"credits":0') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/"credits":\d+/g, '"credits":0'),
+    });
   });
   await visit(page, at(WORLD, `/members/${somebody?.id ?? ""}/chat`));
   await box(page).fill("Hello");

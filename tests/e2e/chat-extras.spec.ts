@@ -1,12 +1,15 @@
 import { picture } from "../support/images.ts";
-import { at, expect, test, WORLD } from "./support.ts";
 import { DESKTOP } from "./axe.ts";
+import { at, expect, test, WORLD } from "./support.ts";
 import { box, bubbles, call, idOf, open, twoMembers, visit, write } from "./talkers.ts";
 
 /** Whoever still looks at a conversation reads what comes to it, also in the next test. */
-test.afterEach(async ({ browser }) => { for (const context of browser.contexts()) await context.close(); });
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
 
-const creditsOf = async (page: Parameters<typeof call>[0]) => (await call<{ user: { credits: number } }>(page, "/api/user.php")).user.credits;
+const creditsOf = async (page: Parameters<typeof call>[0]) =>
+  (await call<{ user: { credits: number } }>(page, "/api/user.php")).user.credits;
 
 test("a gift with a few words is paid, and is seen and named on the other side", async ({ browser }) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
@@ -23,15 +26,23 @@ test("a gift with a few words is paid, and is seen and named on the other side",
   await expect.poll(() => creditsOf(anna)).toBeLessThan(before);
 });
 
-test("a photo shows its colours until whoever got it asks for it, and is gone for both once it is deleted", async ({ browser }) => {
+test("a photo shows its colours until whoever got it asks for it, and is gone for both once it is deleted", async ({
+  browser,
+}) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "Look at this");
   await expect(bubbles(bert, "in").last()).toHaveText("Look at this");
   const asked: string[] = [];
-  bert.on("request", (request) => { if (request.url().includes("/photos/")) asked.push(request.url()); });
-  await anna.locator("input[type=file]").setInputFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture({ colour: "#2266aa" })) });
+  bert.on("request", (request) => {
+    if (request.url().includes("/photos/")) asked.push(request.url());
+  });
+  await anna.locator("input[type=file]").setInputFiles({
+    name: "sea.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(await picture({ colour: "#2266aa" })),
+  });
   await expect(anna.getByRole("img", { name: "Your photo" }).first()).toBeVisible();
   await expect(anna.getByText("Being inspected")).toBeVisible();
   await expect(bert.getByText("A photo that’s being checked")).toBeVisible();
@@ -46,7 +57,9 @@ test("a photo shows its colours until whoever got it asks for it, and is gone fo
   for (const page of [anna, bert]) await expect(page.getByText("This photo was deleted")).toBeVisible();
 });
 
-test("before words that hurt go, it is asked whether they are meant: they may be changed, or sent", async ({ browser }) => {
+test("before words that hurt go, it is asked whether they are meant: they may be changed, or sent", async ({
+  browser,
+}) => {
   const { anna, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   const dialog = anna.getByRole("dialog", { name: "Are you sure you want to send this?" });
@@ -61,7 +74,10 @@ test("before words that hurt go, it is asked whether they are meant: they may be
 });
 
 test("a message is reported where it stands, with a number to come back to", async ({ browser }) => {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["free@demo.example", "premium@demo.example"]);
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, [
+    "free@demo.example",
+    "premium@demo.example",
+  ]);
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await write(bert, "Send me money by Western Union");
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
@@ -83,22 +99,36 @@ test("whoever keeps his reading to himself is not shown what the other has read"
   const saved = anna.waitForResponse(/preferences\.php/);
   await marks.click();
   await saved;
-  const read = bert.waitForResponse((response) => response.url().endsWith("/api/chat.php") && response.request().method() === "PUT");
+  const read = bert.waitForResponse(
+    (response) => response.url().endsWith("/api/chat.php") && response.request().method() === "PUT",
+  );
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await expect(bubbles(bert, "in").last()).toHaveText("One");
   await read;
   await anna.reload();
   await expect(anna.locator(".bub--out .bub__state")).toContainText("Delivered");
-  await anna.evaluate(async () => { await fetch("/api/preferences.php", { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ read_marks: true }) }); });
+  await anna.evaluate(async () => {
+    await fetch("/api/preferences.php", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ read_marks: true }),
+    });
+  });
 });
 
 test("an idea for the first words fills the box, and is the member's to change", async ({ browser }) => {
   const page = await open(browser, WORLD, "premium@demo.example", { viewport: DESKTOP, path: "/members" });
   const own = await idOf(page);
-  const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(page, "/api/members.php");
+  const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(
+    page,
+    "/api/members.php",
+  );
   const somebody = profiles.findLast(({ id, fictional }) => id !== own && !fictional)?.id ?? "";
   await visit(page, at(WORLD, `/members/${somebody}/chat`));
-  await page.getByRole("button", { name: /First message ideas|Break the ice/ }).first().click();
+  await page
+    .getByRole("button", { name: /First message ideas|Break the ice/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog", { name: /^Break the ice/ });
   const ideas = dialog.getByRole("button").filter({ hasNotText: /^$/ });
   expect(await ideas.count()).toBeGreaterThanOrEqual(3);

@@ -13,13 +13,22 @@ async function open(context: BrowserContext, who: string, path: string): Promise
   return page;
 }
 
-const callFrom = <Answer>(page: Page, path: string): Promise<Answer> => page.evaluate(async (address) => (await fetch(address)).json(), path);
+const callFrom = <Answer>(page: Page, path: string): Promise<Answer> =>
+  page.evaluate(async (address) => (await fetch(address)).json(), path);
 const ownId = async (page: Page) => (await callFrom<{ user: { id: string } }>(page, "/api/user.php")).user.id;
 const box = (page: Page) => page.getByRole("textbox", { name: "Bericht", exact: true });
 const waiting = (page: Page) => page.getByText("Wordt verstuurd zodra je weer online bent");
 
 /** What somebody has got, as the server has it. */
-const gotBy = async (page: Page, from: string) => (await callFrom<{ conversation: { messages: { text: string; from_me: boolean }[] } }>(page, `/api/chat.php?profile=${from}`)).conversation.messages.filter((message) => !message.from_me).map(({ text }) => text);
+const gotBy = async (page: Page, from: string) =>
+  (
+    await callFrom<{ conversation: { messages: { text: string; from_me: boolean }[] } }>(
+      page,
+      `/api/chat.php?profile=${from}`,
+    )
+  ).conversation.messages
+    .filter((message) => !message.from_me)
+    .map(({ text }) => text);
 
 async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
@@ -28,7 +37,9 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue("");
 }
 
-test("what is written without a connection goes out in order and once, though the tab is killed; a chosen logout destroys it", async ({ browser }) => {
+test("what is written without a connection goes out in order and once, though the tab is killed; a chosen logout destroys it", async ({
+  browser,
+}) => {
   const [annas, berts] = [await browser.newContext(), await browser.newContext()];
   const bert = await open(berts, BERT, "/likes");
   const bertId = await ownId(bert);
@@ -37,7 +48,15 @@ test("what is written without a connection goes out in order and once, though th
   const annaId = await ownId(anna);
   const before = await gotBy(bert, annaId);
   /** Said once, however often the story is told. */
-  const [one = "", two = "", three = "", four = "", five = "", six = "", seven = ""] = ["Een", "Twee", "Drie", "Vier", "Vijf", "Zes", "Zeven"].map((word) => `${word} van ${before.length}`);
+  const [one = "", two = "", three = "", four = "", five = "", six = "", seven = ""] = [
+    "Een",
+    "Twee",
+    "Drie",
+    "Vier",
+    "Vijf",
+    "Zes",
+    "Zeven",
+  ].map((word) => `${word} van ${before.length}`);
   const news = async () => (await gotBy(bert, annaId)).slice(before.length);
   await write(anna, one);
   await expect.poll(news).toEqual([one]);
@@ -76,7 +95,9 @@ test("what is written without a connection goes out in order and once, though th
   });
 
   await test.step("logging out destroys what waits", async () => {
-    await annas.route("**/api/chat.php", (route) => (route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue()));
+    await annas.route("**/api/chat.php", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
+    );
     await write(anna, six);
     await anna.locator(".account > summary").click();
     await anna.getByRole("button", { name: "Uitloggen", exact: true }).click();

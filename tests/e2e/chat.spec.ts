@@ -3,9 +3,13 @@ import { at, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 import { bar, box, bubbles, call, twoMembers, visit, write } from "./talkers.ts";
 
 /** Whoever still looks at a conversation reads what comes to it, also in the next test. */
-test.afterEach(async ({ browser }) => { for (const context of browser.contexts()) await context.close(); });
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
 
-test("two people talk on a phone and a desktop: what one writes the other sees, sees typed, and is seen to have read", async ({ browser }) => {
+test("two people talk on a phone and a desktop: what one writes the other sees, sees typed, and is seen to have read", async ({
+  browser,
+}) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await expect(anna.getByText(/Nothing here yet/)).toBeVisible();
@@ -21,15 +25,22 @@ test("two people talk on a phone and a desktop: what one writes the other sees, 
   await expect(bubbles(anna, "in").last()).toHaveText("Assembling is cooking with confidence.");
   await expect(anna.locator(".bub--typing")).toHaveCount(0);
   // the list beside the conversation says the same
-  await expect(bert.locator(".talk.is-open .talk__text")).toHaveText("You: Assembling is cooking with confidence.");
+  await expect(bert.locator(".talk.is-open .talk__text")).toHaveText(
+    "You: Assembling is cooking with confidence.",
+  );
   await anna.reload();
   await hydrated(anna);
   await expect(bubbles(anna, "in").last()).toBeInViewport();
   expect(await anna.locator(".bub").count()).toBe(2);
 });
 
-test("what is unread is counted in the bar, the list and the title, and read in one tab it is read in the other", async ({ browser }) => {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["free@demo.example", "premium@demo.example"]);
+test("what is unread is counted in the bar, the list and the title, and read in one tab it is read in the other", async ({
+  browser,
+}) => {
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, [
+    "free@demo.example",
+    "premium@demo.example",
+  ]);
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   const other = await anna.context().newPage();
   await visit(other, at(WORLD, "/members"));
@@ -40,7 +51,8 @@ test("what is unread is counted in the bar, the list and the title, and read in 
   await write(bert, "Two");
   const row = anna.locator(`.talk[href="/chats/${bertId}"]`);
   await expect(row.locator(".badge")).toContainText("2");
-  for (const page of [anna, other]) await expect(bar(page).getByRole("link", { name: /Messages/ })).toContainText(String(earlier + 2));
+  for (const page of [anna, other])
+    await expect(bar(page).getByRole("link", { name: /Messages/ })).toContainText(String(earlier + 2));
   await expect(other).toHaveTitle(/^\(\d+\) /);
   const before = await other.title();
   await row.click();
@@ -53,7 +65,9 @@ test("what is unread is counted in the bar, the list and the title, and read in 
   await expect(row.locator(".badge")).toHaveCount(0);
 });
 
-test("what is written and not sent is there after a reload, and in no other conversation", async ({ browser }) => {
+test("what is written and not sent is there after a reload, and in no other conversation", async ({
+  browser,
+}) => {
   const { anna, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await box(anna).fill("Half a thou");
@@ -68,7 +82,10 @@ test("what is written and not sent is there after a reload, and in no other conv
 
 test("a text of any script runs its own way, and its links are safe", async ({ browser }) => {
   // who never talked to each other: the first link of a stranger comes with a word of care
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, ["premium@demo.example", "new@demo.example"]);
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, [
+    "premium@demo.example",
+    "new@demo.example",
+  ]);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await write(anna, "שלום, מה שלומך? https://example.com/a");
@@ -82,7 +99,9 @@ test("a text of any script runs its own way, and its links are safe", async ({ b
   await expect(anna.locator(".bub__warn")).toHaveCount(0);
 });
 
-test("by the keyboard alone: from the list into a conversation, a line broken, a message sent, the menu and back", async ({ browser }) => {
+test("by the keyboard alone: from the list into a conversation, a line broken, a message sent, the menu and back", async ({
+  browser,
+}) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "Hello");
@@ -112,7 +131,9 @@ test("by the keyboard alone: from the list into a conversation, a line broken, a
   await expect(menu).toBeFocused();
 });
 
-test("a conversation that is deleted is gone at once, stays gone, and is still the other's; where that fails it is back", async ({ browser }) => {
+test("a conversation that is deleted is gone at once, stays gone, and is still the other's; where that fails it is back", async ({
+  browser,
+}) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "Hello");
@@ -124,7 +145,11 @@ test("a conversation that is deleted is gone at once, stays gone, and is still t
     await bert.getByRole("button", { name: "Delete", exact: true }).click();
   };
   let isFailing = true;
-  await bert.route("**/api/chat.php?conversation=*", (route) => (isFailing && route.request().method() === "DELETE" ? route.fulfill({ status: 400, contentType: "application/json", body: '{"error":{"code":"error"}}' }) : route.fallback()));
+  await bert.route("**/api/chat.php?conversation=*", (route) =>
+    isFailing && route.request().method() === "DELETE"
+      ? route.fulfill({ status: 400, contentType: "application/json", body: '{"error":{"code":"error"}}' })
+      : route.fallback(),
+  );
   const alerted = bert.waitForEvent("dialog");
   const clicked = remove();
   const dialog = await alerted;
@@ -143,7 +168,9 @@ test("a conversation that is deleted is gone at once, stays gone, and is still t
   await expect(bubbles(anna, "out").last()).toHaveText("Hello");
 });
 
-test("whoever is blocked while he looks sees no more of it, and the list forgets both", async ({ browser }) => {
+test("whoever is blocked while he looks sees no more of it, and the list forgets both", async ({
+  browser,
+}) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "Hello");
@@ -174,7 +201,9 @@ test("a visitor who asks for a conversation logs in first and comes back to it",
 
 test("no screen of conversations has a finding of axe", async ({ browser }) => {
   const { anna, bertId } = await twoMembers(browser, WORLD);
-  const look = async (what: string) => { expect([what, await findingsInEveryLook(anna)]).toEqual([what, []]); };
+  const look = async (what: string) => {
+    expect([what, await findingsInEveryLook(anna)]).toEqual([what, []]);
+  };
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await look("empty");
   await write(anna, "Hello");
@@ -192,7 +221,8 @@ test("nothing of a conversation scrolls sideways at 320 pixels", async ({ browse
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, `A word that does not end: ${"abcdefghij".repeat(12)}`);
   await expect(bubbles(anna, "out").last()).toBeVisible();
-  const width = () => anna.evaluate(() => [document.documentElement.scrollWidth, document.querySelector(".log")?.scrollWidth]);
+  const width = () =>
+    anna.evaluate(() => [document.documentElement.scrollWidth, document.querySelector(".log")?.scrollWidth]);
   expect(await width()).toEqual([320, 320]);
   await visit(anna, at(WORLD, "/chats"));
   expect((await width())[0]).toBe(320);

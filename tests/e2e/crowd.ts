@@ -7,16 +7,28 @@ import { PORT } from "./support.ts";
 /** Milliseconds that a write waits for the server's own. */
 const PATIENCE = 10_000;
 
-/** Many women of one age on a site, whom everybody fits and who were not here for a year: there are not so many in the demo, and no other way to get them. */
+/**
+ * Many women of one age on a site, whom everybody fits and who were not here for a year: there are not so
+ * many in the demo, and no other way to get them.
+ */
 export function bringCrowd(site: string, { age, count }: { age: number; count: number }): void {
   for (const file of globSync(join(stateOf(PORT), "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {
     const db = new DatabaseSync(file, { timeout: PATIENCE });
-    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'profiles'").get() && db.prepare("SELECT 1 FROM profiles WHERE site = ?").get(site)) {
+    if (
+      db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'profiles'").get() &&
+      db.prepare("SELECT 1 FROM profiles WHERE site = ?").get(site)
+    ) {
       const born = `${new Date().getUTCFullYear() - age - 1}-12-31`;
       const then = Math.floor(Date.now() / 1000) - 365 * 86_400;
       db.prepare(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?5)
         INSERT OR IGNORE INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, interests, fictional, status, invisible, active_at, created_at, resold, standing)
-        SELECT printf('crowd-%d-%04d', ?2, i), ?1, printf('Crowd %04d', i), 'female', 'bi', ?3, 'GB', 'ENG', 'Leeds', 2644688, 'en', '[]', 0, 'active', 0, ?4 - i, ?4 - i, 0, ?4 - i FROM n`).run(site, age, born, then, count);
+        SELECT printf('crowd-%d-%04d', ?2, i), ?1, printf('Crowd %04d', i), 'female', 'bi', ?3, 'GB', 'ENG', 'Leeds', 2644688, 'en', '[]', 0, 'active', 0, ?4 - i, ?4 - i, 0, ?4 - i FROM n`).run(
+        site,
+        age,
+        born,
+        then,
+        count,
+      );
     }
     db.close();
   }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
 import type { DebitAnswer } from "../../worker/contract/calls/directdebit.ts";
+import { DESKTOP, findingsInEveryLook } from "./axe.ts";
 import { newMember, order, result, visitPage } from "./buyers.ts";
 import { ask, at, DUTCH, expect, GERMAN, test } from "./support.ts";
-import { DESKTOP, findingsInEveryLook } from "./axe.ts";
 import { call } from "./talkers.ts";
 
 /** A mobile that nobody else of these stories has: codes to one are few in a day. */
@@ -12,18 +12,32 @@ const newMobile = () => `06 1${String(++mobiles).padStart(7, "2")}`;
 
 const codeTo = async (mobile: string): Promise<string> => {
   let code = "";
-  await expect.poll(async () => {
-    const { body } = await ask(DUTCH, "/dev/sms?as=json");
-    code = /\b(\d{6})\b/.exec((body as { to: string; text: string }[]).find(({ to }) => to === mobile.replace(/^0/, "+31").replaceAll(" ", ""))?.text ?? "")?.[1] ?? "";
-    return code;
-  }).not.toBe("");
+  await expect
+    .poll(async () => {
+      const { body } = await ask(DUTCH, "/dev/sms?as=json");
+      code =
+        /\b(\d{6})\b/.exec(
+          (body as { to: string; text: string }[]).find(
+            ({ to }) => to === mobile.replace(/^0/, "+31").replaceAll(" ", ""),
+          )?.text ?? "",
+        )?.[1] ?? "";
+      return code;
+    })
+    .not.toBe("");
   return code;
 };
 
-const FORM = { "Account holder": "Anna de Vries", Street: "Oudegracht", "House number": "12a", "Postal code": "3511 AB", City: "Utrecht" } as const;
+const FORM = {
+  "Account holder": "Anna de Vries",
+  Street: "Oudegracht",
+  "House number": "12a",
+  "Postal code": "3511 AB",
+  City: "Utrecht",
+} as const;
 
 async function fill(page: Page, mobile: string): Promise<void> {
-  for (const [label, value] of Object.entries(FORM)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(FORM))
+    await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel("IBAN", { exact: true }).fill("NL91 ABNA 0417 1643 00");
   await page.getByLabel("Country", { exact: true }).selectOption("NL");
   await page.getByLabel("Mobile number").fill(mobile);
@@ -31,7 +45,9 @@ async function fill(page: Page, mobile: string): Promise<void> {
 }
 const wrongCode = (code: string): string => (code === "111111" ? "222222" : "111111");
 
-test("direct debit to the end: from the order to the mandate, the code, back to the order, and a debit that says how long it takes", async ({ browser }) => {
+test("direct debit to the end: from the order to the mandate, the code, back to the order, and a debit that says how long it takes", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   const mobile = newMobile();
   await visitPage(page, at(DUTCH, "/credits/p0/directdebit?country=NL&next=/likes"));
@@ -56,7 +72,11 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
 
   const field = page.getByLabel("SMS code");
   await expect(field).toBeFocused();
-  for (const [name, value] of [["inputmode", "numeric"], ["autocomplete", "one-time-code"]] as const) await expect(field).toHaveAttribute(name, value);
+  for (const [name, value] of [
+    ["inputmode", "numeric"],
+    ["autocomplete", "one-time-code"],
+  ] as const)
+    await expect(field).toHaveAttribute(name, value);
   await expect(page.getByText("5 attempts left.")).toBeVisible();
   await expect(page.getByText(/another code in \d+ seconds/)).toBeVisible();
   const code = await codeTo(mobile);
@@ -75,7 +95,9 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
   await page.getByRole("link", { name: "Continue order" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/credits/p0/directdebit?country=NL&next=%2Flikes"));
   await order(page);
-  await expect(result(page, "We’ve got your order, and your payment is on its way")).toBeVisible({ timeout: 15_000 });
+  await expect(result(page, "We’ve got your order, and your payment is on its way")).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(page.getByText("A direct debit takes 3 to 5 working days.", { exact: false })).toBeVisible();
   await expect(page.getByText("We’ll collect it from", { exact: false })).toBeVisible();
   expect((await call<CreditsAnswer>(page, "/api/credits.php?country=NL")).purse.credits).toBe(15);

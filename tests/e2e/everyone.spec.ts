@@ -1,19 +1,57 @@
 import { findingsInEveryLook } from "./axe.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
-import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, NORDIC, test, WORLD } from "./support.ts";
+import {
+  asMember,
+  at,
+  DUTCH,
+  enter,
+  expect,
+  GERMAN,
+  hydrated,
+  membersOf,
+  NORDIC,
+  test,
+  WORLD,
+} from "./support.ts";
 
 async function pathsOf(host: string): Promise<string[]> {
   const [somebody] = await membersOf(host);
-  return ["/", "/members", "/lang-config", "/login", "/signup", "/signup?gender=female&looking_for=male", "/reset-password", "/reset-password/do?token=x", "/activate/error", `/members/${somebody?.id ?? ""}`, "/members/nobody-there"];
+  return [
+    "/",
+    "/members",
+    "/lang-config",
+    "/login",
+    "/signup",
+    "/signup?gender=female&looking_for=male",
+    "/reset-password",
+    "/reset-password/do?token=x",
+    "/activate/error",
+    `/members/${somebody?.id ?? ""}`,
+    "/members/nobody-there",
+  ];
 }
-const MEMBERS_PATHS = ["/members", "/chats", "/members?page=2", "/notifications", "/profile", "/lang-config", "/nothing-here"];
+const MEMBERS_PATHS = [
+  "/members",
+  "/chats",
+  "/members?page=2",
+  "/notifications",
+  "/profile",
+  "/lang-config",
+  "/nothing-here",
+];
 
 for (const host of [DUTCH, GERMAN, NORDIC, WORLD]) {
-  test(`on no screen of ${host} anything moves while it arrives, has a finding of axe, or scrolls sideways at 320 pixels`, async ({ page }) => {
+  test(`on no screen of ${host} anything moves while it arrives, has a finding of axe, or scrolls sideways at 320 pixels`, async ({
+    page,
+  }) => {
     test.setTimeout(60_000);
     await page.goto(at(host));
     await hydrated(page);
-    expect(["entry warning", await shiftOf(page), await findingsInEveryLook(page)]).toEqual(["entry warning", 0, []]);
+    expect(["entry warning", await shiftOf(page), await findingsInEveryLook(page)]).toEqual([
+      "entry warning",
+      0,
+      [],
+    ]);
     await enter(page, host);
     for (const path of await pathsOf(host)) {
       await page.goto(at(host, path));
@@ -57,7 +95,10 @@ test("every stop of the keyboard on a page shows its focus", async ({ page }) =>
     await page.keyboard.press("Tab");
     const seen = await page.evaluate(() => {
       const at = document.activeElement as HTMLElement;
-      const shown = (element: Element | null) => element !== null && getComputedStyle(element).outlineStyle !== "none" && getComputedStyle(element).outlineWidth !== "0px";
+      const shown = (element: Element | null) =>
+        element !== null &&
+        getComputedStyle(element).outlineStyle !== "none" &&
+        getComputedStyle(element).outlineWidth !== "0px";
       return shown(at) || shown(at.closest("label")) || !at.matches(":focus");
     });
     expect([i, seen]).toEqual([i, true]);

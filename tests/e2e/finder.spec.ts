@@ -6,11 +6,19 @@ import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, test } from 
 /** The path of the link in the newest mail to an address. */
 async function linkTo(address: string): Promise<string> {
   let path = "";
-  await expect.poll(async () => {
-    const { body } = await ask(GERMAN, "/dev/mail?as=json");
-    path = /https:\/\/[^/]+(\/\S+)/.exec((body as { to: string; text: string }[]).find(({ to }) => to === address)?.text ?? "")?.[1] ?? "";
-    return path;
-  }, { timeout: 15_000 }).not.toBe("");
+  await expect
+    .poll(
+      async () => {
+        const { body } = await ask(GERMAN, "/dev/mail?as=json");
+        path =
+          /https:\/\/[^/]+(\/\S+)/.exec(
+            (body as { to: string; text: string }[]).find(({ to }) => to === address)?.text ?? "",
+          )?.[1] ?? "";
+        return path;
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe("");
   return path;
 }
 
@@ -21,19 +29,36 @@ async function signUp(page: Page): Promise<string> {
   await enter(page, GERMAN);
   await page.goto(at(GERMAN, "/signup?gender=female&looking_for=male"));
   await hydrated(page);
-  const status = await page.evaluate(async ([email, username]) => {
-    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-    const { places }: { places: { id: number }[] } = await (await fetch("/api/places.php?country=DE&q=Hamburg")).json();
-    const body = { gender: "female", looking_for: "male", date_of_birth: "1990-02-03", place: places[0]?.id, username, email, password: "ein langes Wort mehr", language: "de", consents: { terms: true, sexuality: true, newsletter: false } };
-    return (await fetch("/api/signup.php", { method: "POST", headers, body: JSON.stringify(body) })).status;
-  }, [address, `Finderin ${Date.now() % 100_000}`]);
+  const status = await page.evaluate(
+    async ([email, username]) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      const { places }: { places: { id: number }[] } = await (
+        await fetch("/api/places.php?country=DE&q=Hamburg")
+      ).json();
+      const body = {
+        gender: "female",
+        looking_for: "male",
+        date_of_birth: "1990-02-03",
+        place: places[0]?.id,
+        username,
+        email,
+        password: "ein langes Wort mehr",
+        language: "de",
+        consents: { terms: true, sexuality: true, newsletter: false },
+      };
+      return (await fetch("/api/signup.php", { method: "POST", headers, body: JSON.stringify(body) })).status;
+    },
+    [address, `Finderin ${Date.now() % 100_000}`],
+  );
   expect(status).toBeLessThan(300);
   return address;
 }
 
 const cards = (page: Page) => page.locator(".hits > li");
 
-test("from the activation to suggestions with reasons, of which nobody is chosen, to the likes of those that were", async ({ page }) => {
+test("from the activation to suggestions with reasons, of which nobody is chosen, to the likes of those that were", async ({
+  page,
+}) => {
   const address = await signUp(page);
   await page.goto(at(GERMAN, await linkTo(address)));
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
@@ -47,10 +72,17 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Wähl jemanden aus" })).toBeDisabled();
   await expect(page.getByRole("link", { name: "Überspringen" })).toBeInViewport();
-  for (const card of await cards(page).all()) expect(await card.locator(".reasons li").count()).toBeGreaterThan(0);
+  for (const card of await cards(page).all())
+    expect(await card.locator(".reasons li").count()).toBeGreaterThan(0);
 
-  const names = await Promise.all([0, 2, 3].map((i) => cards(page).nth(i).locator(".photo__name b").innerText()));
-  for (const i of [0, 2, 3]) await cards(page).nth(i).locator("label").click({ position: { x: 40, y: 60 } });
+  const names = await Promise.all(
+    [0, 2, 3].map((i) => cards(page).nth(i).locator(".photo__name b").innerText()),
+  );
+  for (const i of [0, 2, 3])
+    await cards(page)
+      .nth(i)
+      .locator("label")
+      .click({ position: { x: 40, y: 60 } });
   await cards(page).nth(2).getByRole("checkbox").press("Space");
   await expect(page.getByRole("button", { name: "2 Likes senden" })).toBeEnabled();
   await page.getByRole("button", { name: "2 Likes senden" }).click();
@@ -60,10 +92,13 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
   await page.goto(at(GERMAN, "/likes/sent"));
   await expect(page.locator(".faces .photo__name b")).toHaveCount(2);
   const sent = await page.locator(".faces .photo__name b").allInnerTexts();
-  expect(sent.sort((a, b) => a.localeCompare(b))).toEqual([names[0], names[2]].sort((a = "", b = "") => a.localeCompare(b)));
+  expect(sent.sort((a, b) => a.localeCompare(b))).toEqual(
+    [names[0], names[2]].sort((a = "", b = "") => a.localeCompare(b)),
+  );
   await page.goto(at(GERMAN, "/signup-matches"));
   await expect(page.getByText(names[1] ?? "", { exact: true })).toBeVisible();
-  for (const name of [names[0], names[2]]) await expect(page.getByText(name ?? "", { exact: true })).toHaveCount(0);
+  for (const name of [names[0], names[2]])
+    await expect(page.getByText(name ?? "", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Überspringen" }).click();
   await expect(page).toHaveURL(at(GERMAN, "/members"));
 });
@@ -79,7 +114,11 @@ test("a like that is refused is said once, and what was chosen stays", async ({ 
     asked++;
     return route.fulfill({ status: 403, json: { error: { code: "not_confirmed" } } });
   });
-  for (const i of [0, 1]) await cards(page).nth(i).locator("label").click({ position: { x: 40, y: 60 } });
+  for (const i of [0, 1])
+    await cards(page)
+      .nth(i)
+      .locator("label")
+      .click({ position: { x: 40, y: 60 } });
   await page.getByRole("button", { name: "Verstuur 2 likes" }).click();
   await expect(page.locator(".toast")).toHaveCount(1);
   await expect(page.locator(".toast")).toContainText("Bevestig eerst je e-mailadres");
@@ -89,7 +128,9 @@ test("a like that is refused is said once, and what was chosen stays", async ({ 
   complaints.length = 0; // the browser says in its console that the call was a 403
 });
 
-test("by the keyboard alone: question by question, back and forth, to the ranked list and to other answers", async ({ page }) => {
+test("by the keyboard alone: question by question, back and forth, to the ranked list and to other answers", async ({
+  page,
+}) => {
   await enter(page, DUTCH);
   await asMember(page, DUTCH, "free@demo.example");
   await page.goto(at(DUTCH, "/match-finder"));
@@ -115,7 +156,10 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   await page.keyboard.press("Enter");
   await expect(title("Welke interesses vind je het belangrijkst?")).toBeFocused();
   await page.keyboard.press("Tab");
-  for (let i = 0; i < 6; i++) { await page.keyboard.press("Space"); await page.keyboard.press("Tab"); }
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+  }
   await expect(page.getByText("Je kunt maximaal 5 interesses kiezen.")).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
   await press("Verder");
@@ -144,7 +188,8 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   await expect(page.locator(".hits .tag--photo")).toHaveCount(0);
   expect(await cards(page).count()).toBeGreaterThan(0);
   expect(await cards(page).count()).toBeLessThanOrEqual(24);
-  for (const card of await cards(page).all()) expect(await card.locator(".reasons li").count()).toBeLessThanOrEqual(3);
+  for (const card of await cards(page).all())
+    expect(await card.locator(".reasons li").count()).toBeLessThanOrEqual(3);
 
   await press("Antwoorden wijzigen");
   await expect(page.getByLabel("Vanaf", { exact: true })).toHaveValue("25");
@@ -186,25 +231,41 @@ test.describe("without script", () => {
   });
 });
 
-test("nothing on the two screens moves while they arrive, none has a finding of axe or scrolls sideways", async ({ page }) => {
+test("nothing on the two screens moves while they arrive, none has a finding of axe or scrolls sideways", async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   await enter(page, GERMAN);
   await asMember(page, GERMAN, "new@demo.example");
-  for (const path of ["/match-finder", ...[2, 3, 4, 5, 6].map((question) => `/match-finder#question-${question}`), "/match-finder?show=1", "/match-finder?show=1&min_age=98", "/signup-matches"]) {
+  for (const path of [
+    "/match-finder",
+    ...[2, 3, 4, 5, 6].map((question) => `/match-finder#question-${question}`),
+    "/match-finder?show=1",
+    "/match-finder?show=1&min_age=98",
+    "/signup-matches",
+  ]) {
     await page.setViewportSize(NARROW);
     // a question of its own document
     await page.goto("about:blank");
     await page.goto(at(GERMAN, path));
     await hydrated(page);
     // of the page's own: what stands around it is in everyone.spec.ts
-    const moved = await page.evaluate(() => new Promise<string[]>((resolve) => {
-      const seen: string[] = [];
-      const note = (entries: PerformanceEntryList) => {
-        for (const entry of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[]) for (const { node } of entry.sources) if (node && document.getElementById("main")?.contains(node)) seen.push(node.nodeName);
-      };
-      new PerformanceObserver((list) => { note(list.getEntries()); resolve(seen); }).observe({ type: "layout-shift", buffered: true });
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)));
-    }));
+    const moved = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = [];
+          const note = (entries: PerformanceEntryList) => {
+            for (const entry of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+              for (const { node } of entry.sources)
+                if (node && document.getElementById("main")?.contains(node)) seen.push(node.nodeName);
+          };
+          new PerformanceObserver((list) => {
+            note(list.getEntries());
+            resolve(seen);
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)));
+        }),
+    );
     expect([path, moved]).toEqual([path, []]);
     for (const size of [NARROW, PHONE, DESKTOP]) {
       expect([path, await findingsInEveryLook(page, [size])]).toEqual([path, []]);

@@ -3,7 +3,19 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
 import { stateOf } from "../support/e2e-sites.ts";
-import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, PORT, test, WORLD } from "./support.ts";
+import {
+  asMember,
+  at,
+  DUTCH,
+  enter,
+  expect,
+  GERMAN,
+  hydrated,
+  NORDIC,
+  PORT,
+  test,
+  WORLD,
+} from "./support.ts";
 
 const PASSWORD = "demo-password";
 
@@ -20,14 +32,21 @@ const account = (page: Page) => page.locator(".account > summary");
 /** Lets a quarter of an hour pass for whoever guessed too often: there is no other way to wait for it. */
 function letBlocksPass(): void {
   const folder = join(stateOf(PORT), "v3/do/rendezvous-origin-Throttle");
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite")) {
+  for (const name of readdirSync(folder).filter(
+    (file) => file.endsWith(".sqlite") && file !== "metadata.sqlite",
+  )) {
     const db = new DatabaseSync(join(folder, name));
-    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'spent'").get()) db.exec("UPDATE spent SET blocked_until = max(0, blocked_until - 900000), times = (SELECT json_group_array(value - 900000) FROM json_each(times))");
+    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'spent'").get())
+      db.exec(
+        "UPDATE spent SET blocked_until = max(0, blocked_until - 900000), times = (SELECT json_group_array(value - 900000) FROM json_each(times))",
+      );
     db.close();
   }
 }
 
-test("a member logs in by the bar, sees his own and everybody, opens a profile and logs out", async ({ page }) => {
+test("a member logs in by the bar, sees his own and everybody, opens a profile and logs out", async ({
+  page,
+}) => {
   await enter(page, DUTCH);
   await page.goto(at(DUTCH));
   await page.getByRole("link", { name: "Inloggen" }).click();
@@ -51,13 +70,23 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
   await expect(page).toHaveURL(at(DUTCH));
   await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
   await hydrated(page);
-  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(["__Host-device", "__Host-entry", "__Host-locale"]);
-  expect(await page.evaluate(() => [localStorage.length, Object.keys(sessionStorage)])).toEqual([0, ["retry-budget"]]);
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
+    "__Host-device",
+    "__Host-entry",
+    "__Host-locale",
+  ]);
+  expect(await page.evaluate(() => [localStorage.length, Object.keys(sessionStorage)])).toEqual([
+    0,
+    ["retry-budget"],
+  ]);
   await page.goBack();
   await expect(page.getByRole("banner").getByRole("link", { name: "Inloggen" })).toBeVisible();
 });
 
-test("a wrong password says so, keeps what was typed, and the right one still works", async ({ page, complaints }) => {
+test("a wrong password says so, keeps what was typed, and the right one still works", async ({
+  page,
+  complaints,
+}) => {
   await page.goto(at(WORLD, "/login"));
   await page.getByRole("button", { name: "I’m 18 or over" }).click();
   await hydrated(page);
@@ -70,7 +99,10 @@ test("a wrong password says so, keeps what was typed, and the right one still wo
   await expect(page).toHaveURL(at(WORLD, "/members"));
 });
 
-test("after five wrong passwords the account is blocked for this device, and not for ever", async ({ page, complaints }) => {
+test("after five wrong passwords the account is blocked for this device, and not for ever", async ({
+  page,
+  complaints,
+}) => {
   await enter(page, GERMAN);
   await page.goto(at(GERMAN, "/login"));
   await hydrated(page);
@@ -80,7 +112,9 @@ test("after five wrong passwords the account is blocked for this device, and not
     await refused;
   }
   await logIn(page, "premium@demo.example");
-  await expect(page.getByRole("alert")).toHaveText("Zu viele falsche Versuche. Dein Konto ist für 15 Minuten gesperrt.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Zu viele falsche Versuche. Dein Konto ist für 15 Minuten gesperrt.",
+  );
   letBlocksPass();
   complaints.length = 0;
   await logIn(page, "premium@demo.example");
@@ -126,7 +160,10 @@ test("a tab that waits at the login goes on when another one has logged in", asy
   await expect(other).toHaveURL(at(WORLD, "/notifications"));
 });
 
-test("two accounts in two browsers see each their own, and one ends the other's device", async ({ page, browser }) => {
+test("two accounts in two browsers see each their own, and one ends the other's device", async ({
+  page,
+  browser,
+}) => {
   const open = async (context: BrowserContext, who: string): Promise<Page> => {
     const tab = await context.newPage();
     await enter(tab, DUTCH);
@@ -137,7 +174,11 @@ test("two accounts in two browsers see each their own, and one ends the other's 
     await hydrated(tab);
     return tab;
   };
-  const [first, second, third] = await Promise.all(["premium@demo.example", "new@demo.example", "premium@demo.example"].map(async (who) => open(await browser.newContext({ locale: "en-GB" }), who)));
+  const [first, second, third] = await Promise.all(
+    ["premium@demo.example", "new@demo.example", "premium@demo.example"].map(async (who) =>
+      open(await browser.newContext({ locale: "en-GB" }), who),
+    ),
+  );
   if (!first || !second || !third) throw new Error("no tab");
   const nameIn = async (tab: Page) => {
     await account(tab).click();
@@ -188,7 +229,10 @@ test("by the keyboard alone: into the login, through the menu, and out", async (
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 });
 
-test("a session that ends on another device ends here at once, and the way leads back", async ({ page, context }) => {
+test("a session that ends on another device ends here at once, and the way leads back", async ({
+  page,
+  context,
+}) => {
   await enter(page, WORLD);
   await page.goto(at(WORLD, "/login?next=%2Fnotifications"));
   await hydrated(page);
@@ -213,7 +257,9 @@ test.describe("without script", () => {
     await enter(page, DUTCH);
     await page.goto(at(DUTCH, "/notifications"));
     await logIn(page, "free@demo.example", "wrong");
-    await expect(page.getByRole("alert")).toHaveText("Je e-mailadres of wachtwoord klopt niet. Probeer het opnieuw.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Je e-mailadres of wachtwoord klopt niet. Probeer het opnieuw.",
+    );
     await logIn(page, "free@demo.example");
     await expect(page).toHaveURL(at(DUTCH, "/notifications"));
     await account(page).click();
@@ -224,7 +270,10 @@ test.describe("without script", () => {
   });
 });
 
-test("on a slow phone, a like that is told while the page is still being taken over is shown after it", async ({ page, browser }) => {
+test("on a slow phone, a like that is told while the page is still being taken over is shown after it", async ({
+  page,
+  browser,
+}) => {
   await asMember(page, NORDIC, "free@demo.example");
   await page.goto(at(NORDIC, "/profile"));
   const me = await page.evaluate(async () => {
@@ -234,7 +283,17 @@ test("on a slow phone, a like that is told while the page is still being taken o
   const admirer = await (await browser.newContext()).newPage();
   await asMember(admirer, NORDIC, "premium@demo.example");
   await admirer.goto(at(NORDIC, "/notifications"));
-  const liked = await admirer.evaluate(async (profile) => (await fetch("/api/likes.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ profile }) })).status, me);
+  const liked = await admirer.evaluate(
+    async (profile) =>
+      (
+        await fetch("/api/likes.php", {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify({ profile }),
+        })
+      ).status,
+    me,
+  );
   expect(liked).toBe(200);
   await admirer.context().close();
   // React takes a page over in slices: here an answer comes between two of them

@@ -18,7 +18,8 @@ async function open(page: Page, path: string, host = WORLD): Promise<void> {
 }
 
 const cards = (page: Page) => page.locator(".walk li.photo");
-const sheet = (page: Page) => page.getByRole("dialog", { name: /^(Who are you looking for\?|Wie zoek je\?)$/ });
+const sheet = (page: Page) =>
+  page.getByRole("dialog", { name: /^(Who are you looking for\?|Wie zoek je\?)$/ });
 const summary = (page: Page) => page.locator(".members__sum p");
 
 /** Scrolls as a thumb does until page `number` of the search is in view. */
@@ -32,29 +33,41 @@ async function walkTo(page: Page, number: number): Promise<void> {
 
 /** Until the thumb's last stroke has come to its end. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => {
-    let [last, still] = [-1, 0];
-    const look = () => {
-      still = scrollY === last ? still + 1 : 0;
-      last = scrollY;
-      if (still > 10) resolve();
-      else requestAnimationFrame(look);
-    };
-    look();
-  }));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, still] = [-1, 0];
+        const look = () => {
+          still = scrollY === last ? still + 1 : 0;
+          last = scrollY;
+          if (still > 10) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
 }
 
 /** The first card that is whole on screen, and how far from its top. */
-const firstWhole = (page: Page) => page.evaluate(() => {
-  const card = [...document.querySelectorAll<HTMLElement>(".walk li.photo")].find((each) => each.getBoundingClientRect().top > 20);
-  return { name: card?.querySelector("a")?.textContent ?? "", top: Math.round(card?.getBoundingClientRect().top ?? 0) };
-});
-const topOf = (page: Page, name: string) => page.evaluate((text) => {
-  const link = [...document.querySelectorAll(".walk li.photo a")].find((each) => each.textContent === text);
-  return link ? Math.round(link.closest("li")?.getBoundingClientRect().top ?? 0) : null;
-}, name);
+const firstWhole = (page: Page) =>
+  page.evaluate(() => {
+    const card = [...document.querySelectorAll<HTMLElement>(".walk li.photo")].find(
+      (each) => each.getBoundingClientRect().top > 20,
+    );
+    return {
+      name: card?.querySelector("a")?.textContent ?? "",
+      top: Math.round(card?.getBoundingClientRect().top ?? 0),
+    };
+  });
+const topOf = (page: Page, name: string) =>
+  page.evaluate((text) => {
+    const link = [...document.querySelectorAll(".walk li.photo a")].find((each) => each.textContent === text);
+    return link ? Math.round(link.closest("li")?.getBoundingClientRect().top ?? 0) : null;
+  }, name);
 
-test("a member filters in one sheet, the address says it, the button counts it, and reset takes it back", async ({ page }) => {
+test("a member filters in one sheet, the address says it, the button counts it, and reset takes it back", async ({
+  page,
+}) => {
   await open(page, "/members");
   await page.getByRole("button", { name: "Filters" }).click();
   await expect(sheet(page)).toBeVisible();
@@ -70,12 +83,18 @@ test("a member filters in one sheet, the address says it, the button counts it, 
   await sheet(page).getByText("Wine", { exact: true }).click();
   await sheet(page).getByText("Single", { exact: true }).click();
   await sheet(page).getByRole("button", { name: "Show results" }).click();
-  await expect(page).toHaveURL(at(WORLD, "/members?gender=female&min_age=25&max_age=60&country=GB&countryregion=ENG&real_only=1&interests=travel%2Cwine&relationship_status=single"));
+  await expect(page).toHaveURL(
+    at(
+      WORLD,
+      "/members?gender=female&min_age=25&max_age=60&country=GB&countryregion=ENG&real_only=1&interests=travel%2Cwine&relationship_status=single",
+    ),
+  );
   await expect(sheet(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("England");
   await expect(summary(page)).toHaveText(/^(\d+ wom[ae]n|No one found yet), 25–60, real members only$/);
   await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters 7 active");
-  for (const text of await cards(page).locator(".photo__name b").allInnerTexts()) expect(Number(text.split(", ")[1])).toBeGreaterThanOrEqual(25);
+  for (const text of await cards(page).locator(".photo__name b").allInnerTexts())
+    expect(Number(text.split(", ")[1])).toBeGreaterThanOrEqual(25);
   await expect(cards(page).filter({ hasText: "Fictional profile" })).toHaveCount(0);
   await page.reload();
   await hydrated(page);
@@ -89,7 +108,9 @@ test("a member filters in one sheet, the address says it, the button counts it, 
   await expect(cards(page)).toHaveCount(24);
 });
 
-test("by the keyboard alone: into the sheet, through it, out of it by Escape, and on by Enter", async ({ page }) => {
+test("by the keyboard alone: into the sheet, through it, out of it by Escape, and on by Enter", async ({
+  page,
+}) => {
   await open(page, "/members");
   const button = page.getByRole("button", { name: "Filters" });
   await button.focus();
@@ -115,7 +136,9 @@ test("by the keyboard alone: into the sheet, through it, out of it by Escape, an
   await expect(summary(page)).toHaveText("1,000+ women, 34+, real members only");
 });
 
-test("the list goes on as one scrolls, the address follows, and back is on the same card without asking again", async ({ page }) => {
+test("the list goes on as one scrolls, the address follows, and back is on the same card without asking again", async ({
+  page,
+}) => {
   await open(page, `/members?${CROWD_SEARCH}`);
   await expect(summary(page)).toHaveText(`1,000+ people, ${CROWD.age}`);
   await walkTo(page, 6);
@@ -126,7 +149,9 @@ test("the list goes on as one scrolls, the address follows, and back is on the s
   await page.getByRole("link", { name: before.name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(before.name);
   const asked: string[] = [];
-  page.on("request", (request) => { if (/\/members\?|members\.php/.test(request.url())) asked.push(request.url()); });
+  page.on("request", (request) => {
+    if (/\/members\?|members\.php/.test(request.url())) asked.push(request.url());
+  });
   await page.goBack();
   await expect(page).toHaveURL(at(WORLD, `/members?${CROWD_SEARCH}&page=6`));
   await expect.poll(() => topOf(page, before.name)).toBe(before.top);
@@ -134,7 +159,9 @@ test("the list goes on as one scrolls, the address follows, and back is on the s
   expect(asked).toEqual([]);
 });
 
-test("a reload far down shows the same card in the same place, and what is above comes as one scrolls up", async ({ page }) => {
+test("a reload far down shows the same card in the same place, and what is above comes as one scrolls up", async ({
+  page,
+}) => {
   await open(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 5);
   const before = await firstWhole(page);
@@ -161,7 +188,9 @@ test("a page opened by its address begins at its first face", async ({ page }) =
 test("a search begun anew stands at its beginning, with nobody of the one before", async ({ page }) => {
   await open(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 3);
-  await page.evaluate(() => { document.querySelector<HTMLDialogElement>("#filter")?.showModal(); });
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("#filter")?.showModal();
+  });
   await sheet(page).getByLabel("Minimum age").selectOption("20");
   await sheet(page).getByLabel("Maximum age").selectOption("60");
   await sheet(page).getByRole("button", { name: "Show results" }).click();
@@ -179,9 +208,15 @@ test("nothing moves while pages come", async ({ page }) => {
   await open(page, `/members?${CROWD_SEARCH}`);
   await page.evaluate(() => {
     const moved: string[] = [];
-    interface Shift extends PerformanceEntry { value: number; sources: { node: Element | null }[] }
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: { node: Element | null }[];
+    }
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) moved.push(`${value}: ${sources.map(({ node }) => `${node?.nodeName} ${node?.className}`).join(", ")}`);
+      for (const { value, sources } of list.getEntries() as Shift[])
+        moved.push(
+          `${value}: ${sources.map(({ node }) => `${node?.nodeName} ${node?.className}`).join(", ")}`,
+        );
       document.documentElement.dataset["moved"] = moved.join("\n");
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -189,7 +224,9 @@ test("nothing moves while pages come", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.dataset["moved"] ?? "")).toBe("");
 });
 
-test("whoever goes by the keyboard asks for the next page, hears of it, is on its first face, and can leave the list", async ({ page }) => {
+test("whoever goes by the keyboard asks for the next page, hears of it, is on its first face, and can leave the list", async ({
+  page,
+}) => {
   await open(page, `/members?${CROWD_SEARCH}`);
   await cards(page).last().locator("a").focus();
   await page.keyboard.press("Tab");
@@ -209,11 +246,18 @@ test("whoever goes by the keyboard asks for the next page, hears of it, is on it
   await expect(cards(page)).toHaveCount(48);
 });
 
-test("a page that cannot be had says so, keeps what is there, and comes when asked again", async ({ page, complaints }) => {
+test("a page that cannot be had says so, keeps what is there, and comes when asked again", async ({
+  page,
+  complaints,
+}) => {
   await open(page, `/members?${CROWD_SEARCH}`);
-  await page.route("**/api/members.php*", (route) => route.fulfill({ status: 403, json: { error: { code: "no" } } }));
+  await page.route("**/api/members.php*", (route) =>
+    route.fulfill({ status: 403, json: { error: { code: "no" } } }),
+  );
   await page.mouse.wheel(0, 2_500);
-  await expect(page.getByRole("alert").filter({ hasText: "Sorry, we couldn’t load any more just now." })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Sorry, we couldn’t load any more just now." }),
+  ).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
   complaints.length = 0; // the browser says in its console that the call was a 403
   await page.unroute("**/api/members.php*");
@@ -223,13 +267,17 @@ test("a page that cannot be had says so, keeps what is there, and comes when ask
 
 test("fifty pages down the list ends, says so and offers the filter", async ({ page }) => {
   await open(page, `/members?${CROWD_SEARCH}&page=50`);
-  await expect(page.getByText("Those were the first 1,200. Narrow your filters to see others.")).toBeAttached();
+  await expect(
+    page.getByText("Those were the first 1,200. Narrow your filters to see others."),
+  ).toBeAttached();
   await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
   await page.locator(".members__end").getByRole("button", { name: "Filters" }).click();
   await expect(sheet(page)).toBeVisible();
 });
 
-test("where few fit, similar results stand below with their count and say what was widened", async ({ page }) => {
+test("where few fit, similar results stand below with their count and say what was widened", async ({
+  page,
+}) => {
   await open(page, "/members?country=GB&countryregion=NIR");
   const similar = page.getByRole("region", { name: /similar result/ });
   await expect(similar.getByRole("heading")).toHaveText(/^(1,000\+|\d+) similar results?$/);
@@ -247,14 +295,31 @@ test("where nobody fits, one button changes what was too much", async ({ page })
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("whoever is blocked while the list is on screen is gone at once, without a hole, and is not counted", async ({ page }) => {
+test("whoever is blocked while the list is on screen is gone at once, without a hole, and is not counted", async ({
+  page,
+}) => {
   await open(page, "/members", GERMAN);
   const count = async () => Number(/\d+/.exec(await summary(page).innerText())?.[0]);
-  const [before, name, second] = [await count(), await cards(page).first().locator("b").innerText(), await cards(page).nth(1).locator("b").innerText()];
+  const [before, name, second] = [
+    await count(),
+    await cards(page).first().locator("b").innerText(),
+    await cards(page).nth(1).locator("b").innerText(),
+  ];
   // by the first refresh of the user, five seconds later, the live connection stands
   await page.waitForResponse(/user\.php/);
   const id = (await cards(page).first().locator("a").getAttribute("href"))?.split("/").at(-1) ?? "";
-  const ask = (method: string) => page.evaluate(async ([verb, profile]) => (await fetch(`/api/blocks.php${verb === "DELETE" ? `?profile=${profile}` : ""}`, { method: verb ?? "", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, ...(verb === "POST" && { body: JSON.stringify({ profile }) }) })).status, [method, id]);
+  const ask = (method: string) =>
+    page.evaluate(
+      async ([verb, profile]) =>
+        (
+          await fetch(`/api/blocks.php${verb === "DELETE" ? `?profile=${profile}` : ""}`, {
+            method: verb ?? "",
+            headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+            ...(verb === "POST" && { body: JSON.stringify({ profile }) }),
+          })
+        ).status,
+      [method, id],
+    );
   expect(await ask("POST")).toBe(200);
   await expect(cards(page).first().locator("b")).toHaveText(second);
   await expect(page.locator(`.walk a[href$="${id}"]`)).toHaveCount(0);
@@ -267,7 +332,13 @@ test("how the order comes about is one tap away, with its true numbers", async (
   await open(page, "/members");
   await page.getByRole("button", { name: "Why this order?" }).click();
   const order = page.getByRole("dialog", { name: "How we sort these results" });
-  await expect(order.getByRole("listitem")).toHaveText([/most recently comes first/, /same 6 hours it’s down to chance/, /first 7 days, .* 2 days later/, /region get a head start of 3 days, .* country 1 day/, /No one can pay to be higher up/]);
+  await expect(order.getByRole("listitem")).toHaveText([
+    /most recently comes first/,
+    /same 6 hours it’s down to chance/,
+    /first 7 days, .* 2 days later/,
+    /region get a head start of 3 days, .* country 1 day/,
+    /No one can pay to be higher up/,
+  ]);
   await page.keyboard.press("Escape");
   await expect(order).toBeHidden();
 });
@@ -297,14 +368,18 @@ test.describe("without script", () => {
   });
 });
 
-test("a visitor filters by gender, ages and country alone, sees the first page, and what is more is the signup", async ({ page }) => {
+test("a visitor filters by gender, ages and country alone, sees the first page, and what is more is the signup", async ({
+  page,
+}) => {
   await enter(page, WORLD);
   await page.goto(at(WORLD, "/members?interests=wine&real_only=1&page=2"));
   await hydrated(page);
   await expect(cards(page)).toHaveCount(24);
   await expect(page.locator("[data-page='1'] > li.photo")).toHaveCount(24);
   const asked: string[] = [];
-  page.on("request", (request) => { if (request.url().includes("members.php")) asked.push(request.url()); });
+  page.on("request", (request) => {
+    if (request.url().includes("members.php")) asked.push(request.url());
+  });
   await page.mouse.wheel(0, 10_000);
   await page.getByRole("link", { name: "See more" }).click();
   const signup = page.getByRole("dialog", { name: "Who are you looking for?" });
@@ -312,7 +387,11 @@ test("a visitor filters by gender, ages and country alone, sees the first page, 
   await page.keyboard.press("Escape");
   await expect(signup).toBeHidden();
   await page.getByRole("button", { name: "Filters" }).click();
-  expect(await page.locator("#filter-form [name]").evaluateAll((fields) => [...new Set(fields.map((field) => field.getAttribute("name")))])).toEqual(["gender", "min_age", "max_age", "country"]);
+  expect(
+    await page
+      .locator("#filter-form [name]")
+      .evaluateAll((fields) => [...new Set(fields.map((field) => field.getAttribute("name")))]),
+  ).toEqual(["gender", "min_age", "max_age", "country"]);
   await page.locator("#filter").getByRole("link", { name: "More member filters" }).click();
   await expect(page.getByText("Step 1 of 5")).toBeVisible();
   expect(asked).toEqual([]);
@@ -320,7 +399,9 @@ test("a visitor filters by gender, ages and country alone, sees the first page, 
 
 test("neither the list nor what opens over it has a finding of axe", async ({ page }) => {
   test.setTimeout(60_000);
-  const look = async (what: string) => { expect([what, await findingsInEveryLook(page)]).toEqual([what, []]); };
+  const look = async (what: string) => {
+    expect([what, await findingsInEveryLook(page)]).toEqual([what, []]);
+  };
   await open(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 3);
   await look("list");
@@ -334,13 +415,26 @@ test("neither the list nor what opens over it has a finding of axe", async ({ pa
   await look("order");
 });
 
-test("at 320 pixels neither the list nor the sheet nor the order scrolls sideways, in German too", async ({ page }) => {
+test("at 320 pixels neither the list nor the sheet nor the order scrolls sideways, in German too", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const host of [GERMAN, DUTCH]) {
     await open(page, "/members?min_age=30&max_age=45&real_only=1", host);
-    const wide = () => page.evaluate(() => [document.documentElement, ...document.querySelectorAll("#filter, #filter-form, #order, .order__rules")].filter((box) => box.scrollWidth > box.clientWidth).map(({ id, tagName }) => id || tagName));
+    const wide = () =>
+      page.evaluate(() =>
+        [
+          document.documentElement,
+          ...document.querySelectorAll("#filter, #filter-form, #order, .order__rules"),
+        ]
+          .filter((box) => box.scrollWidth > box.clientWidth)
+          .map(({ id, tagName }) => id || tagName),
+      );
     expect([host, await wide()]).toEqual([host, []]);
-    await page.getByRole("button", { name: /^Filter/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Filter/ })
+      .first()
+      .click();
     expect([host, "sheet", await wide()]).toEqual([host, "sheet", []]);
     await page.keyboard.press("Escape");
     await page.locator(".members__why").click();

@@ -1,7 +1,19 @@
 import type { Browser, Page } from "@playwright/test";
 import { findingsInEveryLook } from "./axe.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
-import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
+import {
+  ask,
+  asMember,
+  at,
+  DUTCH,
+  enter,
+  expect,
+  GERMAN,
+  hydrated,
+  membersOf,
+  test,
+  WORLD,
+} from "./support.ts";
 
 interface View {
   id: string;
@@ -14,7 +26,9 @@ interface View {
 
 /** A member's browser of his own, at a page of a site. */
 async function open(browser: Browser, host: string, who: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })).newPage();
+  const page = await (
+    await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })
+  ).newPage();
   await enter(page, host);
   await asMember(page, host, who);
   const live = page.waitForEvent("websocket");
@@ -24,14 +38,20 @@ async function open(browser: Browser, host: string, who: string, path: string): 
   return page;
 }
 
-const call = <T>(page: Page, path: string): Promise<T> => page.evaluate(async (address) => (await fetch(address)).json(), path);
-const idOf = async (page: Page): Promise<string> => (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
+const call = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (address) => (await fetch(address)).json(), path);
+const idOf = async (page: Page): Promise<string> =>
+  (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
 
-/** Somebody of the first page with a face and more photos than that: one of the demo's, since those whom other stories sign up are older. */
+/**
+ * Somebody of the first page with a face and more photos than that: one of the demo's, since those whom other
+ * stories sign up are older.
+ */
 async function somebodyWithPhotos(page: Page): Promise<View> {
   for (const { id } of (await call<{ profiles: View[] }>(page, "/api/members.php?max_age=80")).profiles) {
     const { profile } = await call<{ profile: View }>(page, `/api/member.php?id=${id}`);
-    if (profile.main_image?.status === "active" && profile.photos.length + profile.locked_photos.length > 1) return profile;
+    if (profile.main_image?.status === "active" && profile.photos.length + profile.locked_photos.length > 1)
+      return profile;
   }
   throw new Error("nobody with photos");
 }
@@ -39,12 +59,17 @@ async function somebodyWithPhotos(page: Page): Promise<View> {
 /** The menu of block and report. */
 const menu = (page: Page) => page.locator(".person__menu > summary");
 
-test("a like is seen at once on the other's screen, is new until his profile was really opened, and the answer is a match on both", async ({ page, browser }) => {
+test("a like is seen at once on the other's screen, is new until his profile was really opened, and the answer is a match on both", async ({
+  page,
+  browser,
+}) => {
   const paid = await open(browser, WORLD, "premium@demo.example", "/members");
   const robin = await open(browser, WORLD, "new@demo.example", "/members");
   const [paidId, robinId] = await Promise.all([idOf(paid), idOf(robin)]);
   const seen: unknown[] = [];
-  paid.on("request", (request) => { if (request.method() === "PUT" && request.url().endsWith("likes.php")) seen.push(request.postDataJSON()); });
+  paid.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().endsWith("likes.php")) seen.push(request.postDataJSON());
+  });
 
   await robin.goto(at(WORLD, `/members/${paidId}`));
   await hydrated(robin);
@@ -86,12 +111,18 @@ test("a like is seen at once on the other's screen, is new until his profile was
   await page.goto("about:blank");
 });
 
-test("who is blocked while he looks at the profile sees that and nothing else at once; the blocker can take it back, there and in the settings", async ({ page, browser }) => {
+test("who is blocked while he looks at the profile sees that and nothing else at once; the blocker can take it back, there and in the settings", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(60_000);
   const one = await open(browser, GERMAN, "free@demo.example", "/members");
   const other = await open(browser, GERMAN, "premium@demo.example", "/members");
   const [oneId, otherId] = await Promise.all([idOf(one), idOf(other)]);
-  await Promise.all([one.goto(at(GERMAN, `/members/${otherId}`)), other.goto(at(GERMAN, `/members/${oneId}`))]);
+  await Promise.all([
+    one.goto(at(GERMAN, `/members/${otherId}`)),
+    other.goto(at(GERMAN, `/members/${oneId}`)),
+  ]);
   await Promise.all([hydrated(one), hydrated(other)]);
   const name = await other.getByRole("heading", { level: 1 }).innerText();
   // by the first refresh of the user the live connection stands
@@ -108,7 +139,9 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await asked.getByRole("button", { name: "Blockieren" }).click();
   await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
 
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Dieses Mitglied hat dich blockiert", { timeout: 15_000 });
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Dieses Mitglied hat dich blockiert", {
+    timeout: 15_000,
+  });
   await expect(other.locator("#main")).toHaveText("Dieses Mitglied hat dich blockiert");
   await expect(other.locator("#main img")).toHaveCount(0);
   await expect(other).not.toHaveTitle(new RegExp(name.split(",")[0] ?? "-"));
@@ -119,7 +152,11 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await hydrated(one);
   await one.getByRole("button", { name: "Blockierung aufheben" }).click();
   await expect(menu(one)).toBeVisible();
-  await expect.poll(async () => (await call<{ profile?: View }>(other, `/api/member.php?id=${oneId}`)).profile?.id, { timeout: 15_000 }).toBe(oneId);
+  await expect
+    .poll(async () => (await call<{ profile?: View }>(other, `/api/member.php?id=${oneId}`)).profile?.id, {
+      timeout: 15_000,
+    })
+    .toBe(oneId);
 
   await menu(one).click();
   await one.getByRole("button", { name: "Blockieren" }).click();
@@ -135,7 +172,10 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await page.goto("about:blank");
 });
 
-test("a report keeps what was written when it could not be sent, is the same one when sent again, has a number, and may block as well", async ({ page, complaints }) => {
+test("a report keeps what was written when it could not be sent, is the same one when sent again, has a number, and may block as well", async ({
+  page,
+  complaints,
+}) => {
   await enter(page, DUTCH);
   await asMember(page, DUTCH, "premium@demo.example");
   await page.goto(at(DUTCH, "/members"));
@@ -160,7 +200,9 @@ test("a report keeps what was written when it could not be sent, is the same one
   await report.getByLabel("Wat is er gebeurd?").fill("Deze foto is van mijn zus.");
   await expect(report.getByText("26 van 2.000")).toBeVisible();
   let lost = 0;
-  await page.route("**/api/reports.php", (route) => (lost++ < 1 ? route.fulfill({ status: 422, json: { error: { code: "error" } } }) : route.continue()));
+  await page.route("**/api/reports.php", (route) =>
+    lost++ < 1 ? route.fulfill({ status: 422, json: { error: { code: "error" } } }) : route.continue(),
+  );
   await report.getByRole("button", { name: "Melding versturen" }).click();
   await expect(report.getByRole("alert")).toHaveText(/Wat je schreef, staat er nog/);
   await expect(report.getByLabel("Wat is er gebeurd?")).toHaveValue("Deze foto is van mijn zus.");
@@ -168,7 +210,12 @@ test("a report keeps what was written when it could not be sent, is the same one
   const thanks = page.getByRole("dialog", { name: "Bedankt, we kijken ernaar" });
   await expect(thanks.getByText(/Je melding heeft nummer \S+\./)).toBeVisible();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-  expect(bodies[1]).toEqual({ profile: id, photo: expect.stringMatching(/^[a-z0-9]{8,40}$/), kind: "fake", text: "Deze foto is van mijn zus." });
+  expect(bodies[1]).toEqual({
+    profile: id,
+    photo: expect.stringMatching(/^[a-z0-9]{8,40}$/),
+    kind: "fake",
+    text: "Deze foto is van mijn zus.",
+  });
   complaints.length = 0; // the browser says in its console that a call was refused
   await thanks.getByRole("button", { name: "Sluiten" }).last().click();
   await page.keyboard.press("Escape");
@@ -208,14 +255,22 @@ test("a visitor's like goes on after the login", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(WORLD, `/members/${somebody?.id}`));
   await expect(page.getByText("We’ve sent the like you wanted to give.")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await page.reload();
   await hydrated(page);
-  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect(page.getByText("We’ve sent the like you wanted to give.")).toHaveCount(0);
 });
 
-test("a visitor's like goes on after the signup, when his address is confirmed, and leads him back", async ({ page }) => {
+test("a visitor's like goes on after the signup, when his address is confirmed, and leads him back", async ({
+  page,
+}) => {
   const email = `liker-${Date.now()}@posteo.example`;
   await enter(page, DUTCH);
   const [, somebody] = await membersOf(DUTCH);
@@ -225,21 +280,47 @@ test("a visitor's like goes on after the signup, when his address is confirmed, 
   await expect(page.getByRole("dialog")).toBeVisible();
   // the screens of the signup have their own story
   const { places } = await call<{ places: { id: number }[] }>(page, "/api/places.php?q=Utrecht&country=NL");
-  const status = await page.evaluate(async (body) => (await fetch("/api/signup.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify(body) })).status, {
-    gender: "male", looking_for: "both", date_of_birth: "1990-02-03", place: places[0]?.id, username: `Liker ${Date.now() % 100_000}`, email, password: "een lang woord erbij", language: "nl", consents: { terms: true, sexuality: true, newsletter: false },
-  });
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch("/api/signup.php", {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    {
+      gender: "male",
+      looking_for: "both",
+      date_of_birth: "1990-02-03",
+      place: places[0]?.id,
+      username: `Liker ${Date.now() % 100_000}`,
+      email,
+      password: "een lang woord erbij",
+      language: "nl",
+      consents: { terms: true, sexuality: true, newsletter: false },
+    },
+  );
   expect(status).toBe(200);
   let link = "";
-  await expect.poll(async () => {
-    const mails = (await ask(DUTCH, "/dev/mail?as=json")).body as { to: string; text: string }[];
-    link = /https:\/\/[^/]+(\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
-    return link;
-  }, { timeout: 15_000 }).not.toBe("");
+  await expect
+    .poll(
+      async () => {
+        const mails = (await ask(DUTCH, "/dev/mail?as=json")).body as { to: string; text: string }[];
+        link = /https:\/\/[^/]+(\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe("");
   await page.goto(at(DUTCH, link));
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.getByText("We hebben de like die je wilde geven alsnog verstuurd.")).toBeVisible();
   await page.getByRole("link", { name: "Verder" }).click();
-  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: `Like ${somebody?.name}` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   expect(await page.evaluate(() => localStorage.getItem("intent"))).toBeNull();
 });
 
@@ -267,7 +348,9 @@ test("by the keyboard alone: through the photos, over the whole screen and back"
   await expect(viewer.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(viewer.getByText(`2 of ${photos.length + 1}`)).toBeVisible();
-  await expect(viewer.getByRole("img", { name: `Photo 2 of ${photos.length + 1}: ${name}` })).toBeInViewport();
+  await expect(
+    viewer.getByRole("img", { name: `Photo 2 of ${photos.length + 1}: ${name}` }),
+  ).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   // the row stands where the screen was left, and so does the focus
@@ -275,14 +358,18 @@ test("by the keyboard alone: through the photos, over the whole screen and back"
   await expect(small(2)).toHaveAttribute("aria-current", "true");
 });
 
-test("similar people are asked for when the reader comes near, and a tapped card is there before its profile", async ({ page }) => {
+test("similar people are asked for when the reader comes near, and a tapped card is there before its profile", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await enter(page, WORLD);
   await asMember(page, WORLD, "premium@demo.example");
   await page.goto(at(WORLD, "/members"));
   const { id } = await somebodyWithPhotos(page);
   const asked: string[] = [];
-  page.on("request", (request) => { if (request.url().includes("similar.php")) asked.push(request.url()); });
+  page.on("request", (request) => {
+    if (request.url().includes("similar.php")) asked.push(request.url());
+  });
   await page.goto(at(WORLD, `/members/${id}`));
   await hydrated(page);
   expect(asked).toEqual([]);
@@ -292,7 +379,9 @@ test("similar people are asked for when the reader comes near, and a tapped card
   expect(asked.length).toBe(1);
   const name = await card.locator("a").innerText();
   let come: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { come = resolve; });
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
   const address = await card.locator("a").getAttribute("href");
   await page.route(`**${address}`, async (route) => {
     await held;
@@ -310,7 +399,9 @@ test("similar people are asked for when the reader comes near, and a tapped card
   await expect(menu(page)).toBeVisible();
 });
 
-test("a member's own profile can be neither liked nor reported, and leads to its editing", async ({ page }) => {
+test("a member's own profile can be neither liked nor reported, and leads to its editing", async ({
+  page,
+}) => {
   await enter(page, WORLD);
   await asMember(page, WORLD, "free@demo.example");
   await page.goto(at(WORLD, "/members"));
@@ -319,9 +410,13 @@ test("a member's own profile can be neither liked nor reported, and leads to its
   await expect(page.locator(".person__act")).toHaveCount(0);
 });
 
-test("nothing of a profile has a finding of axe: with photos, over the whole screen, in its dialogs, and blocked", async ({ page }) => {
+test("nothing of a profile has a finding of axe: with photos, over the whole screen, in its dialogs, and blocked", async ({
+  page,
+}) => {
   test.setTimeout(60_000);
-  const look = async (what: string) => { expect([what, await findingsInEveryLook(page)]).toEqual([what, []]); };
+  const look = async (what: string) => {
+    expect([what, await findingsInEveryLook(page)]).toEqual([what, []]);
+  };
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/members"));
   await page.goto(at(DUTCH, `/members/${(await somebodyWithPhotos(page)).id}`));
@@ -354,7 +449,9 @@ test("nothing of a profile has a finding of axe: with photos, over the whole scr
   await expect(menu(page)).toBeVisible();
 });
 
-test("nothing of a profile scrolls sideways at 320 pixels, and nothing moves while it arrives", async ({ page }) => {
+test("nothing of a profile scrolls sideways at 320 pixels, and nothing moves while it arrives", async ({
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await enter(page, GERMAN);
   await asMember(page, GERMAN, "free@demo.example");

@@ -5,11 +5,23 @@ import { asMember, at, enter, expect, hydrated, test, NORDIC } from "./support.t
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const picture = (colour: string) => sharp({ create: { width: 600, height: 800, channels: 3, background: colour } }).jpeg().toBuffer();
-const fileOf = async (colour: string) => ({ name: `${colour}.jpg`, mimeType: "image/jpeg", buffer: await picture(colour) });
+const picture = (colour: string) =>
+  sharp({ create: { width: 600, height: 800, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+const fileOf = async (colour: string) => ({
+  name: `${colour}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await picture(colour),
+});
 /** Red on the left, blue on the right. */
 const halves = async () => {
-  const buffer = await sharp({ create: { width: 1600, height: 800, channels: 3, background: "#0000ff" } }).composite([{ input: { create: { width: 800, height: 800, channels: 3, background: "#ff0000" } }, left: 0, top: 0 }]).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 1600, height: 800, channels: 3, background: "#0000ff" } })
+    .composite([
+      { input: { create: { width: 800, height: 800, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer();
   return { name: "halves.jpg", mimeType: "image/jpeg", buffer };
 };
 
@@ -17,7 +29,10 @@ const browse = (page: Page) => page.getByLabel(/Browse/);
 const photos = (page: Page) => page.locator(".album > li.photo:not(.skel)");
 const cropper = (page: Page) => page.getByRole("dialog", { name: "Crop your photo" });
 const use = (page: Page) => cropper(page).getByRole("button", { name: "Use photo" });
-const addressesOf = (page: Page) => photos(page).locator("img").evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+const addressesOf = (page: Page) =>
+  photos(page)
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
 
 /** A member without photos, on his profile; `colours` are photos he adds first. */
 async function onProfile(page: Page, colours: string[] = []): Promise<void> {
@@ -41,19 +56,28 @@ async function onProfile(page: Page, colours: string[] = []): Promise<void> {
 /** Red, green and blue of one pixel of a photo, in shares of its width and height. */
 async function colourAt(image: Locator, x: number, y: number): Promise<number[]> {
   await expect(image).toHaveJSProperty("complete", true);
-  return image.evaluate((element, [x = 0, y = 0]) => {
-    const shown = element as HTMLImageElement;
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [shown.naturalWidth, shown.naturalHeight];
-    const context = canvas.getContext("2d");
-    context?.drawImage(shown, 0, 0);
-    return [...(context?.getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data ?? [])].slice(0, 3);
-  }, [x, y]);
+  return image.evaluate(
+    (element, [x = 0, y = 0]) => {
+      const shown = element as HTMLImageElement;
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [shown.naturalWidth, shown.naturalHeight];
+      const context = canvas.getContext("2d");
+      context?.drawImage(shown, 0, 0);
+      return [
+        ...(context?.getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data ??
+          []),
+      ].slice(0, 3);
+    },
+    [x, y],
+  );
 }
 const isRed = ([red = 0, , blue = 255]: number[]) => red > 200 && blue < 60;
 const isBlue = ([red = 255, , blue = 0]: number[]) => blue > 200 && red < 60;
 
-test("a member adds photos, makes another one the first, deletes one, and is told when there are enough", async ({ page, complaints }) => {
+test("a member adds photos, makes another one the first, deletes one, and is told when there are enough", async ({
+  page,
+  complaints,
+}) => {
   await onProfile(page, ["#884422", "#228844"]);
   await expect(page.getByText("2 of 3.")).toBeVisible();
   const [, second] = await addressesOf(page);
@@ -69,7 +93,11 @@ test("a member adds photos, makes another one the first, deletes one, and is tol
   await expect(page.getByRole("heading", { name: "Photos" })).toBeFocused();
   complaints.length = 0;
   // the browser cannot open it, so it goes up as it is
-  await browse(page).setInputFiles({ name: "not.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
+  await browse(page).setInputFiles({
+    name: "not.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  });
   await expect(page.getByText("We can’t open this file.")).toBeVisible();
   await expect(cropper(page)).toBeHidden();
   await page.reload();
@@ -92,7 +120,10 @@ test("a photo is cropped by dragging: what is out of the frame is not sent", asy
     const sizes: number[][] = [];
     const send = window.fetch.bind(window);
     window.fetch = async (...given) => {
-      if (given[0] instanceof Request && given[0].method === "POST") sizes.push(await createImageBitmap(await given[0].clone().blob()).then(({ width, height }) => [width, height]));
+      if (given[0] instanceof Request && given[0].method === "POST")
+        sizes.push(
+          await createImageBitmap(await given[0].clone().blob()).then(({ width, height }) => [width, height]),
+        );
       return send(...given);
     };
     return sizes;
@@ -100,7 +131,8 @@ test("a photo is cropped by dragging: what is out of the frame is not sent", asy
   await use(page).click();
   await expect(photos(page)).toHaveCount(1);
   expect(await sent.jsonValue()).toEqual([[600, 800]]);
-  for (const side of [0.02, 0.98]) expect(isRed(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
+  for (const side of [0.02, 0.98])
+    expect(isRed(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
 });
 
 test("a photo is cropped with the keyboard alone: moved, zoomed, turned and used", async ({ page }) => {
@@ -122,20 +154,26 @@ test("a photo is cropped with the keyboard alone: moved, zoomed, turned and used
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(photos(page)).toHaveCount(1);
-  for (const side of [0.02, 0.98]) expect(isBlue(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
+  for (const side of [0.02, 0.98])
+    expect(isBlue(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
 
   await browse(page).setInputFiles(await halves());
   await cropper(page).getByRole("button", { name: "Rotate 90 degrees" }).press("Enter");
   await use(page).press("Enter");
   await expect(photos(page)).toHaveCount(2);
   const turned = photos(page).nth(1).locator("img");
-  expect([isRed(await colourAt(turned, 0.5, 0.1)), isBlue(await colourAt(turned, 0.5, 0.9))]).toEqual([true, true]);
+  expect([isRed(await colourAt(turned, 0.5, 0.1)), isBlue(await colourAt(turned, 0.5, 0.9))]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test("cancelling sends nothing", async ({ page }) => {
   await onProfile(page);
   const sent: string[] = [];
-  page.on("request", (request) => { if (request.method() === "POST") sent.push(request.url()); });
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
   await browse(page).setInputFiles(await fileOf("#884422"));
   await cropper(page).getByRole("button", { name: "Cancel" }).click();
   await expect(cropper(page)).toBeHidden();
@@ -148,9 +186,13 @@ test("cancelling sends nothing", async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test("of several files one is cropped after the other, one is skipped, and those that do not fit are said", async ({ page }) => {
+test("of several files one is cropped after the other, one is skipped, and those that do not fit are said", async ({
+  page,
+}) => {
   await onProfile(page);
-  await browse(page).setInputFiles(await Promise.all(["#ff0000", "#00ff00", "#0000ff", "#884422"].map(fileOf)));
+  await browse(page).setInputFiles(
+    await Promise.all(["#ff0000", "#00ff00", "#0000ff", "#884422"].map(fileOf)),
+  );
   await expect(cropper(page).getByText("Photo 1 of 3")).toBeVisible();
   await use(page).click();
   await expect(cropper(page).getByText("Photo 2 of 3")).toBeVisible();
@@ -160,7 +202,10 @@ test("of several files one is cropped after the other, one is skipped, and those
   await expect(cropper(page)).toBeHidden();
   await expect(photos(page)).toHaveCount(2);
   await expect(page.getByRole("alert").getByText("you can have 3 photos")).toBeVisible();
-  expect([isRed(await colourAt(photos(page).nth(0).locator("img"), 0.5, 0.5)), isBlue(await colourAt(photos(page).nth(1).locator("img"), 0.5, 0.5))]).toEqual([true, true]);
+  expect([
+    isRed(await colourAt(photos(page).nth(0).locator("img"), 0.5, 0.5)),
+    isBlue(await colourAt(photos(page).nth(1).locator("img"), 0.5, 0.5)),
+  ]).toEqual([true, true]);
 
   await page.getByRole("button", { name: "Delete photo 1" }).click();
   await expect(photos(page)).toHaveCount(1);
@@ -174,7 +219,9 @@ test("of several files one is cropped after the other, one is skipped, and those
   await expect(page.locator(".album .skel")).toHaveCount(0);
 });
 
-test("photos are moved one by one with the keyboard, which stays at its photo, and it is said where that is now", async ({ page }) => {
+test("photos are moved one by one with the keyboard, which stays at its photo, and it is said where that is now", async ({
+  page,
+}) => {
   await onProfile(page, ["#ff0000", "#00ff00", "#0000ff"]);
   const [a, b, c] = await addressesOf(page);
   await page.getByRole("button", { name: "Move photo 3 forward" }).press("Enter");
@@ -188,7 +235,15 @@ test("photos are moved one by one with the keyboard, which stays at its photo, a
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Move photo 1 back" }).click();
   await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
-  await expect.poll(() => page.evaluate(async () => (await (await fetch("/api/photos.php")).json<{ photos: { thumb_filename: string }[] }>()).photos.map(({ thumb_filename: name }) => `/photos/${name}`))).toEqual([a, c, b]);
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await (await fetch("/api/photos.php")).json<{ photos: { thumb_filename: string }[] }>()).photos.map(
+          ({ thumb_filename: name }) => `/photos/${name}`,
+        ),
+      ),
+    )
+    .toEqual([a, c, b]);
   await page.reload();
   await hydrated(page);
   await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
@@ -198,7 +253,9 @@ test("an order that could not be saved is taken back, and it is said", async ({ 
   await onProfile(page, ["#ff0000", "#00ff00"]);
   const before = await addressesOf(page);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => { answer = resolve; });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route("**/api/photos.php", async (route) => {
     if (route.request().method() !== "PUT") return route.continue();
     await held;

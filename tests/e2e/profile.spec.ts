@@ -10,10 +10,13 @@ async function open(page: Page, host = WORLD, who = "new@demo.example"): Promise
   await hydrated(page);
 }
 /** The word beside a field, once it says so. */
-const saysOf = (page: Page, field: string, word: string) => expect(page.getByRole("status").filter({ hasText: `${field}: ${word}` })).toBeVisible();
+const saysOf = (page: Page, field: string, word: string) =>
+  expect(page.getByRole("status").filter({ hasText: `${field}: ${word}` })).toBeVisible();
 const found = (page: Page) => page.locator("#town-list").getByRole("option");
 
-test("a member edits each kind of field on a phone, a reload shows it, and so do others", async ({ page }) => {
+test("a member edits each kind of field on a phone, a reload shows it, and so do others", async ({
+  page,
+}) => {
   await open(page);
   const hint = page.locator(".next");
   await expect(hint).toContainText("0 of 10 completed");
@@ -26,7 +29,8 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(hint).toContainText("1 of 10 completed");
   await page.getByLabel("Hair").selectOption("Red");
   await saysOf(page, "Hair", "Saved");
-  for (const interest of ["Cooking", "Wine", "Travel"]) await page.getByLabel(interest, { exact: true }).check();
+  for (const interest of ["Cooking", "Wine", "Travel"])
+    await page.getByLabel(interest, { exact: true }).check();
   await saysOf(page, "Interests", "Saved");
   await expect(page.getByText("3 chosen")).toBeVisible();
   await page.getByRole("radio", { name: "A woman" }).check();
@@ -44,7 +48,9 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(page.locator(".chips li")).toHaveText(["Travel", "Wine", "Cooking"].sort());
 });
 
-test("a member says which ages he looks for, each end takes the other along, and a reload shows both", async ({ page }) => {
+test("a member says which ages he looks for, each end takes the other along, and a reload shows both", async ({
+  page,
+}) => {
   await open(page, DUTCH);
   const [from, to] = [page.getByLabel("Minimumleeftijd"), page.getByLabel("Maximumleeftijd")];
   const hint = await page.locator(".next").innerText();
@@ -54,10 +60,13 @@ test("a member says which ages he looks for, each end takes the other along, and
   await expect(to).toHaveValue("45");
   await to.selectOption("28");
   await expect(from).toHaveValue("28");
-  const wish = () => page.evaluate(async () => {
-    const { profile }: { profile: { wish_min_age: number | null; wish_max_age: number | null } } = await (await fetch("/api/profile.php")).json();
-    return [profile.wish_min_age, profile.wish_max_age];
-  });
+  const wish = () =>
+    page.evaluate(async () => {
+      const { profile }: { profile: { wish_min_age: number | null; wish_max_age: number | null } } = await (
+        await fetch("/api/profile.php")
+      ).json();
+      return [profile.wish_min_age, profile.wish_max_age];
+    });
   await expect.poll(wish).toEqual([28, 28]);
   await page.reload();
   await hydrated(page);
@@ -76,7 +85,9 @@ test("what was typed is saved after a pause, and the counter counts as a reader 
   await expect(page.locator("#looking_for-count")).toHaveText("10 von 1.000");
   await saysOf(page, "Ich suche", "Gespeichert");
   await area.fill("x".repeat(1_002));
-  await expect(page.locator("#looking_for-count")).toHaveText("2 Zeichen zu viel. Dein Text wird gespeichert, sobald er kürzer ist.");
+  await expect(page.locator("#looking_for-count")).toHaveText(
+    "2 Zeichen zu viel. Dein Text wird gespeichert, sobald er kürzer ist.",
+  );
   await expect(area).toHaveAttribute("aria-invalid", "true");
   await area.press("Backspace");
   await area.press("Backspace");
@@ -86,7 +97,11 @@ test("what was typed is saved after a pause, and the counter counts as a reader 
   await expect(area).toHaveValue("x".repeat(1_000));
 });
 
-test("a text that could not be saved stays, through a reload too, and is saved when the connection is back", async ({ page, context, complaints }) => {
+test("a text that could not be saved stays, through a reload too, and is saved when the connection is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
   await open(page, DUTCH);
   const area = page.getByLabel("Over mij");
   await context.setOffline(true);
@@ -103,7 +118,9 @@ test("a text that could not be saved stays, through a reload too, and is saved w
   await page.reload();
   await hydrated(page);
   await expect(area).toHaveValue("Geschreven in de tunnel");
-  await expect(page.getByRole("button", { name: /^Opnieuw proberen.*Over mij$/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /^Opnieuw proberen.*Over mij$/ })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.unroute("**/api/profile.php");
   await page.getByRole("button", { name: /^Opnieuw proberen.*Over mij$/ }).click();
   await saysOf(page, "Over mij", "Opgeslagen");
@@ -117,7 +134,9 @@ test("of what is chosen while a slow call is under way, only the last is sent af
   await open(page);
   const bodies: unknown[] = [];
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { go = resolve; });
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   await page.route("**/api/profile.php", async (route) => {
     bodies.push(route.request().postDataJSON());
     if (bodies.length === 1) await held;
@@ -158,12 +177,17 @@ test("a town is found and picked by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("term").filter({ hasText: "Kanton" })).toBeVisible();
 });
 
-test("the device's position finds the town, is asked for once an hour, and leads nowhere outside of the site's countries", async ({ page, context }) => {
+test("the device's position finds the town, is asked for once an hour, and leads nowhere outside of the site's countries", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 52.38123, longitude: 4.63712 });
   await open(page, DUTCH);
   const asked: string[] = [];
-  page.on("request", (request) => { if (request.url().includes("geocode")) asked.push(new URL(request.url()).search); });
+  page.on("request", (request) => {
+    if (request.url().includes("geocode")) asked.push(new URL(request.url()).search);
+  });
   await page.getByRole("button", { name: "Gebruik mijn locatie" }).click();
   await saysOf(page, "Waar je woont", "Opgeslagen");
   await expect(page.getByRole("definition").filter({ hasText: "Noord-Holland" })).toBeVisible();
@@ -177,5 +201,7 @@ test("the device's position finds the town, is asked for once an hour, and leads
   await page.reload();
   await hydrated(page);
   await page.getByRole("button", { name: "Gebruik mijn locatie" }).click();
-  await expect(page.getByText(/Duitsland. Deze site is voor mensen in (België of Nederland|Nederland of België)/)).toBeVisible();
+  await expect(
+    page.getByText(/Duitsland. Deze site is voor mensen in (België of Nederland|Nederland of België)/),
+  ).toBeVisible();
 });

@@ -12,11 +12,18 @@ interface Mail {
 /** The path of the link in the newest mail to an address. */
 async function linkTo(address: string): Promise<string> {
   let path = "";
-  await expect.poll(async () => {
-    const { body } = await ask(DUTCH, "/dev/mail?as=json");
-    path = /https:\/\/[^/]+(\/\S+)/.exec((body as Mail[]).find(({ to }) => to === address)?.text ?? "")?.[1] ?? "";
-    return path;
-  }, { timeout: 15_000 }).not.toBe("");
+  await expect
+    .poll(
+      async () => {
+        const { body } = await ask(DUTCH, "/dev/mail?as=json");
+        path =
+          /https:\/\/[^/]+(\/\S+)/.exec((body as Mail[]).find(({ to }) => to === address)?.text ?? "")?.[1] ??
+          "";
+        return path;
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe("");
   return path;
 }
 
@@ -29,7 +36,9 @@ async function fillBirth(page: Page, labels: [string, string, string], month: st
   await page.getByLabel(labels[2], { exact: true }).selectOption("1990");
 }
 
-test("on a phone: from the German index, step by step, by the mail, to an active member", async ({ page }) => {
+test("on a phone: from the German index, step by step, by the mail, to an active member", async ({
+  page,
+}) => {
   const address = newAddress();
   await enter(page, GERMAN);
   await page.goto(at(GERMAN));
@@ -75,7 +84,9 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.locator(".account > summary")).toBeVisible();
 });
 
-test("over somebody's page: the modal asks for the first words, no Escape and no click beside it closes it half-way, and a reload opens it where it was", async ({ page }) => {
+test("over somebody's page: the modal asks for the first words, no Escape and no click beside it closes it half-way, and a reload opens it where it was", async ({
+  page,
+}) => {
   const address = newAddress();
   await enter(page, DUTCH);
   const [somebody] = await membersOf(DUTCH);
@@ -130,7 +141,9 @@ test("back on the phone leads step by step out of the modal", async ({ page }) =
   await expect(page).toHaveURL(at(WORLD));
 });
 
-test("on somebody's page the form takes the first words along, and a password is never kept on the device", async ({ page }) => {
+test("on somebody's page the form takes the first words along, and a password is never kept on the device", async ({
+  page,
+}) => {
   await enter(page, DUTCH);
   const [somebody] = await membersOf(DUTCH);
   await page.goto(at(DUTCH, `/members/${somebody?.id ?? ""}/signup`));
@@ -155,19 +168,46 @@ test("on somebody's page the form takes the first words along, and a password is
 
 /** A partner of the Dutch site sends somebody; answers the address that the person opens. */
 async function sendByPartner(body: object): Promise<string> {
-  const token = await tokenOfPartner("of the demo alone: everybody may know it", { id: "amberlind-nl", pool: "europe" }, "harbourlane");
+  const token = await tokenOfPartner(
+    "of the demo alone: everybody may know it",
+    { id: "amberlind-nl", pool: "europe" },
+    "harbourlane",
+  );
   const answer = await new Promise<string>((resolve, reject) => {
-    request({ host: "127.0.0.1", port: PORT, path: "/api/partner-signup.php", method: "POST", headers: { host: `${DUTCH}:${PORT}`, "content-type": "application/json", authorization: `Bearer ${token}` } }, (response) => {
-      response.setEncoding("utf8").once("data", resolve);
-    }).on("error", reject).end(JSON.stringify(body));
+    request(
+      {
+        host: "127.0.0.1",
+        port: PORT,
+        path: "/api/partner-signup.php",
+        method: "POST",
+        headers: {
+          host: `${DUTCH}:${PORT}`,
+          "content-type": "application/json",
+          authorization: `Bearer ${token}`,
+        },
+      },
+      (response) => {
+        response.setEncoding("utf8").once("data", resolve);
+      },
+    )
+      .on("error", reject)
+      .end(JSON.stringify(body));
   });
   const { signup } = JSON.parse(answer) as { signup: { url: string } };
   return signup.url.replace(/^https:\/\/[^/]+/, "");
 }
 
-test("whoever comes from a partner is asked only for what is missing, and the mail's link proves the address", async ({ page }) => {
+test("whoever comes from a partner is asked only for what is missing, and the mail's link proves the address", async ({
+  page,
+}) => {
   const [address, other] = [newAddress(), newAddress()];
-  const known = { gender: "female", looking_for: "male", date_of_birth: "1990-02-03", country: "NL", town: "Utrecht" };
+  const known = {
+    gender: "female",
+    looking_for: "male",
+    date_of_birth: "1990-02-03",
+    country: "NL",
+    town: "Utrecht",
+  };
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, await sendByPartner({ ...known, email: address })));
   await hydrated(page);

@@ -3,7 +3,11 @@ import type { SwipeAnswer } from "../../worker/contract/calls/swipe.ts";
 import { findings, findingsInEveryLook } from "./axe.ts";
 import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, timezoneId: "Asia/Kathmandu", contextOptions: { reducedMotion: "no-preference" } });
+test.use({
+  viewport: { width: 390, height: 844 },
+  timezoneId: "Asia/Kathmandu",
+  contextOptions: { reducedMotion: "no-preference" },
+});
 
 async function open(page: Page, host: string, who = "free@demo.example"): Promise<void> {
   await enter(page, host);
@@ -20,8 +24,12 @@ const left = (page: Page) => page.locator(".swipe__left");
 /** What a screen reader is told. */
 const said = (page: Page) => page.locator(".swipe > p[role=status]");
 /** The pile as the origin has it. */
-const pile = (page: Page): Promise<SwipeAnswer> => page.evaluate(async () => (await fetch("/api/swipe.php")).json<SwipeAnswer>());
-const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith("/api/swipe.php") && response.request().method() === "POST");
+const pile = (page: Page): Promise<SwipeAnswer> =>
+  page.evaluate(async () => (await fetch("/api/swipe.php")).json<SwipeAnswer>());
+const answered = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith("/api/swipe.php") && response.request().method() === "POST",
+  );
 
 /** Pulls the card on top by so many pixels, in so many steps. */
 async function drag(page: Page, by: number, steps = 8): Promise<void> {
@@ -32,12 +40,16 @@ async function drag(page: Page, by: number, steps = 8): Promise<void> {
   await page.mouse.move(x + by, y + 10, { steps });
 }
 
-test("a card follows the mouse, falls back when it is let go too soon, and leaves when it is thrown", async ({ page }) => {
+test("a card follows the mouse, falls back when it is let go too soon, and leaves when it is thrown", async ({
+  page,
+}) => {
   await open(page, DUTCH);
   const [first, second, third] = (await pile(page)).cards;
   await isOnTop(page, first);
   await drag(page, 60);
-  const pulled = await page.locator(".is-first").evaluate((card) => new DOMMatrix(getComputedStyle(card).transform).e);
+  const pulled = await page
+    .locator(".is-first")
+    .evaluate((card) => new DOMMatrix(getComputedStyle(card).transform).e);
   expect(Math.round(pulled)).toBe(60);
   const passed = answered(page);
   await page.mouse.move(0, 0);
@@ -50,7 +62,13 @@ test("a card follows the mouse, falls back when it is let go too soon, and leave
   await drag(page, 70, 20);
   await page.mouse.move(230, 500, { steps: 20 });
   await page.mouse.up();
-  await expect.poll(() => page.locator(".is-first").evaluate((card) => [card.hasAttribute("data-held"), getComputedStyle(card).transform])).toEqual([false, "none"]);
+  await expect
+    .poll(() =>
+      page
+        .locator(".is-first")
+        .evaluate((card) => [card.hasAttribute("data-held"), getComputedStyle(card).transform]),
+    )
+    .toEqual([false, "none"]);
   await isOnTop(page, second);
   const liked = answered(page);
   await drag(page, 250);
@@ -65,13 +83,17 @@ test("a card follows the mouse, falls back when it is let go too soon, and leave
   await expect(left(page)).toContainText("3 van 4");
 });
 
-test("by keys alone a member passes, brings back, likes and opens a profile, and each is said", async ({ page }) => {
+test("by keys alone a member passes, brings back, likes and opens a profile, and each is said", async ({
+  page,
+}) => {
   await open(page, NORDIC);
   const [first, second] = (await pile(page)).cards;
   await button(page, /^Pass/).focus();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on on ${first?.name ?? ""}`);
   await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText(`You passed on on ${first?.name ?? ""}. Next up: ${second?.name ?? ""}, ${second?.age ?? ""}.`);
+  await expect(said(page)).toHaveText(
+    `You passed on on ${first?.name ?? ""}. Next up: ${second?.name ?? ""}, ${second?.age ?? ""}.`,
+  );
   await expect(button(page, /^Pass/)).toBeFocused();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on on ${second?.name ?? ""}`);
   await page.keyboard.press("Backspace");
@@ -97,8 +119,16 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
   await expect(left(page)).toContainText("3 of 4");
 });
 
-async function touch(session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0): Promise<void> {
-  await session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+async function touch(
+  session: CDPSession,
+  type: "touchStart" | "touchMove" | "touchEnd",
+  x = 0,
+  y = 0,
+): Promise<void> {
+  await session.send("Input.dispatchTouchEvent", {
+    type,
+    touchPoints: type === "touchEnd" ? [] : [{ x, y }],
+  });
 }
 async function slide(page: Page, byX: number, byY: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -125,7 +155,9 @@ test.describe("with a finger", () => {
   });
 });
 
-test("after the fourth like the clock says when there are more, passing goes on, and a like says so again", async ({ page }) => {
+test("after the fourth like the clock says when there are more, passing goes on, and a like says so again", async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, GERMAN);
   const { cards } = await pile(page);
@@ -138,17 +170,26 @@ test("after the fourth like the clock says when there are more, passing goes on,
   await expect(heading).toBeFocused();
   await expect(left(page)).toHaveText("Heute noch 0 von 4 Likes");
   await expect(page.locator(".fan li")).toHaveCount(4);
-  for (const name of liked) await expect(page.locator(".fan").getByRole("img", { name }).or(page.locator(".fan").getByText(name)).first()).toBeAttached();
+  for (const name of liked)
+    await expect(
+      page.locator(".fan").getByRole("img", { name }).or(page.locator(".fan").getByText(name)).first(),
+    ).toBeAttached();
 
   const minutes = async () => {
-    const [, hours = "0", rest = "0"] = /in (?:(\d+) Stunden?)? ?(?:(\d+) Minuten?)?\./.exec((await page.locator(".swipe__when").textContent()) ?? "") ?? [];
+    const [, hours = "0", rest = "0"] =
+      /in (?:(\d+) Stunden?)? ?(?:(\d+) Minuten?)?\./.exec(
+        (await page.locator(".swipe__when").textContent()) ?? "",
+      ) ?? [];
     return Number(hours) * 60 + Number(rest);
   };
   await expect(page.locator(".swipe__when")).toContainText("Neue Likes um Mitternacht");
   // in Kathmandu, at a quarter to six more than UTC
   const resetsAt = Date.parse((await pile(page)).quota.resets_at);
   const wait = Math.ceil((resetsAt - (await page.evaluate(() => Date.now()))) / 60_000);
-  expect([new Date(resetsAt).toISOString().slice(11, 16), Math.abs((await minutes()) - wait) <= 1]).toEqual(["18:15", true]);
+  expect([new Date(resetsAt).toISOString().slice(11, 16), Math.abs((await minutes()) - wait) <= 1]).toEqual([
+    "18:15",
+    true,
+  ]);
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Ohne Likes weiterstöbern" }).click();
@@ -169,16 +210,28 @@ test("after the fourth like the clock says when there are more, passing goes on,
   await page.clock.fastForward("20:00");
   await expect.poll(async () => before - (await minutes())).toBe(20);
   // at the midnight the origin is asked whether there are new ones
-  const asked = page.waitForRequest((request) => request.url().endsWith("/api/swipe.php") && request.method() === "GET");
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith("/api/swipe.php") && request.method() === "GET",
+  );
   await page.clock.fastForward(((await minutes()) + 1) * 60_000);
   await asked;
 });
 
-test("a like that another tab has used up comes back to the pile, with the clock", async ({ page, complaints }) => {
+test("a like that another tab has used up comes back to the pile, with the clock", async ({
+  page,
+  complaints,
+}) => {
   await open(page, DUTCH, "premium@demo.example");
   const { cards } = await pile(page);
   const likes = cards.slice(5, 9).map(({ id }) => id);
-  await page.evaluate(async (ids) => { for (const profile of ids) await fetch("/api/swipe.php", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ profile, choice: "like" }) }); }, likes);
+  await page.evaluate(async (ids) => {
+    for (const profile of ids)
+      await fetch("/api/swipe.php", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ profile, choice: "like" }),
+      });
+  }, likes);
   await isOnTop(page, cards[0]);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("heading", { name: "Dat waren je vier likes voor vandaag" })).toBeVisible();
@@ -187,7 +240,10 @@ test("a like that another tab has used up comes back to the pile, with the clock
   complaints.length = 0; // the browser says in its console that the call was a 429
 });
 
-test("without a connection a card does not leave, and one that was under way comes back with a word", async ({ page, complaints }) => {
+test("without a connection a card does not leave, and one that was under way comes back with a word", async ({
+  page,
+  complaints,
+}) => {
   await open(page, NORDIC, "premium@demo.example");
   const [first] = (await pile(page)).cards;
   const name = first?.name ?? "";
@@ -211,11 +267,20 @@ test("without a connection a card does not leave, and one that was under way com
   complaints.length = 0; // the browser says in its console that the calls failed
 });
 
-test("when everybody has come by, the page says when they do again and where there is more, and the last one can be brought back", async ({ page }) => {
+test("when everybody has come by, the page says when they do again and where there is more, and the last one can be brought back", async ({
+  page,
+}) => {
   await open(page, WORLD, "premium@demo.example");
   await page.evaluate(async () => {
     let { cards } = await (await fetch("/api/swipe.php")).json<SwipeAnswer>();
-    while (cards.length > 1) ({ cards } = await (await fetch("/api/swipe.php", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ profile: cards[0]?.id, choice: "pass" }) })).json<SwipeAnswer>());
+    while (cards.length > 1)
+      ({ cards } = await (
+        await fetch("/api/swipe.php", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ profile: cards[0]?.id, choice: "pass" }),
+        })
+      ).json<SwipeAnswer>());
   });
   await page.reload();
   await hydrated(page);
@@ -234,13 +299,21 @@ test("with reduced motion nothing flies, and the card is gone all the same", asy
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, GERMAN, "premium@demo.example");
   const [first, second] = (await pile(page)).cards;
-  await page.evaluate(() => new MutationObserver(() => { if (document.querySelector(".is-leaving")) document.documentElement.dataset["flew"] = ""; }).observe(document.body, { subtree: true, childList: true, attributes: true }));
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      if (document.querySelector(".is-leaving")) document.documentElement.dataset["flew"] = "";
+    }).observe(document.body, { subtree: true, childList: true, attributes: true }),
+  );
   await page.keyboard.press("ArrowLeft");
   await isOnTop(page, second);
   await expect(page.locator("html[data-flew]")).toHaveCount(0);
   await page.keyboard.press("Backspace");
   await isOnTop(page, first);
-  expect(await page.evaluate(() => document.getAnimations().filter((animation) => !(animation instanceof CSSTransition)).length)).toBe(0);
+  expect(
+    await page.evaluate(
+      () => document.getAnimations().filter((animation) => !(animation instanceof CSSTransition)).length,
+    ),
+  ).toBe(0);
 });
 
 test("the pile has no finding of axe in any look, and scrolls nowhere sideways", async ({ page }) => {

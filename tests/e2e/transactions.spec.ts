@@ -1,25 +1,63 @@
 import type { Page } from "@playwright/test";
 import type { LedgerEntry, TransactionsAnswer } from "../../worker/contract/calls/transactions.ts";
-import { newMember } from "./buyers.ts";
-import { ask, at, changeAnswers, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test } from "./support.ts";
 import { DESKTOP, findingsInEveryLook, PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
+import {
+  ask,
+  at,
+  changeAnswers,
+  DUTCH,
+  enter,
+  expect,
+  GERMAN,
+  hydrated,
+  membersOf,
+  test,
+} from "./support.ts";
 import { bar, call } from "./talkers.ts";
 
 /** Buys as the pages do, and pays at the provider; the sums are those of the time bonus. */
-async function buy(page: Page, { bundle = "p1", total = 2_437, method = "ideal", status = "paid" } = {}): Promise<string> {
-  const order = await page.evaluate(async (wish) => {
-    const answer = await fetch("/api/orders.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ key: crypto.randomUUID(), country: "NL", at_once: true, ...wish }) });
-    return (await answer.json<{ order: { id: string; checkout: string } }>()).order;
-  }, { bundle, total, method });
+async function buy(
+  page: Page,
+  { bundle = "p1", total = 2_437, method = "ideal", status = "paid" } = {},
+): Promise<string> {
+  const order = await page.evaluate(
+    async (wish) => {
+      const answer = await fetch("/api/orders.php", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        body: JSON.stringify({ key: crypto.randomUUID(), country: "NL", at_once: true, ...wish }),
+      });
+      return (await answer.json<{ order: { id: string; checkout: string } }>()).order;
+    },
+    { bundle, total, method },
+  );
   await page.goto(new URL(new URL(order.checkout).pathname, page.url()).href);
   await page.locator(`[name="status"][value="${status}"]`).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect.poll(async () => (await call<TransactionsAnswer>(page, "/api/transactions.php")).purchases.find(({ id }) => id === order.id)?.status).toBe(status === "paid" ? "completed" : status);
+  await expect
+    .poll(
+      async () =>
+        (await call<TransactionsAnswer>(page, "/api/transactions.php")).purchases.find(
+          ({ id }) => id === order.id,
+        )?.status,
+    )
+    .toBe(status === "paid" ? "completed" : status);
   return order.id;
 }
 const write = (page: Page, profile: string, text: string) =>
-  page.evaluate(async ({ to, words }) => (await fetch("/api/chat.php", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ profile: to, id: crypto.randomUUID(), text: words }) })).status, { to: profile, words: text });
+  page.evaluate(
+    async ({ to, words }) =>
+      (
+        await fetch("/api/chat.php", {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify({ profile: to, id: crypto.randomUUID(), text: words }),
+        })
+      ).status,
+    { to: profile, words: text },
+  );
 async function visit(page: Page, path: string, host = DUTCH): Promise<void> {
   await page.goto(at(host, path));
   await hydrated(page);
@@ -27,13 +65,24 @@ async function visit(page: Page, path: string, host = DUTCH): Promise<void> {
 const withdraw = (page: Page) => page.getByRole("button", { name: "Withdraw from contract" });
 
 test("prices are for anybody, and for any of the site's countries, without script", async ({ browser }) => {
-  const page = await (await browser.newContext({ locale: "en-GB", viewport: PHONE, javaScriptEnabled: false, extraHTTPHeaders: { "cf-ipcountry": "NL" } })).newPage();
-  await page.context().addCookies([{ name: "__Host-locale", value: "en", url: `https://${DUTCH}`, secure: true }]);
+  const page = await (
+    await browser.newContext({
+      locale: "en-GB",
+      viewport: PHONE,
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { "cf-ipcountry": "NL" },
+    })
+  ).newPage();
+  await page
+    .context()
+    .addCookies([{ name: "__Host-locale", value: "en", url: `https://${DUTCH}`, secure: true }]);
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/"));
   await page.getByRole("link", { name: "Pricing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pricing: Netherlands" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "500 credits" })).toContainText("€99.99€1.00 a message33% less");
+  await expect(page.getByRole("listitem").filter({ hasText: "500 credits" })).toContainText(
+    "€99.99€1.00 a message33% less",
+  );
   await page.getByLabel("Country you’re paying from").selectOption("BE");
   await page.getByRole("button", { name: "Show prices" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pricing: Belgium" })).toBeVisible();
@@ -43,12 +92,17 @@ test("prices are for anybody, and for any of the site's countries, without scrip
   await page.context().close();
 });
 
-test("premium says what is free and what is not, keeps where somebody came from, and thanks whoever has it", async ({ browser }) => {
+test("premium says what is free and what is not, keeps where somebody came from, and thanks whoever has it", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visit(page, "/premium?next=%2Fchats%2Fabc");
   await expect(page.getByRole("row", { name: /^Your own photos/ })).toHaveText(/Your own photos\s*3\s*25/);
   await expect(page.getByRole("row", { name: /^Likes per day/ })).toHaveText(/30\s*200/);
-  await expect(page.getByRole("link", { name: "See bundles" })).toHaveAttribute("href", "/credits?next=%2Fchats%2Fabc");
+  await expect(page.getByRole("link", { name: "See bundles" })).toHaveAttribute(
+    "href",
+    "/credits?next=%2Fchats%2Fabc",
+  );
   await visit(page, "/premium?next=%2F%2Felsewhere.example");
   await expect(page.getByRole("link", { name: "See bundles" })).toHaveAttribute("href", "/credits");
   await buy(page);
@@ -64,7 +118,9 @@ test("purchases and spending stand in the account's menu, and tell every credit"
   await expect(page.getByText("You haven’t bought anything yet.")).toBeVisible();
   await buy(page);
   await buy(page, { bundle: "p0", total: 1_499, method: "visa", status: "failed" });
-  const [somebody] = (await membersOf(DUTCH)).filter(({ fictional, main_image: image }) => !fictional && image !== null);
+  const [somebody] = (await membersOf(DUTCH)).filter(
+    ({ fictional, main_image: image }) => !fictional && image !== null,
+  );
   expect(await write(page, somebody?.id ?? "", "Hello")).toBe(200);
   await visit(page, "/members");
   await page.locator(".account > summary").click();
@@ -74,7 +130,11 @@ test("purchases and spending stand in the account's menu, and tell every credit"
   await expect(purchases.nth(0)).toContainText(/50 credits.*Visa.*€14\.99.*Failed/s);
   await expect(purchases.nth(1)).toContainText(/125 credits.*iDEAL.*€24\.37.*Paid/s);
   const spending = page.getByRole("region", { name: "Credit history" }).getByRole("listitem");
-  await expect(spending).toHaveText([/^Message.*-5135 left$/, /^Purchase.*\+125140 left$/, /^Welcome credits.*\+1515 left$/]);
+  await expect(spending).toHaveText([
+    /^Message.*-5135 left$/,
+    /^Purchase.*\+125140 left$/,
+    /^Welcome credits.*\+1515 left$/,
+  ]);
   await purchases.nth(0).getByRole("link").click();
   await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/credits/p0");
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
@@ -83,10 +143,28 @@ test("purchases and spending stand in the account's menu, and tell every credit"
 
 test("what is older comes in place, once", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
-  const first: LedgerEntry = { entry: 2, kind: "message", amount: -5, balance: 10, at: "2026-01-02T11:00:00Z", order: null };
+  const first: LedgerEntry = {
+    entry: 2,
+    kind: "message",
+    amount: -5,
+    balance: 10,
+    at: "2026-01-02T11:00:00Z",
+    order: null,
+  };
   const now = await call<TransactionsAnswer>(page, "/api/transactions.php");
-  await changeAnswers(page, "/transactions", JSON.stringify({ data: { state: "ready", id: null, bought: { ...now, spending: [first], older: "1" } } }));
-  await changeAnswers(page, "/api/transactions.php?before=1", JSON.stringify({ spending: [{ ...first, entry: 1, kind: "gift", amount: -10, balance: 15 }], older: null }));
+  await changeAnswers(
+    page,
+    "/transactions",
+    JSON.stringify({ data: { state: "ready", id: null, bought: { ...now, spending: [first], older: "1" } } }),
+  );
+  await changeAnswers(
+    page,
+    "/api/transactions.php?before=1",
+    JSON.stringify({
+      spending: [{ ...first, entry: 1, kind: "gift", amount: -10, balance: 15 }],
+      older: null,
+    }),
+  );
   await visit(page, "/members");
   await page.locator(".account > summary").click();
   await page.getByRole("link", { name: "Purchases" }).click();
@@ -97,36 +175,64 @@ test("what is older comes in place, once", async ({ browser }) => {
   await page.context().close();
 });
 
-test("an invoice says who sold what to whom with which VAT, and prints on one page without the rest", async ({ browser }) => {
+test("an invoice says who sold what to whom with which VAT, and prints on one page without the rest", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH, { colorScheme: "dark" });
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   const invoice = page.getByRole("article", { name: /^Invoice AMSTEL-EUROPE-\d{6}$/ });
-  for (const words of ["Amstel Social B.V.", "Lindekade 12", "81234567", "NL861234567B01", "@posteo.example", "iDEAL"]) await expect(invoice).toContainText(words);
-  await expect(invoice.getByRole("row")).toHaveText([/125 credits, VAT included\s*€32\.49/, /Discount of 25%, code TIMEBONUS25\s*-€8\.12/, /Net amount\s*€20\.14/, /VAT 21%\s*€4\.23/, /Total\s*€24\.37/]);
+  for (const words of [
+    "Amstel Social B.V.",
+    "Lindekade 12",
+    "81234567",
+    "NL861234567B01",
+    "@posteo.example",
+    "iDEAL",
+  ])
+    await expect(invoice).toContainText(words);
+  await expect(invoice.getByRole("row")).toHaveText([
+    /125 credits, VAT included\s*€32\.49/,
+    /Discount of 25%, code TIMEBONUS25\s*-€8\.12/,
+    /Net amount\s*€20\.14/,
+    /VAT 21%\s*€4\.23/,
+    /Total\s*€24\.37/,
+  ]);
   await page.emulateMedia({ media: "print" });
-  for (const hidden of [bar(page), page.getByRole("contentinfo"), page.getByRole("button", { name: "Print" }), withdraw(page)]) await expect(hidden).toBeHidden();
+  for (const hidden of [
+    bar(page),
+    page.getByRole("contentinfo"),
+    page.getByRole("button", { name: "Print" }),
+    withdraw(page),
+  ])
+    await expect(hidden).toBeHidden();
   await expect(invoice).toBeVisible();
   const paper = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   await page.context().close();
 });
 
-test("a withdrawal takes two steps, gives back what is not used, ends premium with the last purchase, and a mail proves it", async ({ browser }) => {
+test("a withdrawal takes two steps, gives back what is not used, ends premium with the last purchase, and a mail proves it", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   await expect(bar(page).getByRole("link", { name: /^Credits/ })).toBeVisible();
   await expect(page.getByText(/You can change your mind until .+, without giving a reason\./)).toBeVisible();
   const asked: string[] = [];
-  page.on("request", (request) => { if (request.method() === "POST") asked.push(new URL(request.url()).pathname); });
+  page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(new URL(request.url()).pathname);
+  });
 
   // by the keyboard: the first step does nothing yet
   await withdraw(page).focus();
   await page.keyboard.press("Enter");
   const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await expect(second).toBeFocused();
-  await expect(second).toContainText("We’ll refund €24.37 to iDEAL and take back all 125 credits from this purchase.");
+  await expect(second).toContainText(
+    "We’ll refund €24.37 to iDEAL and take back all 125 credits from this purchase.",
+  );
   await second.getByRole("button", { name: "Keep my credits" }).click();
   await expect(withdraw(page)).toBeVisible();
   expect(asked).toEqual([]);
@@ -135,34 +241,49 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   const { email } = (await call<TransactionsAnswer>(page, "/api/transactions.php")).buyer;
   await expect(page.getByText(`We’re sending a confirmation with date and time to ${email}.`)).toBeVisible();
-  await expect(page.getByText(/^€24\.37 for 125 credits (has been on its way|was refunded) to you by iDEAL/)).toBeVisible();
+  await expect(
+    page.getByText(/^€24\.37 for 125 credits (has been on its way|was refunded) to you by iDEAL/),
+  ).toBeVisible();
   await expect(page.getByText("You withdrew from this contract.")).toBeVisible();
   await expect(bar(page).getByRole("link", { name: "Get Premium" })).toBeVisible();
   expect(asked).toEqual(["/api/withdrawals.php"]);
   await page.getByRole("link", { name: "All purchases" }).click();
-  await expect(page.getByRole("region", { name: "Purchases" }).getByRole("listitem")).toContainText("Refunded");
+  await expect(page.getByRole("region", { name: "Purchases" }).getByRole("listitem")).toContainText(
+    "Refunded",
+  );
   await expect(page.getByText("You have 15 credits.")).toBeVisible();
-  await expect.poll(async () => JSON.stringify((await ask(DUTCH, "/dev/mail?as=json")).body)).toContain("24.37");
+  await expect
+    .poll(async () => JSON.stringify((await ask(DUTCH, "/dev/mail?as=json")).body))
+    .toContain("24.37");
   await page.context().close();
 });
 
-test("whoever spent credits meanwhile is shown what comes back now, and is asked again", async ({ browser }) => {
+test("whoever spent credits meanwhile is shown what comes back now, and is asked again", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   await withdraw(page).click();
-  const [somebody] = (await membersOf(DUTCH)).filter(({ fictional, main_image: image }) => !fictional && image !== null);
-  for (const text of ["One", "Two", "Three", "Four"]) expect(await write(page, somebody?.id ?? "", text)).toBe(200);
+  const [somebody] = (await membersOf(DUTCH)).filter(
+    ({ fictional, main_image: image }) => !fictional && image !== null,
+  );
+  for (const text of ["One", "Two", "Three", "Four"])
+    expect(await write(page, somebody?.id ?? "", text)).toBe(200);
   const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(second.getByRole("alert")).toContainText("You’ve used credits in the meantime.");
-  await expect(second).toContainText("We’ll refund €23.39 to iDEAL for the 120 credits you haven’t used, out of 125, and take them back.");
+  await expect(second).toContainText(
+    "We’ll refund €23.39 to iDEAL for the 120 credits you haven’t used, out of 125, and take them back.",
+  );
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(page.getByText(/^€23\.39 for 120 credits/)).toBeVisible();
   await page.context().close();
 });
 
-test("a lower limit of one's own holds at once, a higher one or none from tomorrow on, and may be taken back", async ({ browser }) => {
+test("a lower limit of one's own holds at once, a higher one or none from tomorrow on, and may be taken back", async ({
+  browser,
+}) => {
   const page = await newMember(browser, DUTCH);
   await visit(page, "/transactions");
   const cap = page.getByRole("region", { name: "Your spending limit" });
@@ -194,7 +315,11 @@ test("a lower limit of one's own holds at once, a higher one or none from tomorr
 test("a purchase of somebody else, and what is none, is a page that is not there", async ({ browser }) => {
   const [anna, bert] = [await newMember(browser, DUTCH), await newMember(browser, DUTCH)];
   const id = await buy(anna);
-  for (const path of [`/transactions/${id}`, "/transactions/nothing", `/transactions/${id.replace(/^./, "f")}`]) {
+  for (const path of [
+    `/transactions/${id}`,
+    "/transactions/nothing",
+    `/transactions/${id.replace(/^./, "f")}`,
+  ]) {
     const answer = await bert.goto(at(DUTCH, path));
     expect([path, answer?.status()]).toEqual([path, 404]);
     await expect(bert.getByRole("heading", { name: "This page could not be found" })).toBeVisible();
@@ -203,7 +328,9 @@ test("a purchase of somebody else, and what is none, is a page that is not there
   await bert.context().close();
 });
 
-test("no screen of what was bought has a finding of axe, or scrolls sideways at 320 pixels", async ({ browser }) => {
+test("no screen of what was bought has a finding of axe, or scrolls sideways at 320 pixels", async ({
+  browser,
+}) => {
   test.setTimeout(60_000);
   const page = await newMember(browser, GERMAN);
   const look = async (path: string) => {

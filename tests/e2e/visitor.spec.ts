@@ -28,7 +28,9 @@ test("a visitor says he is an adult, sees faces, looks for women and opens one o
   await hydrated(page);
 });
 
-test("dismissing the warning before the page has its script is remembered on the next page", async ({ page }) => {
+test("dismissing the warning before the page has its script is remembered on the next page", async ({
+  page,
+}) => {
   await page.goto(at(WORLD));
   const saved = page.waitForResponse((response) => response.url().endsWith("/entry-warning"));
   await page.getByRole("button", { name: "I’m 18 or over" }).click();
@@ -41,7 +43,9 @@ test("dismissing the warning before the page has its script is remembered on the
 
 test("whoever dismisses the warning and goes on before it is saved is not asked again", async ({ page }) => {
   let save = (): void => {};
-  const saved = new Promise<void>((resolve) => { save = resolve; });
+  const saved = new Promise<void>((resolve) => {
+    save = resolve;
+  });
   await page.route(/\/entry-warning$/, async (route) => {
     await saved;
     await route.continue().catch(() => undefined); // its page is gone by then
@@ -62,7 +66,11 @@ test("while the warning stands, the keyboard stays in it", async ({ page }) => {
   const inside: boolean[] = [];
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press("Tab");
-    inside.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null));
+    inside.push(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      ),
+    );
   }
   expect(inside).not.toContain(false);
   await page.getByRole("button", { name: "I’m 18 or over" }).focus();
@@ -123,7 +131,8 @@ test("somebody else's photos are locked by other bytes", async ({ page }) => {
   await enter(page, DUTCH);
   for (const { id } of await membersOf(DUTCH)) {
     const { body } = await ask(DUTCH, `/api/member.php?id=${id}`);
-    const soft = (body as { profile: { locked_photos: { soft_filename: string }[] } }).profile.locked_photos[0]?.soft_filename;
+    const soft = (body as { profile: { locked_photos: { soft_filename: string }[] } }).profile
+      .locked_photos[0]?.soft_filename;
     if (soft === undefined) continue;
     await page.goto(at(DUTCH, `/members/${id}`));
     await expect(page.locator(".photo--locked img").first()).toHaveJSProperty("naturalWidth", 36);
@@ -133,7 +142,10 @@ test("somebody else's photos are locked by other bytes", async ({ page }) => {
   throw new Error("no member with a locked photo on the first page");
 });
 
-test("whoever allows it sees his town, by a call that knows no more than two decimals", async ({ page, context }) => {
+test("whoever allows it sees his town, by a call that knows no more than two decimals", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 52.370216, longitude: 4.895168 });
   await enter(page, DUTCH);
@@ -158,11 +170,14 @@ test("the page says when the device is offline, and stops when it is back", asyn
 test("a hidden page is told only where the address asks for it", async ({ page }) => {
   await enter(page, WORLD);
   const beacons: string[] = [];
-  page.on("request", (request) => { if (request.url().includes("page-hidden")) beacons.push(request.method()); });
-  const hide = () => page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
+  page.on("request", (request) => {
+    if (request.url().includes("page-hidden")) beacons.push(request.method());
   });
+  const hide = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
   await page.goto(at(WORLD, "/members"));
   await hydrated(page);
   await hide();
@@ -179,9 +194,15 @@ test("slow navigation shows a bar, quick navigation none", async ({ page }) => {
   await page.goto(at(WORLD, "/members"));
   await hydrated(page);
   let barShown: () => void = () => {};
-  const shown = new Promise<void>((resolve) => { barShown = resolve; });
+  const shown = new Promise<void>((resolve) => {
+    barShown = resolve;
+  });
   await page.exposeFunction("barShown", barShown);
-  await page.evaluate(() => new MutationObserver(() => window.barShown()).observe(document.documentElement, { attributeFilter: ["data-progress"] }));
+  await page.evaluate(() =>
+    new MutationObserver(() => window.barShown()).observe(document.documentElement, {
+      attributeFilter: ["data-progress"],
+    }),
+  );
   // the next page does not come before the bar does
   await page.route(/\/lang-config$/, async (route) => {
     await shown;

@@ -5,10 +5,19 @@ import { bringIn, type Someone } from "./members.ts";
 import { arriving, HOSTS, type Ask, type RunningSite } from "./site.ts";
 
 export const PASSWORD = "an orange bicycle";
-/** A stored hash says its own cost. This one is of PASSWORD at next to none, since each login would cost a tenth of a second at the product's. */
-export const STORED_PASSWORD = "scrypt$16$1$1$b2YgdGhlc2UgdGVzdHMgISE=$22yQMy5IJoM8ZLq/yjBaPFZ1L362CrrE2vFqG7Vi3lM=";
+/**
+ * A stored hash says its own cost. This one is of PASSWORD at next to none, since each login would cost a
+ * tenth of a second at the product's.
+ */
+export const STORED_PASSWORD =
+  "scrypt$16$1$1$b2YgdGhlc2UgdGVzdHMgISE=$22yQMy5IJoM8ZLq/yjBaPFZ1L362CrrE2vFqG7Vi3lM=";
 
-const SITES = { dutch: ["amberlind-nl", "europe"], german: ["rubinelle", "europe"], nordic: ["nordlune", "europe"], world: ["amberlind", "world"] } as const;
+const SITES = {
+  dutch: ["amberlind-nl", "europe"],
+  german: ["rubinelle", "europe"],
+  nordic: ["nordlune", "europe"],
+  world: ["amberlind", "world"],
+} as const;
 export type SiteName = keyof typeof SITES;
 
 export interface Account {
@@ -27,23 +36,46 @@ export interface AccountWish extends Partial<Omit<Someone, "site">> {
 }
 
 /** Somebody with an account, as a signup would have made him. */
-export async function signUp(site: RunningSite, { site: where = "dutch", paid = false, credits = 15, accountStatus = "active", ...profile }: AccountWish = {}): Promise<Account> {
+export async function signUp(
+  site: RunningSite,
+  {
+    site: where = "dutch",
+    paid = false,
+    credits = 15,
+    accountStatus = "active",
+    ...profile
+  }: AccountWish = {},
+): Promise<Account> {
   const [tenant, pool] = SITES[where];
   const id = profile.id ?? uuidv7();
   const name = profile.name ?? `Member ${id.slice(-6)}`;
   const email = `${id}@example.com`;
   const db = await site.database(pool);
-  await arriving(() => db.batch([
-    db.prepare("INSERT INTO roll (member, site, enrolled_at, due_at) VALUES (?1, ?2, 0, NULL)").bind(id, tenant),
-    db.prepare("INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)").bind(id, tenant, email, keyOf(email), keyOf(name), STORED_PASSWORD),
-  ]));
+  await arriving(() =>
+    db.batch([
+      db
+        .prepare("INSERT INTO roll (member, site, enrolled_at, due_at) VALUES (?1, ?2, 0, NULL)")
+        .bind(id, tenant),
+      db
+        .prepare(
+          "INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)",
+        )
+        .bind(id, tenant, email, keyOf(email), keyOf(name), STORED_PASSWORD),
+    ]),
+  );
   const object = await memberObject(site, where, id);
-  await arriving(() => object.create({ id, pool, site: tenant, status: accountStatus, paidUser: paid, language: "en", credits }));
+  await arriving(() =>
+    object.create({ id, pool, site: tenant, status: accountStatus, paidUser: paid, language: "en", credits }),
+  );
   await arriving(() => bringIn(db, [{ ...profile, id, name, site: tenant }]));
   return { id, email, name, site: where, host: HOSTS[where] };
 }
 
-export async function memberObject(site: RunningSite, where: SiteName, id: string): Promise<DurableObjectStub<DemoMember>> {
+export async function memberObject(
+  site: RunningSite,
+  where: SiteName,
+  id: string,
+): Promise<DurableObjectStub<DemoMember>> {
   const { MEMBERS } = await site.env();
   return MEMBERS.get(MEMBERS.idFromName(`${SITES[where][1]}/${id}`));
 }
@@ -58,12 +90,33 @@ export interface LoginWish extends Pick<Ask, "cookie"> {
   host?: string;
 }
 
-export function logIn(site: RunningSite, account: Pick<Account, "email" | "host">, { typed = account.email, password = PASSWORD, from = "192.0.2.1", host = account.host, cookie }: LoginWish = {}): Promise<Response> {
-  return site.ask("/api/user.php", { method: "POST", host, body: JSON.stringify({ email: typed, password }), headers: { ...json, "cf-connecting-ip": from }, ...(cookie === undefined ? {} : { cookie }) });
+export function logIn(
+  site: RunningSite,
+  account: Pick<Account, "email" | "host">,
+  {
+    typed = account.email,
+    password = PASSWORD,
+    from = "192.0.2.1",
+    host = account.host,
+    cookie,
+  }: LoginWish = {},
+): Promise<Response> {
+  return site.ask("/api/user.php", {
+    method: "POST",
+    host,
+    body: JSON.stringify({ email: typed, password }),
+    headers: { ...json, "cf-connecting-ip": from },
+    ...(cookie === undefined ? {} : { cookie }),
+  });
 }
 
 /** The cookies of an answer as a browser sends them back. */
-export const cookiesOf = (response: Response): string => response.headers.getSetCookie().filter((cookie) => !/=;|Max-Age=0/.test(cookie)).map((cookie) => cookie.split(";")[0]).join("; ");
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .filter((cookie) => !/=;|Max-Age=0/.test(cookie))
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 
 /** A session of this account, as a cookie. */
 export async function sessionOf(site: RunningSite, account: Account, wish: LoginWish = {}): Promise<string> {
@@ -78,7 +131,11 @@ export async function letPass(site: RunningSite, minutes: number): Promise<void>
   for (const id of await site.objects("THROTTLES")) {
     const rows = await site.inObject("THROTTLES", id, "SELECT name FROM sqlite_master WHERE name = 'spent'");
     if (rows.length === 0) continue;
-    await site.inObject("THROTTLES", id, `UPDATE spent SET blocked_until = max(0, blocked_until - ${past}), times = (SELECT json_group_array(value - ${past}) FROM json_each(times))`);
+    await site.inObject(
+      "THROTTLES",
+      id,
+      `UPDATE spent SET blocked_until = max(0, blocked_until - ${past}), times = (SELECT json_group_array(value - ${past}) FROM json_each(times))`,
+    );
   }
 }
 

@@ -8,22 +8,77 @@ import type { RunningSite } from "./site.ts";
 /** Letters between objects take their time. */
 export const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
-export const write = (site: RunningSite, { host, cookie }: Someone, whom: Someone, text: string, more: object = {}) =>
-  site.ask("/api/chat.php", { method: "POST", host, cookie, headers: json, body: JSON.stringify({ profile: whom.account.id, id: crypto.randomUUID(), text, ...more }) });
-export const messagesOf = async (site: RunningSite, { host, cookie }: Someone, whom: Someone): Promise<MessageView[]> => (await (await site.ask(`/api/chat.php?conversation=${whom.account.id}`, { host, cookie })).json<ChatAnswer>()).conversation.messages;
-export const creditsOf = async (site: RunningSite, { host, cookie }: Someone): Promise<number> => (await (await site.ask("/api/user.php", { host, cookie })).json<{ user: { credits: number } }>()).user.credits;
-export const deleteFrom = (site: RunningSite, { host, cookie }: Someone, whom: Someone, message = "") => site.ask(`/api/chat.php?conversation=${whom.account.id}${message && `&message=${message}`}`, { method: "DELETE", host, cookie, headers: json });
-export const block = (site: RunningSite, { host, cookie }: Someone, whom: Someone) => site.ask("/api/blocks.php", { method: "POST", host, cookie, headers: json, body: JSON.stringify({ profile: whom.account.id }) });
+export const write = (
+  site: RunningSite,
+  { host, cookie }: Someone,
+  whom: Someone,
+  text: string,
+  more: object = {},
+) =>
+  site.ask("/api/chat.php", {
+    method: "POST",
+    host,
+    cookie,
+    headers: json,
+    body: JSON.stringify({ profile: whom.account.id, id: crypto.randomUUID(), text, ...more }),
+  });
+export const messagesOf = async (
+  site: RunningSite,
+  { host, cookie }: Someone,
+  whom: Someone,
+): Promise<MessageView[]> =>
+  (
+    await (
+      await site.ask(`/api/chat.php?conversation=${whom.account.id}`, { host, cookie })
+    ).json<ChatAnswer>()
+  ).conversation.messages;
+export const creditsOf = async (site: RunningSite, { host, cookie }: Someone): Promise<number> =>
+  (await (await site.ask("/api/user.php", { host, cookie })).json<{ user: { credits: number } }>()).user
+    .credits;
+export const deleteFrom = (site: RunningSite, { host, cookie }: Someone, whom: Someone, message = "") =>
+  site.ask(`/api/chat.php?conversation=${whom.account.id}${message && `&message=${message}`}`, {
+    method: "DELETE",
+    host,
+    cookie,
+    headers: json,
+  });
+export const block = (site: RunningSite, { host, cookie }: Someone, whom: Someone) =>
+  site.ask("/api/blocks.php", {
+    method: "POST",
+    host,
+    cookie,
+    headers: json,
+    body: JSON.stringify({ profile: whom.account.id }),
+  });
 
 /** A photo as the browser sends it into a conversation. */
-export const sendPhoto = (site: RunningSite, { host, cookie }: Someone, whom: Someone, photo: Bytes, id: string = crypto.randomUUID(), more = "") =>
-  site.ask(`/api/chat-photos.php?profile=${whom.account.id}&id=${id}${more}`, { method: "POST", host, cookie, body: photo, headers: { "sec-fetch-site": "same-origin", "content-type": "image/jpeg" } });
+export const sendPhoto = (
+  site: RunningSite,
+  { host, cookie }: Someone,
+  whom: Someone,
+  photo: Bytes,
+  id: string = crypto.randomUUID(),
+  more = "",
+) =>
+  site.ask(`/api/chat-photos.php?profile=${whom.account.id}&id=${id}${more}`, {
+    method: "POST",
+    host,
+    cookie,
+    body: photo,
+    headers: { "sec-fetch-site": "same-origin", "content-type": "image/jpeg" },
+  });
 
 /** The message of a photo that must get through, and its key. */
-export async function photoSent(site: RunningSite, who: Someone, whom: Someone, photo: Bytes): Promise<{ id: string; key: string }> {
+export async function photoSent(
+  site: RunningSite,
+  who: Someone,
+  whom: Someone,
+  photo: Bytes,
+): Promise<{ id: string; key: string }> {
   const response = await sendPhoto(site, who, whom, photo);
   expect(response.status).toBe(200);
   const { message } = await response.json<SentAnswer>();
   return { id: message?.id ?? "", key: keyIn(message) };
 }
-export const keyIn = (message: MessageView | null | undefined): string => /^([0-9a-f]+)-full\.webp$/.exec(message?.photo?.filename ?? "")?.[1] ?? "";
+export const keyIn = (message: MessageView | null | undefined): string =>
+  /^([0-9a-f]+)-full\.webp$/.exec(message?.photo?.filename ?? "")?.[1] ?? "";

@@ -8,7 +8,10 @@ globalThis.Request = class extends Request {
 };
 
 /** The client's own way to /api, on a backend that answers by `answer`; nothing is waited for. */
-export function apiOn(answer: (request: Request, url: URL) => Response | Promise<Response>, onSessionOver: () => void = () => undefined): Api {
+export function apiOn(
+  answer: (request: Request, url: URL) => Response | Promise<Response>,
+  onSessionOver: () => void = () => undefined,
+): Api {
   return createApi({
     fetch: async (input) => {
       const request = new Request(input);

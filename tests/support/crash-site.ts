@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
 import { migrate, serve, stop, untilReady } from "../../tools/local.ts";
+import { freePort } from "./free-port.ts";
 
 const HOST = "rubinelle.localhost";
 
@@ -31,14 +31,32 @@ export async function startCrashSite() {
     await ended;
   }
   /** Null where no answer came. */
-  async function ask<T>(path: string, how: { method?: string; body?: object; form?: Record<string, string>; cookie?: string } = {}): Promise<Answer<T> | null> {
+  async function ask<T>(
+    path: string,
+    how: { method?: string; body?: object; form?: Record<string, string>; cookie?: string } = {},
+  ): Promise<Answer<T> | null> {
     try {
-      const sent = request({ host: "127.0.0.1", port, path, method: how.method ?? "GET", headers: { host: HOST, "content-type": how.form ? "application/x-www-form-urlencoded" : "application/json", "sec-fetch-site": "same-origin", ...(how.cookie ? { cookie: how.cookie } : {}) } }).end(how.form ? new URLSearchParams(how.form).toString() : how.body && JSON.stringify(how.body));
+      const sent = request({
+        host: "127.0.0.1",
+        port,
+        path,
+        method: how.method ?? "GET",
+        headers: {
+          host: HOST,
+          "content-type": how.form ? "application/x-www-form-urlencoded" : "application/json",
+          "sec-fetch-site": "same-origin",
+          ...(how.cookie ? { cookie: how.cookie } : {}),
+        },
+      }).end(how.form ? new URLSearchParams(how.form).toString() : how.body && JSON.stringify(how.body));
       const [answer]: IncomingMessage[] = await once(sent, "response");
       let text = "";
       for await (const chunk of answer?.setEncoding("utf8") ?? []) text += String(chunk);
       const cookie = (answer?.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
-      return { status: answer?.statusCode ?? 0, cookie, body: (answer?.headers["content-type"]?.includes("json") ? JSON.parse(text) : null) as T };
+      return {
+        status: answer?.statusCode ?? 0,
+        cookie,
+        body: (answer?.headers["content-type"]?.includes("json") ? JSON.parse(text) : null) as T,
+      };
     } catch {
       return null;
     }
@@ -46,7 +64,11 @@ export async function startCrashSite() {
   await migrate(folder);
   await start();
   return {
-    ask, start, kill, folder, port,
+    ask,
+    start,
+    kill,
+    folder,
+    port,
     /** Where a browser's connections to it come from and go to. */
     host: `${HOST}:${port}`,
     close: async () => {

@@ -15,5 +15,7 @@ export function openDesk(): void {
     photo = await picture();
   });
   afterAll(() => site.close());
-  beforeEach(async () => { anna = await someone(site); });
+  beforeEach(async () => {
+    anna = await someone(site);
+  });
 }

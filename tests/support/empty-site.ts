@@ -1,10 +1,20 @@
 import type { RunningSite } from "./site.ts";
 
-const OWN_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'";
+const OWN_TABLES =
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'";
 
-/** Leaves of a site its migrated tables: every row and file goes, and so does what throttles and the payment provider's stand-in remember. */
+/**
+ * Leaves of a site its migrated tables: every row and file goes, and so does what throttles and the payment
+ * provider's stand-in remember.
+ */
 export async function emptySite(site: RunningSite): Promise<void> {
-  await Promise.all([emptyDatabase(await site.database("europe")), emptyDatabase(await site.database("world")), emptyStore(site), emptyObjects(site, "THROTTLES"), emptyObjects(site, "PAYMENT_DESK")]);
+  await Promise.all([
+    emptyDatabase(await site.database("europe")),
+    emptyDatabase(await site.database("world")),
+    emptyStore(site),
+    emptyObjects(site, "THROTTLES"),
+    emptyObjects(site, "PAYMENT_DESK"),
+  ]);
 }
 
 async function emptyDatabase(db: D1Database): Promise<void> {
@@ -14,7 +24,7 @@ async function emptyDatabase(db: D1Database): Promise<void> {
 
 async function emptyStore(site: RunningSite): Promise<void> {
   const { PHOTOS } = await site.env();
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const { objects, truncated } = await PHOTOS.list();
     if (objects.length > 0) await PHOTOS.delete(objects.map(({ key }) => key));
     more = truncated;
@@ -22,7 +32,10 @@ async function emptyStore(site: RunningSite): Promise<void> {
 }
 
 async function emptyObjects(site: RunningSite, binding: "THROTTLES" | "PAYMENT_DESK"): Promise<void> {
-  await Promise.all((await site.objects(binding)).map(async (id) => {
-    for (const { name } of await site.inObject(binding, id, OWN_TABLES)) if (typeof name === "string") await site.inObject(binding, id, `DELETE FROM "${name}"`);
-  }));
+  await Promise.all(
+    (await site.objects(binding)).map(async (id) => {
+      for (const { name } of await site.inObject(binding, id, OWN_TABLES))
+        if (typeof name === "string") await site.inObject(binding, id, `DELETE FROM "${name}"`);
+    }),
+  );
 }

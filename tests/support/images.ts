@@ -12,20 +12,40 @@ export interface Wish {
 }
 
 /** A picture of one colour. */
-export async function picture({ width = 600, height = 800, type = "jpeg", colour = "#aa5533" }: Wish = {}): Promise<Bytes> {
-  return bytes(await sharp({ create: { width, height, channels: 3, background: colour } }).toFormat(type).toBuffer());
+export async function picture({
+  width = 600,
+  height = 800,
+  type = "jpeg",
+  colour = "#aa5533",
+}: Wish = {}): Promise<Bytes> {
+  return bytes(
+    await sharp({ create: { width, height, channels: 3, background: colour } })
+      .toFormat(type)
+      .toBuffer(),
+  );
 }
 
 /** A picture as a phone makes it: where it was, who holds it, a colour profile, XMP. */
 export async function phonePicture(type: "jpeg" | "png" | "webp"): Promise<Bytes> {
   const image = sharp({ create: { width: 1200, height: 1600, channels: 3, background: "#336699" } })
-    .withExif({ IFD0: { Make: "SecretMaker", Artist: "SecretArtist" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 22/1 13/1", GPSLongitudeRef: "E", GPSLongitude: "4/1 53/1 1/1" } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SecretPlace"/></rdf:RDF></x:xmpmeta>')
+    .withExif({
+      IFD0: { Make: "SecretMaker", Artist: "SecretArtist" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "52/1 22/1 13/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "4/1 53/1 1/1",
+      },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SecretPlace"/></rdf:RDF></x:xmpmeta>',
+    )
     .withIccProfile("p3", { attach: true });
   return bytes(await image.toFormat(type).toBuffer());
 }
 
-const joined = (...parts: (string | Uint8Array)[]): Bytes => bytes(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part))));
+const joined = (...parts: (string | Uint8Array)[]): Bytes =>
+  bytes(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part))));
 export const withTail = (image: Bytes, tail: string | Uint8Array): Bytes => joined(image, tail);
 
 /** A PNG whose header says its size, and no more than that. */
@@ -41,18 +61,30 @@ export function pngOf(width: number, height: number): Bytes {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
-  return joined("\u0089PNG\r\n\u001a\n", chunk("IHDR", header), chunk("IDAT", Buffer.from("789c030000000001", "hex")), chunk("IEND", Buffer.alloc(0)));
+  return joined(
+    "\u0089PNG\r\n\u001a\n",
+    chunk("IHDR", header),
+    chunk("IDAT", Buffer.from("789c030000000001", "hex")),
+    chunk("IEND", Buffer.alloc(0)),
+  );
 }
 
-const frame = (width: number, height: number): Buffer => Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
+const frame = (width: number, height: number): Buffer =>
+  Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
 const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0]);
 
 /** A JPEG of nothing but headers, one for each size; the last is what a careless decoder would take. */
-export const jpegOf = (...sizes: [width: number, height: number][]): Bytes => joined("\u00ff\u00d8", ...sizes.map(([width, height]) => frame(width, height)), scan, "\u00ff\u00d9");
+export const jpegOf = (...sizes: [width: number, height: number][]): Bytes =>
+  joined("\u00ff\u00d8", ...sizes.map(([width, height]) => frame(width, height)), scan, "\u00ff\u00d9");
 
 /** A progressive picture that paints the same pixels so many times. */
 export function jpegOfScans(scans: number): Bytes {
-  return joined("\u00ff\u00d8", frame(4_000, 4_000), ...Array.from({ length: scans }, () => scan), "\u00ff\u00d9");
+  return joined(
+    "\u00ff\u00d8",
+    frame(4_000, 4_000),
+    ...Array.from({ length: scans }, () => scan),
+    "\u00ff\u00d9",
+  );
 }
 
 /** A WebP whose canvas is small and whose picture is as large as the format knows. */

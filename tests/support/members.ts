@@ -30,14 +30,66 @@ export async function bringIn(db: D1Database, people: Someone[]): Promise<void> 
   const now = Math.floor(Date.now() / 1000);
   const rows: D1PreparedStatement[] = [];
   for (const person of people) {
-    const { id, site, name = "Someone", gender = "female", sexuality = "bi", date_of_birth = "1990-06-15", country = "GB", region = null, status = "active", invisible = 0, fictional = 0, active_at = now, photos = [] } = person;
-    const { interests = ["art"], wish_min_age = null, wish_max_age = null, body_type = null, relationship_status = null, language = "en", place = 1, resold = 0, standing = active_at } = person;
-    rows.push(db
-      .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, interests, notes, fictional, status, invisible, active_at, created_at, wish_min_age, wish_max_age, body_type, relationship_status, resold, standing)
+    const {
+      id,
+      site,
+      name = "Someone",
+      gender = "female",
+      sexuality = "bi",
+      date_of_birth = "1990-06-15",
+      country = "GB",
+      region = null,
+      status = "active",
+      invisible = 0,
+      fictional = 0,
+      active_at = now,
+      photos = [],
+    } = person;
+    const {
+      interests = ["art"],
+      wish_min_age = null,
+      wish_max_age = null,
+      body_type = null,
+      relationship_status = null,
+      language = "en",
+      place = 1,
+      resold = 0,
+      standing = active_at,
+    } = person;
+    rows.push(
+      db
+        .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, interests, notes, fictional, status, invisible, active_at, created_at, wish_min_age, wish_max_age, body_type, relationship_status, resold, standing)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'Leeds', ?9, ?10, ?11, '{"about_me":"Hello from Leeds"}', ?12, ?13, ?14, ?15, ?15, ?16, ?17, ?18, ?19, ?20, ?21)`)
-      .bind(id, site, name, gender, sexuality, date_of_birth, country, region, place, language, JSON.stringify(interests), fictional, status, invisible, active_at, wish_min_age, wish_max_age, body_type, relationship_status, resold, standing));
+        .bind(
+          id,
+          site,
+          name,
+          gender,
+          sexuality,
+          date_of_birth,
+          country,
+          region,
+          place,
+          language,
+          JSON.stringify(interests),
+          fictional,
+          status,
+          invisible,
+          active_at,
+          wish_min_age,
+          wish_max_age,
+          body_type,
+          relationship_status,
+          resold,
+          standing,
+        ),
+    );
     for (const [position, photo] of photos.entries()) {
-      rows.push(db.prepare("INSERT INTO photos (key, profile, position, status) VALUES (?1, ?2, ?3, ?4)").bind(photo.key, id, position, photo.status ?? "active"));
+      rows.push(
+        db
+          .prepare("INSERT INTO photos (key, profile, position, status) VALUES (?1, ?2, ?3, ?4)")
+          .bind(photo.key, id, position, photo.status ?? "active"),
+      );
     }
   }
   if (rows.length > 0) await db.batch(rows);

@@ -5,10 +5,16 @@ export function memoryOf(begin: Record<string, string> = {}): Memory & { all: ()
   const kept = new Map(Object.entries(begin));
   return {
     getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => { kept.set(key, text); },
-    removeItem: (key) => { kept.delete(key); },
+    setItem: (key, text) => {
+      kept.set(key, text);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
     key: (i) => [...kept.keys()][i] ?? null,
-    get length() { return kept.size; },
+    get length() {
+      return kept.size;
+    },
     all: () => Object.fromEntries(kept),
   };
 }

@@ -6,7 +6,9 @@ export interface Newcomer {
 }
 
 /** Somewhere to live. */
-export const aPlace = async (site: CrashSite): Promise<number> => (await site.ask<{ places: { id: number }[] }>("/api/places.php?country=DE&q=hamb"))?.body.places[0]?.id ?? 0;
+export const aPlace = async (site: CrashSite): Promise<number> =>
+  (await site.ask<{ places: { id: number }[] }>("/api/places.php?country=DE&q=hamb"))?.body.places[0]?.id ??
+  0;
 
 /** Milliseconds between two looks into the mail, and looks at most. */
 const LOOK_AGAIN = 300;
@@ -16,13 +18,36 @@ const LOOKS = 400;
 export async function joinSite(site: CrashSite, name: string, place: number): Promise<Newcomer> {
   const email = `${name}@posteo.example`;
   const consents = { terms: true, sexuality: true, newsletter: false };
-  await site.ask("/api/signup.php", { method: "POST", body: { gender: name.length % 2 === 0 ? "male" : "female", looking_for: "both", date_of_birth: "1990-02-03", place, username: name, email, password: "a word of many letters", language: "de", consents } });
+  await site.ask("/api/signup.php", {
+    method: "POST",
+    body: {
+      gender: name.length % 2 === 0 ? "male" : "female",
+      looking_for: "both",
+      date_of_birth: "1990-02-03",
+      place,
+      username: name,
+      email,
+      password: "a word of many letters",
+      language: "de",
+      consents,
+    },
+  });
   for (let look = 0; look < LOOKS; look++) {
     const mails = (await site.ask<{ to: string; text: string }[]>("/dev/mail?as=json"))?.body ?? [];
-    const link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1];
+    const link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(
+      mails.find(({ to }) => to === email)?.text ?? "",
+    )?.[1];
     const cookie = link === undefined ? undefined : (await site.ask(link))?.cookie;
-    if (cookie) return { id: (await site.ask<{ user?: { id: string } | null }>("/api/user.php", { cookie }))?.body.user?.id ?? "", cookie };
-    await new Promise((next) => { setTimeout(next, LOOK_AGAIN); });
+    if (cookie)
+      return {
+        id:
+          (await site.ask<{ user?: { id: string } | null }>("/api/user.php", { cookie }))?.body.user?.id ??
+          "",
+        cookie,
+      };
+    await new Promise((next) => {
+      setTimeout(next, LOOK_AGAIN);
+    });
   }
   throw new Error(`no mail to ${email}`);
 }

@@ -10,4 +10,5 @@ export async function mailsTo(site: Pick<RunningSite, "ask">, address: string): 
 }
 
 /** The path of the link in a mail. */
-export const linkIn = (mail: Mail | undefined): string => /https:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+export const linkIn = (mail: Mail | undefined): string =>
+  /https:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";

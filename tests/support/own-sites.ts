@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { poolsOf } from "../../tools/tenants/pools.ts";
 import { compileTenants } from "../../tools/tenants/compile.ts";
+import { poolsOf } from "../../tools/tenants/pools.ts";
 import { readTenants } from "../../tools/tenants/read.ts";
 import { startSite, writeOriginConfig, type RunningSite } from "./site.ts";
 
@@ -12,8 +12,8 @@ const DEMO = "dist/demo";
 export const OWN_ORIGIN = "wrangler.test.json";
 
 /**
- * The demo build with other sites; its folder. `change` writes their files into a copy of tenants/. The sites are one module of the workers, so
- * nothing else is built again.
+ * The demo build with other sites; its folder. `change` writes their files into a copy of tenants/. The sites
+ * are one module of the workers, so nothing else is built again.
  */
 export function buildOwnSites(name: string, change: (tenants: string) => void): string {
   const tenants = mkdtempSync(join(tmpdir(), "rendezvous-sites-"));
@@ -42,7 +42,9 @@ export const startOwnSites = (name: string, lines: Record<string, string>): Prom
     for (const [site, added] of Object.entries(lines)) {
       const file = join(tenants, `${site}.toml`);
       const keys = added.split("\n").map((line) => line.split(" ")[0]);
-      const rest = readFileSync(file, "utf8").split("\n").filter((line) => !keys.includes(line.split(" ")[0]));
+      const rest = readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => !keys.includes(line.split(" ")[0]));
       // before the first table
       writeFileSync(file, `${added}\n${rest.join("\n")}`);
     }
@@ -67,10 +69,13 @@ async function started(name: string, change: (tenants: string) => void): Promise
 /** Puts other sites in the place of the demo's, in the one module that holds them. */
 function replaceSites(worker: string, module: string): void {
   const assets = `${worker}/assets`;
-  const files = readdirSync(assets).filter((file) => /^0-[\w-]+\.js$/.test(file)).map((file) => join(assets, file));
+  const files = readdirSync(assets)
+    .filter((file) => /^0-[\w-]+\.js$/.test(file))
+    .map((file) => join(assets, file));
   const found = files.filter((file) => existsSync(file) && holdsSites(readFileSync(file, "utf8")));
   const [file] = found;
-  if (file === undefined || found.length > 1) throw new Error(`${found.length} modules of ${worker} hold the sites`);
+  if (file === undefined || found.length > 1)
+    throw new Error(`${found.length} modules of ${worker} hold the sites`);
   writeFileSync(file, module);
 }
 

@@ -1,13 +1,16 @@
 import http from "node:http";
 import https from "node:https";
 import { createMollieClient, type MollieClient } from "@mollie/api-client";
-import { paymentProvider } from "../../worker/origin/payments/provider.ts";
 import type { PaymentProvider } from "../../worker/origin/payments/payment.ts";
+import { paymentProvider } from "../../worker/origin/payments/provider.ts";
 import type { RunningSite } from "./site.ts";
 
 export const API_KEY = "test_of_this_test_alone";
 
-/** The provider's official client insists on TLS, which the site on this machine has not: its agent is the one without it, and the client is as it is. */
+/**
+ * The provider's official client insists on TLS, which the site on this machine has not: its agent is the one
+ * without it, and the client is as it is.
+ */
 export async function officialClient(site: RunningSite): Promise<MollieClient> {
   withoutTls();
   return createMollieClient({ apiKey: API_KEY, apiEndpoint: await apiOf(site) });
@@ -20,38 +23,80 @@ export async function adapterOf(site: RunningSite): Promise<PaymentProvider> {
 }
 
 /** The same, through somebody who passes on two of a list at a time, each as he changes it. */
-export async function adapterThrough(site: RunningSite, change: (one: Record<string, unknown>) => Record<string, unknown>): Promise<{ provider: PaymentProvider; close: () => void }> {
+export async function adapterThrough(
+  site: RunningSite,
+  change: (one: Record<string, unknown>) => Record<string, unknown>,
+): Promise<{ provider: PaymentProvider; close: () => void }> {
   withoutTls();
   const api = await apiOf(site);
-  const server = http.createServer((asked, answer) => void (async () => {
-    const url = new URL((asked.url ?? "").slice("/v2/".length), api);
-    url.searchParams.set("limit", "2");
-    const { _embedded: found, ...body } = await (await fetch(url, { headers: { authorization: `Bearer ${API_KEY}` } })).json<{ _embedded: Record<string, Record<string, unknown>[]> }>();
-    const lists = Object.entries(found).map(([name, list]) => [name, list.map(change)]);
-    answer.setHeader("content-type", "application/hal+json").end(JSON.stringify({ ...body, _embedded: Object.fromEntries(lists) }));
-  })());
-  const port = await new Promise<number>((listening) => { server.listen(0, "127.0.0.1", () => { const at = server.address(); listening(typeof at === "object" && at ? at.port : 0); }); });
-  return { provider: paymentProvider({ PAYMENT_API: `http://127.0.0.1:${port}/v2/`, PAYMENT_API_KEY: API_KEY }), close: () => { server.close(); } };
+  const server = http.createServer(
+    (asked, answer) =>
+      void (async () => {
+        const url = new URL((asked.url ?? "").slice("/v2/".length), api);
+        url.searchParams.set("limit", "2");
+        const { _embedded: found, ...body } = await (
+          await fetch(url, { headers: { authorization: `Bearer ${API_KEY}` } })
+        ).json<{ _embedded: Record<string, Record<string, unknown>[]> }>();
+        const lists = Object.entries(found).map(([name, list]) => [name, list.map(change)]);
+        answer
+          .setHeader("content-type", "application/hal+json")
+          .end(JSON.stringify({ ...body, _embedded: Object.fromEntries(lists) }));
+      })(),
+  );
+  const port = await new Promise<number>((listening) => {
+    server.listen(0, "127.0.0.1", () => {
+      const at = server.address();
+      listening(typeof at === "object" && at ? at.port : 0);
+    });
+  });
+  return {
+    provider: paymentProvider({ PAYMENT_API: `http://127.0.0.1:${port}/v2/`, PAYMENT_API_KEY: API_KEY }),
+    close: () => {
+      server.close();
+    },
+  };
 }
 
 /** An hour has passed: the provider takes a key that it has seen for a new one. */
 export async function anHourLater(site: RunningSite): Promise<void> {
-  for (const id of await site.objects("PAYMENT_DESK")) await site.inObject("PAYMENT_DESK", id, "DELETE FROM replies");
+  for (const id of await site.objects("PAYMENT_DESK"))
+    await site.inObject("PAYMENT_DESK", id, "DELETE FROM replies");
 }
 
-const withoutTls = (): void => { Object.assign(https, { Agent: http.Agent }); };
-export const apiOf = async (site: RunningSite): Promise<string> => `${(await site.server.listen()).url.origin}/dev/mollie/v2/`;
+const withoutTls = (): void => {
+  Object.assign(https, { Agent: http.Agent });
+};
+export const apiOf = async (site: RunningSite): Promise<string> =>
+  `${(await site.server.listen()).url.origin}/dev/mollie/v2/`;
 
 export type Outcome = "paid" | "failed" | "cancelled" | "expired" | "pending";
 export type Webhook = "once" | "twice" | "late" | "never";
 
 /** What somebody chooses on the provider's page. */
-export const payAt = (site: RunningSite, payment: string, status: Outcome, webhook: Webhook = "once", host = "localhost"): Promise<Response> =>
-  site.ask(`/dev/pay/${payment}`, { method: "POST", host, body: new URLSearchParams({ status, webhook }).toString(), headers: { "content-type": "application/x-www-form-urlencoded" } });
+export const payAt = (
+  site: RunningSite,
+  payment: string,
+  status: Outcome,
+  webhook: Webhook = "once",
+  host = "localhost",
+): Promise<Response> =>
+  site.ask(`/dev/pay/${payment}`, {
+    method: "POST",
+    host,
+    body: new URLSearchParams({ status, webhook }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
 
-/** What the provider's people or the banks do: `paid tr_x`, `charge-back tr_x`, `finish-refund re_x`, `cards-failed -`, `call tr_x` ... */
+/**
+ * What the provider's people or the banks do: `paid tr_x`, `charge-back tr_x`, `finish-refund re_x`,
+ * `cards-failed -`, `call tr_x` ...
+ */
 export const atPaymentDesk = (site: RunningSite, act: string, webhook: Webhook = "once"): Promise<Response> =>
-  site.ask("/dev/payments", { method: "POST", body: new URLSearchParams({ do: act, webhook }).toString(), headers: { "content-type": "application/x-www-form-urlencoded" } });
+  site.ask("/dev/payments", {
+    method: "POST",
+    body: new URLSearchParams({ do: act, webhook }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
 
 export interface DeskPayment {
   id: string;
@@ -63,4 +108,5 @@ export interface DeskPayment {
   hooks: { answered: string | null; attempts: number; waits: boolean }[];
 }
 /** What the provider has, the newest first. */
-export const paymentsAtDesk = async (site: RunningSite): Promise<DeskPayment[]> => (await (await site.ask("/dev/payments?as=json")).json<{ payments: DeskPayment[] }>()).payments;
+export const paymentsAtDesk = async (site: RunningSite): Promise<DeskPayment[]> =>
+  (await (await site.ask("/dev/payments?as=json")).json<{ payments: DeskPayment[] }>()).payments;

@@ -7,7 +7,10 @@ import type { Newcomer } from "./newcomers.ts";
 /** Milliseconds before a lost connection is tried again, and before a call that had no answer. */
 const AGAIN = 150;
 
-/** A member's device as a client has one: what it knows comes over its connection, and after each loss of that from what came since. */
+/**
+ * A member's device as a client has one: what it knows comes over its connection, and after each loss of that
+ * from what came since.
+ */
 export type Phone = ReturnType<typeof createPhone>;
 
 export function createPhone(site: CrashSite, owner: Newcomer, partners: readonly string[]) {
@@ -18,12 +21,20 @@ export function createPhone(site: CrashSite, owner: Newcomer, partners: readonly
   let socket: WebSocket | null = null;
   let isOn = true;
 
-  const rest = (milliseconds: number) => new Promise<void>((next) => { setTimeout(next, milliseconds); });
-  const note = (partner: string, message: MessageView) => { known.get(partner)?.set(`${message.id} ${String(message.from_me)}`, message); };
+  const rest = (milliseconds: number) =>
+    new Promise<void>((next) => {
+      setTimeout(next, milliseconds);
+    });
+  const note = (partner: string, message: MessageView) => {
+    known.get(partner)?.set(`${message.id} ${String(message.from_me)}`, message);
+  };
 
   function connect(): void {
     if (!isOn) return;
-    const own = new WebSocket(`ws://127.0.0.1:${site.port}/api/live.php`, { headers: { host: site.host, origin: `http://${site.host}`, cookie: owner.cookie }, handshakeTimeout: 5_000 });
+    const own = new WebSocket(`ws://127.0.0.1:${site.port}/api/live.php`, {
+      headers: { host: site.host, origin: `http://${site.host}`, cookie: owner.cookie },
+      handshakeTimeout: 5_000,
+    });
     socket = own;
     own.on("open", () => {
       figures.connections++;
@@ -34,14 +45,19 @@ export function createPhone(site: CrashSite, owner: Newcomer, partners: readonly
       if (event.type === "message") note(event.conversation, event.message);
     });
     own.on("error", () => undefined);
-    own.on("close", () => { if (own === socket) setTimeout(connect, AGAIN); });
+    own.on("close", () => {
+      if (own === socket) setTimeout(connect, AGAIN);
+    });
   }
 
   /** What came since, of every conversation. */
   async function catchUp(): Promise<void> {
     for (const partner of partners) {
-      for (let more = true; more; ) {
-        const answer = await site.ask<ChatAnswer>(`/api/chat.php?conversation=${partner}&after=${arrivals.get(partner) ?? 0}`, { cookie: owner.cookie });
+      for (let more = true; more;) {
+        const answer = await site.ask<ChatAnswer>(
+          `/api/chat.php?conversation=${partner}&after=${arrivals.get(partner) ?? 0}`,
+          { cookie: owner.cookie },
+        );
         // a conversation that nobody has begun yet, or a site that is down
         if (answer?.status !== 200) return;
         for (const message of answer.body.conversation.messages) {
@@ -53,11 +69,18 @@ export function createPhone(site: CrashSite, owner: Newcomer, partners: readonly
     }
   }
 
-  /** Sends until it is answered, always under the same id. True where it was taken, false where it was refused for good. */
+  /**
+   * Sends until it is answered, always under the same id. True where it was taken, false where it was refused
+   * for good.
+   */
   async function send(to: string, text: string): Promise<boolean> {
     const body = { profile: to, id: crypto.randomUUID(), text };
     for (;;) {
-      const answer = await site.ask<{ error?: { retry_after?: number } }>("/api/chat.php", { method: "POST", cookie: owner.cookie, body });
+      const answer = await site.ask<{ error?: { retry_after?: number } }>("/api/chat.php", {
+        method: "POST",
+        cookie: owner.cookie,
+        body,
+      });
       if (answer?.status === 200) return true;
       if (answer && answer.status < 500 && answer.status !== 429) return false;
       figures.repeats++;
@@ -66,12 +89,24 @@ export function createPhone(site: CrashSite, owner: Newcomer, partners: readonly
   }
 
   return {
-    owner, partners, known, figures, connect, catchUp, send,
+    owner,
+    partners,
+    known,
+    figures,
+    connect,
+    catchUp,
+    send,
     /** The cable is pulled. */
-    cut: () => { socket?.terminate(); },
+    cut: () => {
+      socket?.terminate();
+    },
     /** It stands, and nobody reads what comes: a phone in a tunnel. */
-    pause: () => { socket?.pause(); },
-    resume: () => { socket?.resume(); },
+    pause: () => {
+      socket?.pause();
+    },
+    resume: () => {
+      socket?.resume();
+    },
     close: () => {
       isOn = false;
       socket?.terminate();

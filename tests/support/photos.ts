@@ -13,7 +13,12 @@ export interface Owner {
 }
 
 /** The shared site's photos wait until a test accepts them. In a demo they are accepted after so many seconds. */
-export const startDemo = (acceptSeconds: number): Promise<RunningSite> => startSite("dist/demo", "wrangler.json", writeOriginConfig("dist/demo", "wrangler.demo.json", { ACCEPT_SECONDS: String(acceptSeconds) }));
+export const startDemo = (acceptSeconds: number): Promise<RunningSite> =>
+  startSite(
+    "dist/demo",
+    "wrangler.json",
+    writeOriginConfig("dist/demo", "wrangler.demo.json", { ACCEPT_SECONDS: String(acceptSeconds) }),
+  );
 
 export type Someone = Owner & { account: Account };
 
@@ -25,8 +30,19 @@ export async function someone(site: RunningSite, wish: AccountWish = {}): Promis
 const same = { "sec-fetch-site": "same-origin" };
 
 /** One upload, as the browser sends it. */
-export const upload = (site: RunningSite, { host, cookie }: Owner, body: Bytes, { key = randomUUID(), type = "image/jpeg" }: { key?: string; type?: string } = {}): Promise<Response> =>
-  site.ask("/api/photos.php", { method: "POST", host, cookie, body, headers: { ...same, "content-type": type, "idempotency-key": key } });
+export const upload = (
+  site: RunningSite,
+  { host, cookie }: Owner,
+  body: Bytes,
+  { key = randomUUID(), type = "image/jpeg" }: { key?: string; type?: string } = {},
+): Promise<Response> =>
+  site.ask("/api/photos.php", {
+    method: "POST",
+    host,
+    cookie,
+    body,
+    headers: { ...same, "content-type": type, "idempotency-key": key },
+  });
 
 /** The key of a photo that must get in. */
 export async function uploaded(site: RunningSite, owner: Owner, body: Bytes): Promise<string> {
@@ -35,18 +51,58 @@ export async function uploaded(site: RunningSite, owner: Owner, body: Bytes): Pr
   return (await response.json<UploadAnswer>()).key ?? "";
 }
 
-export const albumOf = async (site: RunningSite, { host, cookie }: Owner): Promise<PhotosAnswer> => (await site.ask("/api/photos.php", { host, cookie })).json<PhotosAnswer>();
-export const keysOf = async (site: RunningSite, owner: Owner): Promise<string[]> => (await albumOf(site, owner)).photos.map(({ key }) => key);
-export const order = (site: RunningSite, { host, cookie }: Owner, keys: string[]): Promise<Response> => site.ask("/api/photos.php", { method: "PUT", host, cookie, body: JSON.stringify({ keys }), headers: { ...same, "content-type": "application/json" } });
-export const remove = (site: RunningSite, { host, cookie }: Owner, key: string): Promise<Response> => site.ask(`/api/photos.php?key=${key}`, { method: "DELETE", host, cookie, headers: same });
-export const open = (site: RunningSite, { host, cookie }: { host: string; cookie?: string }, key: string, size = "full"): Promise<Response> => site.ask(`/photos/${key}-${size}.webp`, { host, ...(cookie === undefined ? {} : { cookie }) });
+export const albumOf = async (site: RunningSite, { host, cookie }: Owner): Promise<PhotosAnswer> =>
+  (await site.ask("/api/photos.php", { host, cookie })).json<PhotosAnswer>();
+export const keysOf = async (site: RunningSite, owner: Owner): Promise<string[]> =>
+  (await albumOf(site, owner)).photos.map(({ key }) => key);
+export const order = (site: RunningSite, { host, cookie }: Owner, keys: string[]): Promise<Response> =>
+  site.ask("/api/photos.php", {
+    method: "PUT",
+    host,
+    cookie,
+    body: JSON.stringify({ keys }),
+    headers: { ...same, "content-type": "application/json" },
+  });
+export const remove = (site: RunningSite, { host, cookie }: Owner, key: string): Promise<Response> =>
+  site.ask(`/api/photos.php?key=${key}`, { method: "DELETE", host, cookie, headers: same });
+export const open = (
+  site: RunningSite,
+  { host, cookie }: { host: string; cookie?: string },
+  key: string,
+  size = "full",
+): Promise<Response> =>
+  site.ask(`/photos/${key}-${size}.webp`, { host, ...(cookie === undefined ? {} : { cookie }) });
 
-export const errorOf = async (response: Response): Promise<unknown[]> => [response.status, (await response.json<{ error: { code: string } }>()).error.code];
+export const errorOf = async (response: Response): Promise<unknown[]> => [
+  response.status,
+  (await response.json<{ error: { code: string } }>()).error.code,
+];
 /** What the store has of a photo, or all it has. */
-export const filesOf = async (site: RunningSite, key = ""): Promise<string[]> => (await (await site.env()).PHOTOS.list({ prefix: `europe/${key}` })).objects.map((file) => file.key);
+export const filesOf = async (site: RunningSite, key = ""): Promise<string[]> =>
+  (await (await site.env()).PHOTOS.list({ prefix: `europe/${key}` })).objects.map((file) => file.key);
 /** What the directory has of a member's photos. */
-export const rowsOf = async (site: RunningSite, { account }: Someone): Promise<unknown[]> => (await (await site.database("europe")).prepare("SELECT key, position, status FROM photos WHERE profile = ?1 ORDER BY position").bind(account.id).all()).results;
+export const rowsOf = async (site: RunningSite, { account }: Someone): Promise<unknown[]> =>
+  (
+    await (
+      await site.database("europe")
+    )
+      .prepare("SELECT key, position, status FROM photos WHERE profile = ?1 ORDER BY position")
+      .bind(account.id)
+      .all()
+  ).results;
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-export const decide = (site: RunningSite, host: string, decision: InspectionBody, token = OPERATOR): Promise<Response> => site.ask("/api/inspection.php", { method: "POST", host, body: JSON.stringify(decision), headers: { "content-type": "application/json", ...bearer(token) } });
-export const accept = (site: RunningSite, host: string, key: string): Promise<Response> => decide(site, host, { key, decision: "accept" });
+export const decide = (
+  site: RunningSite,
+  host: string,
+  decision: InspectionBody,
+  token = OPERATOR,
+): Promise<Response> =>
+  site.ask("/api/inspection.php", {
+    method: "POST",
+    host,
+    body: JSON.stringify(decision),
+    headers: { "content-type": "application/json", ...bearer(token) },
+  });
+export const accept = (site: RunningSite, host: string, key: string): Promise<Response> =>
+  decide(site, host, { key, decision: "accept" });

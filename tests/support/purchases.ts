@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import { readBooks, type Books } from "../../tools/books.ts";
 import type { BooksAnswer } from "../../worker/contract/calls/books.ts";
 import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
 import type { OrderAnswer, OrderView } from "../../worker/contract/calls/orders.ts";
-import { readBooks, type Books } from "../../tools/books.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
 import { HOSTS, OPERATOR, type RunningSite } from "./site.ts";
 
@@ -34,15 +34,35 @@ export interface OrderWish {
 /** p0 in euros, with the time bonus of somebody who has just come. */
 export const P0 = { list: 1_499, bonus: 1_124, credits: 50 };
 
-export const call = async <T>(site: RunningSite, { host, cookie }: Pick<Buyer, "host" | "cookie">, method: string, path: string, body?: object): Promise<{ status: number; body: T }> => {
-  const response = await site.ask(path, { method, host, cookie, ...(method === "GET" ? {} : { headers: json }), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+export const call = async <T>(
+  site: RunningSite,
+  { host, cookie }: Pick<Buyer, "host" | "cookie">,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: T }> => {
+  const response = await site.ask(path, {
+    method,
+    host,
+    cookie,
+    ...(method === "GET" ? {} : { headers: json }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   return { status: response.status, body: (text === "" ? null : JSON.parse(text)) as T };
 };
 
 /** An order as the page sends it. */
 export const order = (site: RunningSite, buyer: Buyer, wish: OrderWish = {}) =>
-  call<OrderAnswer & { error?: { code: string } }>(site, buyer, "POST", "/api/orders.php", { key: crypto.randomUUID(), bundle: "p0", method: "ideal", country: "NL", total: P0.bonus, at_once: true, ...wish });
+  call<OrderAnswer & { error?: { code: string } }>(site, buyer, "POST", "/api/orders.php", {
+    key: crypto.randomUUID(),
+    bundle: "p0",
+    method: "ideal",
+    country: "NL",
+    total: P0.bonus,
+    at_once: true,
+    ...wish,
+  });
 
 /** One that must be taken. */
 export async function placed(site: RunningSite, buyer: Buyer, wish: OrderWish = {}): Promise<OrderView> {
@@ -53,31 +73,75 @@ export async function placed(site: RunningSite, buyer: Buyer, wish: OrderWish = 
 
 export type Choice = "paid" | "failed" | "cancelled" | "expired" | "pending";
 /** What a person does on the provider's page, and how the provider calls us about it. */
-export async function payAs(site: RunningSite, buyer: Pick<Buyer, "host">, checkout: string | null, status: Choice, webhook: "once" | "twice" | "late" | "never" = "once"): Promise<Response> {
-  return site.ask(new URL(checkout ?? "https://no.checkout").pathname, { method: "POST", host: buyer.host, headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }, body: `status=${status}&webhook=${webhook}` });
+export async function payAs(
+  site: RunningSite,
+  buyer: Pick<Buyer, "host">,
+  checkout: string | null,
+  status: Choice,
+  webhook: "once" | "twice" | "late" | "never" = "once",
+): Promise<Response> {
+  return site.ask(new URL(checkout ?? "https://no.checkout").pathname, {
+    method: "POST",
+    host: buyer.host,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    body: `status=${status}&webhook=${webhook}`,
+  });
 }
 
 /** The provider calls about a payment, or somebody who says that he is the provider. */
-export const notify = (site: RunningSite, host: string, payment: string, from = "192.0.2.77"): Promise<Response> =>
-  site.ask("/webhooks/payments", { method: "POST", host, headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": from }, body: new URLSearchParams({ id: payment }).toString() });
+export const notify = (
+  site: RunningSite,
+  host: string,
+  payment: string,
+  from = "192.0.2.77",
+): Promise<Response> =>
+  site.ask("/webhooks/payments", {
+    method: "POST",
+    host,
+    headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": from },
+    body: new URLSearchParams({ id: payment }).toString(),
+  });
 
 /** An order as its page asks for it: the provider is asked too. */
-export const orderOf = async (site: RunningSite, buyer: Buyer, id: string): Promise<OrderAnswer> => (await call<OrderAnswer>(site, buyer, "GET", `/api/orders.php?order=${id}`)).body;
+export const orderOf = async (site: RunningSite, buyer: Buyer, id: string): Promise<OrderAnswer> =>
+  (await call<OrderAnswer>(site, buyer, "GET", `/api/orders.php?order=${id}`)).body;
 
 /** What the books say of an order, while nobody asks for it. */
 export async function booked(site: RunningSite, buyer: Buyer, id: string) {
   const db = await site.database(buyer.account.site === "world" ? "world" : "europe");
-  const row = await db.prepare("SELECT status, reason, payment, told, invoice, paid_at FROM orders WHERE id = ?1").bind(id).first<{ status: string; reason: string | null; payment: string | null; told: number; invoice: number | null; paid_at: number | null }>();
+  const row = await db
+    .prepare("SELECT status, reason, payment, told, invoice, paid_at FROM orders WHERE id = ?1")
+    .bind(id)
+    .first<{
+      status: string;
+      reason: string | null;
+      payment: string | null;
+      told: number;
+      invoice: number | null;
+      paid_at: number | null;
+    }>();
   if (!row) throw new Error(`no order ${id}`);
   return row;
 }
 
-export const offerTo = async (site: RunningSite, buyer: Buyer, query = ""): Promise<CreditsAnswer> => (await call<CreditsAnswer>(site, buyer, "GET", `/api/credits.php?country=NL${query}`)).body;
+export const offerTo = async (site: RunningSite, buyer: Buyer, query = ""): Promise<CreditsAnswer> =>
+  (await call<CreditsAnswer>(site, buyer, "GET", `/api/credits.php?country=NL${query}`)).body;
 
 /** The books of a pool, as npm run books sums them. */
 export const booksOf = (site: RunningSite, host: string = HOSTS.dutch): Promise<Books> =>
-  readBooks(async (after) => (await site.ask(`/api/books.php${after === null ? "" : `?after=${after}`}`, { host, headers: { authorization: `Bearer ${OPERATOR}` } })).json<BooksAnswer>());
+  readBooks(async (after) =>
+    (
+      await site.ask(`/api/books.php${after === null ? "" : `?after=${after}`}`, {
+        host,
+        headers: { authorization: `Bearer ${OPERATOR}` },
+      })
+    ).json<BooksAnswer>(),
+  );
 
 /** What somebody does at the provider's desk: to a payment, or to the cards that are charged next. */
 export const desk = (site: RunningSite, act: string, payment = ""): Promise<Response> =>
-  site.ask("/dev/payments", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }, body: new URLSearchParams({ do: `${act} ${payment}` }).toString() });
+  site.ask("/dev/payments", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    body: new URLSearchParams({ do: `${act} ${payment}` }).toString(),
+  });

@@ -10,4 +10,7 @@ rmSync(state, { recursive: true, force: true });
 await migrate(state);
 const server = serve(port, state);
 server.on("close", (code) => process.exit(code ?? 0));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => { server.kill(signal); });
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    server.kill(signal);
+  });

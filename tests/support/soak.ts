@@ -35,15 +35,33 @@ const MISHAP = 1_500;
 /** Signups side by side. */
 const SIDE_BY_SIDE = 10;
 
-/** Members who write to each other over connections that are cut, paused and left half open, in a site that is killed in the midst of it; then everything is counted. */
-export async function soak(site: CrashSite, plan: SoakPlan, tell: (line: string) => void = () => undefined): Promise<SoakFigures> {
+/**
+ * Members who write to each other over connections that are cut, paused and left half open, in a site that is
+ * killed in the midst of it; then everything is counted.
+ */
+export async function soak(
+  site: CrashSite,
+  plan: SoakPlan,
+  tell: (line: string) => void = () => undefined,
+): Promise<SoakFigures> {
   const people = await settle(site, plan.members);
   tell(`${people.length} members`);
   await site.kill();
   const ids = new Set(people.map(({ id }) => id));
   fillPurses(site.folder, ids, CREDITS);
   await site.start();
-  const phones = people.map((owner, i) => createPhone(site, owner, Array.from({ length: plan.partners }, (_, k) => people[(i + (k % 2 === 0 ? 1 : -1) * (Math.floor(k / 2) + 1) + people.length) % people.length]?.id ?? "")));
+  const phones = people.map((owner, i) =>
+    createPhone(
+      site,
+      owner,
+      Array.from(
+        { length: plan.partners },
+        (_, k) =>
+          people[(i + (k % 2 === 0 ? 1 : -1) * (Math.floor(k / 2) + 1) + people.length) % people.length]
+            ?.id ?? "",
+      ),
+    ),
+  );
   const till = await readTill(site, people);
   for (const phone of phones) phone.connect();
 
@@ -90,17 +108,32 @@ export async function soak(site: CrashSite, plan: SoakPlan, tell: (line: string)
   const bySender = Map.groupBy(sent.values(), ({ from }) => from);
   const leftTo = (id: string) => (till.purses.get(id) ?? 0) - (bySender.get(id)?.length ?? 0) * till.price;
   return {
-    acknowledged: sent.size, refused, seconds, kills: plan.kills,
-    repeats: sumOf(phones, ({ figures }) => figures.repeats), connections: sumOf(phones, ({ figures }) => figures.connections),
+    acknowledged: sent.size,
+    refused,
+    seconds,
+    kills: plan.kills,
+    repeats: sumOf(phones, ({ figures }) => figures.repeats),
+    connections: sumOf(phones, ({ figures }) => figures.connections),
     ...compare(copies, phones, sent),
-    wrongBalances: purses.filter((purse) => purse.faults > 0 || purse.sum !== purse.balance || purse.balance !== leftTo(purse.id)).length + (people.length - purses.length),
+    wrongBalances:
+      purses.filter(
+        (purse) => purse.faults > 0 || purse.sum !== purse.balance || purse.balance !== leftTo(purse.id),
+      ).length +
+      (people.length - purses.length),
   };
 }
 
 async function settle(site: CrashSite, count: number): Promise<Newcomer[]> {
   const place = await aPlace(site);
   const people: Newcomer[] = [];
-  for (let i = 0; i < count; i += SIDE_BY_SIDE) people.push(...(await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, count - i) }, (_, k) => joinSite(site, `soak${i + k}`, place)))));
+  for (let i = 0; i < count; i += SIDE_BY_SIDE)
+    people.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(SIDE_BY_SIDE, count - i) }, (_, k) =>
+          joinSite(site, `soak${i + k}`, place),
+        ),
+      )),
+    );
   return people;
 }
 
@@ -110,8 +143,13 @@ type Copies = Map<string, MessageView[]>;
 async function untilStill(site: CrashSite, phones: readonly Phone[], count: number): Promise<Copies> {
   for (let look = 0; look < 120; look++) {
     const copies: Copies = new Map();
-    for (const { owner, partners } of phones) for (const partner of partners) copies.set(`${owner.id} ${partner}`, await wholeCopy(site, owner, partner));
-    const received = sumOf([...copies.values()], (messages) => messages.filter(({ from_me: own }) => !own).length);
+    for (const { owner, partners } of phones)
+      for (const partner of partners)
+        copies.set(`${owner.id} ${partner}`, await wholeCopy(site, owner, partner));
+    const received = sumOf(
+      [...copies.values()],
+      (messages) => messages.filter(({ from_me: own }) => !own).length,
+    );
     if (received >= count || look === 119) return copies;
     await rest(1_000);
   }
@@ -120,8 +158,11 @@ async function untilStill(site: CrashSite, phones: readonly Phone[], count: numb
 
 async function wholeCopy(site: CrashSite, { cookie }: Newcomer, partner: string): Promise<MessageView[]> {
   const found: MessageView[] = [];
-  for (let older: string | null = ""; older !== null; ) {
-    const answer: { status: number; body: ChatAnswer } | null = await site.ask<ChatAnswer>(`/api/chat.php?conversation=${partner}${older === "" ? "" : `&older=${older}`}`, { cookie });
+  for (let older: string | null = ""; older !== null;) {
+    const answer: { status: number; body: ChatAnswer } | null = await site.ask<ChatAnswer>(
+      `/api/chat.php?conversation=${partner}${older === "" ? "" : `&older=${older}`}`,
+      { cookie },
+    );
     if (answer?.status !== 200) return found;
     found.unshift(...answer.body.conversation.messages);
     ({ older } = answer.body);
@@ -129,25 +170,52 @@ async function wholeCopy(site: CrashSite, { cookie }: Newcomer, partner: string)
   return found;
 }
 
-function compare(copies: Copies, phones: readonly Phone[], sent: ReadonlyMap<string, { from: string; to: string }>): Pick<SoakFigures, "lost" | "doubled" | "copiesThatDiffer" | "phonesThatMissed"> {
-  const times = (copy: MessageView[] | undefined, text: string) => (copy ?? []).filter((message) => message.text === text).length;
-  const counts = [...sent].flatMap(([text, { from, to }]) => [times(copies.get(`${from} ${to}`), text), times(copies.get(`${to} ${from}`), text)]);
+function compare(
+  copies: Copies,
+  phones: readonly Phone[],
+  sent: ReadonlyMap<string, { from: string; to: string }>,
+): Pick<SoakFigures, "lost" | "doubled" | "copiesThatDiffer" | "phonesThatMissed"> {
+  const times = (copy: MessageView[] | undefined, text: string) =>
+    (copy ?? []).filter((message) => message.text === text).length;
+  const counts = [...sent].flatMap(([text, { from, to }]) => [
+    times(copies.get(`${from} ${to}`), text),
+    times(copies.get(`${to} ${from}`), text),
+  ]);
   const textsOf = (key: string) => (copies.get(key) ?? []).map(({ text }) => text).join("\n");
   return {
     lost: counts.filter((count) => count === 0).length,
     doubled: counts.filter((count) => count > 1).length,
-    copiesThatDiffer: [...copies.keys()].filter((key) => textsOf(key) !== textsOf(key.split(" ").reverse().join(" "))).length,
-    phonesThatMissed: phones.filter(({ owner, known }) => [...known].some(([partner, messages]) => messages.size !== (copies.get(`${owner.id} ${partner}`)?.length ?? 0))).length,
+    copiesThatDiffer: [...copies.keys()].filter(
+      (key) => textsOf(key) !== textsOf(key.split(" ").reverse().join(" ")),
+    ).length,
+    phonesThatMissed: phones.filter(({ owner, known }) =>
+      [...known].some(
+        ([partner, messages]) => messages.size !== (copies.get(`${owner.id} ${partner}`)?.length ?? 0),
+      ),
+    ).length,
   };
 }
 
 /** What everybody has before the first message, and what one costs. */
-async function readTill(site: CrashSite, people: readonly Newcomer[]): Promise<{ price: number; purses: Map<string, number> }> {
+async function readTill(
+  site: CrashSite,
+  people: readonly Newcomer[],
+): Promise<{ price: number; purses: Map<string, number> }> {
   const purses = new Map<string, number>();
-  for (const { id, cookie } of people) purses.set(id, (await site.ask<{ user: { credits: number } }>("/api/user.php", { cookie }))?.body.user.credits ?? 0);
-  const chat = await site.ask<ChatAnswer>(`/api/chat.php?profile=${people[1]?.id ?? ""}`, { cookie: people[0]?.cookie ?? "" });
+  for (const { id, cookie } of people)
+    purses.set(
+      id,
+      (await site.ask<{ user: { credits: number } }>("/api/user.php", { cookie }))?.body.user.credits ?? 0,
+    );
+  const chat = await site.ask<ChatAnswer>(`/api/chat.php?profile=${people[1]?.id ?? ""}`, {
+    cookie: people[0]?.cookie ?? "",
+  });
   return { purses, price: chat?.body.costs.message ?? 0 };
 }
 
-const rest = (milliseconds: number) => new Promise<void>((next) => { setTimeout(next, milliseconds); });
-const sumOf = <T>(list: readonly T[], figure: (one: T) => number): number => list.reduce((sum, one) => sum + figure(one), 0);
+const rest = (milliseconds: number) =>
+  new Promise<void>((next) => {
+    setTimeout(next, milliseconds);
+  });
+const sumOf = <T>(list: readonly T[], figure: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + figure(one), 0);

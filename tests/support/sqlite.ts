@@ -17,7 +17,10 @@ export function openDatabase(): Database {
   const database = new DatabaseSync(":memory:");
   const statements = new Map<string, StatementSync>();
   const sql: Sql = {
-    exec<Row extends Record<string, string | number | null>>(query: string, ...values: (string | number | null)[]) {
+    exec<Row extends Record<string, string | number | null>>(
+      query: string,
+      ...values: (string | number | null)[]
+    ) {
       // prepare() takes the first of several statements and leaves out the others without a word
       if (/;\s*\S/.test(query)) {
         if (values.length > 0) throw new Error("values for several statements");

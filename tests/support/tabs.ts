@@ -11,7 +11,9 @@ export function browserOfTabs() {
       const channel = Object.assign(new EventTarget(), {
         postMessage: (data: unknown) => {
           const heard = structuredClone(data);
-          for (const tab of open) if (tab !== channel) queueMicrotask(() => tab.dispatchEvent(new MessageEvent("message", { data: heard })));
+          for (const tab of open)
+            if (tab !== channel)
+              queueMicrotask(() => tab.dispatchEvent(new MessageEvent("message", { data: heard })));
         },
       });
       open.push(channel);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { askSite, readBooks } from "../../tools/books.ts";
 import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
 import type { OrderAnswer } from "../../worker/contract/calls/orders.ts";
-import { askSite, readBooks } from "../../tools/books.ts";
 import { startCrashSite, type CrashSite } from "../support/crash-site.ts";
 import { aPlace, joinSite } from "../support/newcomers.ts";
 import { soak } from "../support/soak.ts";
@@ -12,13 +12,16 @@ const ROUNDS = 2;
 const RECENT = 12;
 
 let site: CrashSite;
-beforeAll(async () => { site = await startCrashSite(); });
+beforeAll(async () => {
+  site = await startCrashSite();
+});
 afterAll(() => site.close());
 
 interface UserBody {
   user?: { id: string } | null;
 }
-const logIn = (email: string) => site.ask<UserBody>("/api/user.php", { method: "POST", body: { email, password: "demo-password" } });
+const logIn = (email: string) =>
+  site.ask<UserBody>("/api/user.php", { method: "POST", body: { email, password: "demo-password" } });
 const userOf = (cookie: string) => site.ask<UserBody>("/api/user.php", { cookie });
 
 test("killed at any moment of a login or a logout, every session is what was last said of it", async () => {
@@ -40,14 +43,22 @@ test("killed at any moment of a login or a logout, every session is what was las
     };
     const members = WHO.map(comeAndGo);
     // some have come and gone, and others are on their way
-    await vi.waitFor(() => { expect(dead.size).toBeGreaterThan(2 * round + 2); }, { timeout: 60_000, interval: 20 });
-    await new Promise((next) => { setTimeout(next, round * 37); });
+    await vi.waitFor(
+      () => {
+        expect(dead.size).toBeGreaterThan(2 * round + 2);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+    await new Promise((next) => {
+      setTimeout(next, round * 37);
+    });
     running.abort();
     await site.kill();
     await Promise.all(members);
     await site.start();
 
-    for (const [cookie, id] of [...alive].slice(-RECENT)) expect((await userOf(cookie))?.body.user?.id).toBe(id);
+    for (const [cookie, id] of [...alive].slice(-RECENT))
+      expect((await userOf(cookie))?.body.user?.id).toBe(id);
     for (const cookie of dead) expect((await userOf(cookie))?.body).toEqual({ user: null });
     for (const who of WHO) expect((await logIn(who))?.status).toBe(200);
   }
@@ -58,26 +69,51 @@ const CIRCLE = 15;
 
 test("two hundred likes in both directions, killed in the midst of them again and again, are the same on both sides and each there once", async () => {
   const place = await aPlace(site);
-  const circle = await Promise.all(Array.from({ length: CIRCLE }, (_, i) => joinSite(site, `circle${i}`, place)));
-  const wishes = circle.flatMap((one) => circle.filter((other) => other !== one).map((other) => ({ one, other, isSaid: false })));
+  const circle = await Promise.all(
+    Array.from({ length: CIRCLE }, (_, i) => joinSite(site, `circle${i}`, place)),
+  );
+  const wishes = circle.flatMap((one) =>
+    circle.filter((other) => other !== one).map((other) => ({ one, other, isSaid: false })),
+  );
   for (let round = 0; wishes.some(({ isSaid }) => !isSaid) || round < ROUNDS; round++) {
     const open = wishes.filter(({ isSaid }) => !isSaid).slice(0, 90);
-    const saying = open.map(async (wish) => { wish.isSaid = (await site.ask("/api/likes.php", { method: "POST", body: { profile: wish.other.id }, cookie: wish.one.cookie }))?.status === 200; });
+    const saying = open.map(async (wish) => {
+      wish.isSaid =
+        (
+          await site.ask("/api/likes.php", {
+            method: "POST",
+            body: { profile: wish.other.id },
+            cookie: wish.one.cookie,
+          })
+        )?.status === 200;
+    });
     if (round < ROUNDS) {
-      await new Promise((next) => { setTimeout(next, 150 + round * 90); });
+      await new Promise((next) => {
+        setTimeout(next, 150 + round * 90);
+      });
       await site.kill();
     }
     await Promise.all(saying);
     if (round < ROUNDS) await site.start();
   }
-  await vi.waitFor(async () => {
-    for (const { id, cookie } of circle) {
-      const { profiles, liked_by: likedBy } = (await site.ask<LikesAnswer>("/api/likes.php", { cookie }))?.body ?? { profiles: [], liked_by: [] };
-      const others = circle.map((other) => other.id).filter((other) => other !== id).sort(byText);
-      expect([profiles.map((like) => like.id).sort(byText), likedBy.map((like) => like.id).sort(byText)]).toEqual([others, others]);
-      expect([...profiles, ...likedBy].every(({ match }) => match)).toBe(true);
-    }
-  }, { timeout: 60_000, interval: 500 });
+  await vi.waitFor(
+    async () => {
+      for (const { id, cookie } of circle) {
+        const { profiles, liked_by: likedBy } = (await site.ask<LikesAnswer>("/api/likes.php", { cookie }))
+          ?.body ?? { profiles: [], liked_by: [] };
+        const others = circle
+          .map((other) => other.id)
+          .filter((other) => other !== id)
+          .sort(byText);
+        expect([
+          profiles.map((like) => like.id).sort(byText),
+          likedBy.map((like) => like.id).sort(byText),
+        ]).toEqual([others, others]);
+        expect([...profiles, ...likedBy].every(({ match }) => match)).toBe(true);
+      }
+    },
+    { timeout: 60_000, interval: 500 },
+  );
 }, 240_000);
 const byText = (a: string, b: string) => a.localeCompare(b);
 
@@ -86,32 +122,59 @@ const BUYERS = 6;
 
 test("orders, payments and the provider's calls, killed in the midst of them again and again, end as one purchase each, and the books sum to zero", async () => {
   const place = await aPlace(site);
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, i) => joinSite(site, `buyer${i}`, place)));
-  const orders = buyers.map(({ cookie }) => ({ cookie, key: crypto.randomUUID(), id: "", checkout: "", isPaid: false }));
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, i) => joinSite(site, `buyer${i}`, place)),
+  );
+  const orders = buyers.map(({ cookie }) => ({
+    cookie,
+    key: crypto.randomUUID(),
+    id: "",
+    checkout: "",
+    isPaid: false,
+  }));
   const goOn = (order: (typeof orders)[number]) => async (): Promise<void> => {
     if (order.id === "") {
-      const placed = await site.ask<OrderAnswer>("/api/orders.php", { method: "POST", cookie: order.cookie, body: { key: order.key, bundle: "p0", method: "visa", country: "DE", total: 1_124, at_once: true } });
-      if (placed?.status === 200) [order.id, order.checkout] = [placed.body.order.id, new URL(placed.body.order.checkout ?? "").pathname];
+      const placed = await site.ask<OrderAnswer>("/api/orders.php", {
+        method: "POST",
+        cookie: order.cookie,
+        body: { key: order.key, bundle: "p0", method: "visa", country: "DE", total: 1_124, at_once: true },
+      });
+      if (placed?.status === 200)
+        [order.id, order.checkout] = [
+          placed.body.order.id,
+          new URL(placed.body.order.checkout ?? "").pathname,
+        ];
     }
     // 409: it was paid, and its answer was lost
-    if (order.checkout !== "" && !order.isPaid) order.isPaid = [303, 409].includes((await site.ask(order.checkout, { method: "POST", form: { status: "paid", webhook: "twice" } }))?.status ?? 0);
+    if (order.checkout !== "" && !order.isPaid)
+      order.isPaid = [303, 409].includes(
+        (await site.ask(order.checkout, { method: "POST", form: { status: "paid", webhook: "twice" } }))
+          ?.status ?? 0,
+      );
   };
   for (let round = 0; orders.some(({ isPaid }) => !isPaid) || round < ROUNDS; round++) {
     const going = orders.map((order) => goOn(order)());
     if (round < ROUNDS) {
-      await new Promise((next) => { setTimeout(next, 120 + round * 110); });
+      await new Promise((next) => {
+        setTimeout(next, 120 + round * 110);
+      });
       await site.kill();
     }
     await Promise.all(going);
     if (round < ROUNDS) await site.start();
   }
-  await vi.waitFor(async () => {
-    for (const { cookie, id } of orders) {
-      const seen = await site.ask<OrderAnswer>(`/api/orders.php?order=${id}`, { cookie });
-      expect([seen?.body.order.status, seen?.body.purse.credits]).toEqual(["completed", 50 + FREE_CREDITS]);
-    }
-  }, { timeout: 60_000, interval: 500 });
-  const { differences } = await readBooks(askSite("rubinelle.localhost", new URL(`http://127.0.0.1:${site.port}`), "of-the-demo-alone"));
+  await vi.waitFor(
+    async () => {
+      for (const { cookie, id } of orders) {
+        const seen = await site.ask<OrderAnswer>(`/api/orders.php?order=${id}`, { cookie });
+        expect([seen?.body.order.status, seen?.body.purse.credits]).toEqual(["completed", 50 + FREE_CREDITS]);
+      }
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  const { differences } = await readBooks(
+    askSite("rubinelle.localhost", new URL(`http://127.0.0.1:${site.port}`), "of-the-demo-alone"),
+  );
   expect(differences).toEqual([]);
 }, 240_000);
 /** What comes with the proof of an address. */
@@ -119,5 +182,14 @@ const FREE_CREDITS = 15;
 
 test("messages between members, over connections that are cut and paused, in a site that is killed again and again, are each there once, alike on both sides, and paid once", async () => {
   const figures = await soak(site, { members: 6, partners: 4, messages: 20, kills: 2 });
-  expect(figures).toMatchObject({ acknowledged: 120, refused: 0, kills: 2, lost: 0, doubled: 0, copiesThatDiffer: 0, phonesThatMissed: 0, wrongBalances: 0 });
+  expect(figures).toMatchObject({
+    acknowledged: 120,
+    refused: 0,
+    kills: 2,
+    lost: 0,
+    doubled: 0,
+    copiesThatDiffer: 0,
+    phonesThatMissed: 0,
+    wrongBalances: 0,
+  });
 }, 240_000);

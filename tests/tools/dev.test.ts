@@ -15,8 +15,15 @@ let said = "";
 beforeAll(async () => {
   cpSync("tenants", tenants, { recursive: true });
   port = await freePort();
-  server = start("vite", ["dev", "--mode", "demo"], { stdio: ["ignore", "pipe", "pipe"], detached: true, env: { PORT: String(port), TENANTS_DIR: tenants, STATE_DIR: join(folder, "state") } });
-  for (const stream of [server.stdout, server.stderr]) stream?.on("data", (chunk: Buffer) => { said += chunk.toString(); });
+  server = start("vite", ["dev", "--mode", "demo"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    env: { PORT: String(port), TENANTS_DIR: tenants, STATE_DIR: join(folder, "state") },
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   await until("localhost", /Amberlind</);
 });
 afterAll(() => {
@@ -33,7 +40,9 @@ test("a new file is a new site without a restart, and a faulty one leaves the ot
   await until("new.localhost", /Newcomer</);
 
   writeFileSync(file, `${text}niche = 12\n`);
-  await vi.waitUntil(() => said.includes("new.toml: niche: expected a niche from 1 to 7, found 12"), { timeout: 60_000 });
+  await vi.waitUntil(() => said.includes("new.toml: niche: expected a niche from 1 to 7, found 12"), {
+    timeout: 60_000,
+  });
   await until("localhost", /Amberlind</);
   expect((await get("new.localhost")).status).toBe(421);
 
@@ -41,17 +50,23 @@ test("a new file is a new site without a restart, and a faulty one leaves the ot
   await until("new.localhost", /Say what you feel like tonight/);
 }, 90_000);
 
-const until = (host: string, words: RegExp) => vi.waitUntil(async () => words.test((await get(host)).body), { timeout: 60_000, interval: 250 });
+const until = (host: string, words: RegExp) =>
+  vi.waitUntil(async () => words.test((await get(host)).body), { timeout: 60_000, interval: 250 });
 
 function get(host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve) => {
     const failed = () => resolve({ status: 0, body: "" });
-    const call = request({ host: "localhost", port, path: "/", headers: { host: `${host}:${port}` }, timeout: 5_000 }, (response) => {
-      let body = "";
-      response.on("data", (chunk: Buffer) => { body += chunk.toString(); });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
-      response.on("error", failed);
-    });
+    const call = request(
+      { host: "localhost", port, path: "/", headers: { host: `${host}:${port}` }, timeout: 5_000 },
+      (response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => {
+          body += chunk.toString();
+        });
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on("error", failed);
+      },
+    );
     call.on("error", failed);
     call.on("timeout", () => call.destroy());
     call.end();

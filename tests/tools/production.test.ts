@@ -5,47 +5,96 @@ import { CLOSED_POLICY, SECURITY_HEADERS } from "../../worker/edge/headers.ts";
 import { decisionsOf, startSite, type RunningSite } from "../support/site.ts";
 
 /** Every file of the production build, as npm test has just made it. */
-const files = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)).filter((name) => statSync(name).isFile() && !name.endsWith(".map"));
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((name) => statSync(name).isFile() && !name.endsWith(".map"));
 const code = files("dist/production").map((name) => [name, readFileSync(name, "utf8")] as const);
 
 const TOKEN = "a-token-for-this-test-only";
 let site: RunningSite;
 beforeAll(async () => {
   const config: object = JSON.parse(readFileSync("dist/production/edge/wrangler.json", "utf8"));
-  writeFileSync("dist/production/edge/wrangler.operator.json", JSON.stringify({ ...config, vars: { OPERATOR_TOKEN: TOKEN } }));
+  writeFileSync(
+    "dist/production/edge/wrangler.operator.json",
+    JSON.stringify({ ...config, vars: { OPERATOR_TOKEN: TOKEN } }),
+  );
   site = await startSite("dist/production", "wrangler.operator.json");
 });
 afterAll(() => site.close());
 
-test.each(["cf-ipcountry", "demo-filled", "demo.example", "demo-password", "demo.invalid", "fillMembers", "DemoMember", "demo_answers", "demo profile", "DEMO", "ACCEPT_SECONDS", "PaymentStandIn", "PaymentDesk", "/dev/pay", "/dev/mollie", "No money moves", "SmsStandIn", "/dev/sms", "demo-sms"])("the production build does not hold %s", (word) => {
-  expect(code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name)).toEqual([]);
+test.each([
+  "cf-ipcountry",
+  "demo-filled",
+  "demo.example",
+  "demo-password",
+  "demo.invalid",
+  "fillMembers",
+  "DemoMember",
+  "demo_answers",
+  "demo profile",
+  "DEMO",
+  "ACCEPT_SECONDS",
+  "PaymentStandIn",
+  "PaymentDesk",
+  "/dev/pay",
+  "/dev/mollie",
+  "No money moves",
+  "SmsStandIn",
+  "/dev/sms",
+  "demo-sms",
+])("the production build does not hold %s", (word) => {
+  expect(
+    code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name),
+  ).toEqual([]);
 });
 
 test("the demo build does hold them, so the search would find them", () => {
-  const demo = files("dist/demo").map((name) => readFileSync(name, "utf8")).join("\n");
+  const demo = files("dist/demo")
+    .map((name) => readFileSync(name, "utf8"))
+    .join("\n");
   expect(demo).toContain("cf-ipcountry");
   expect(demo).toContain("demo-filled");
   expect(demo).toContain("demo_answers");
   expect(demo).toContain("demo profile");
-  for (const word of ["PaymentStandIn", "PaymentDesk", "/dev/pay", "/dev/mollie", "No money moves", "SmsStandIn", "/dev/sms", "demo-sms"]) expect(demo).toContain(word);
+  for (const word of [
+    "PaymentStandIn",
+    "PaymentDesk",
+    "/dev/pay",
+    "/dev/mollie",
+    "No money moves",
+    "SmsStandIn",
+    "/dev/sms",
+    "demo-sms",
+  ])
+    expect(demo).toContain(word);
 });
 
 test("in production a header says nothing about the country, and the decisions are for the operator alone", async () => {
   const closed = await site.ask("/lang-config", { country: "CH" });
   expect(decisionsOf(closed)).toEqual({});
   expect(await closed.text()).not.toContain("Switzerland");
-  for (const wrong of ["", "a-token-for-this-test-onlx", `${TOKEN} `.repeat(2)]) expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": wrong } }))).toEqual({});
-  expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": TOKEN } }))).toMatchObject({ tenant: "amberlind: localhost" });
+  for (const wrong of ["", "a-token-for-this-test-onlx", `${TOKEN} `.repeat(2)])
+    expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": wrong } }))).toEqual({});
+  expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": TOKEN } }))).toMatchObject({
+    tenant: "amberlind: localhost",
+  });
 });
 
 test("no secret, no source map and no site file is among the public assets", () => {
   expect(readFileSync("dist/production/client/.assetsignore", "utf8").split("\n")).toContain(".vite");
   const assets = files("dist/production/client").filter((name) => !name.includes(".vite"));
   expect(assets.filter((name) => !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.js)$/.test(name))).toEqual([]);
-  expect(assets.filter((name) => readFileSync(name, "utf8").includes("support_email\":"))).toEqual([]);
+  expect(assets.filter((name) => readFileSync(name, "utf8").includes('support_email":'))).toEqual([]);
 });
 
 test("the assets carry the same security headers as everything else", () => {
-  const written = Object.fromEntries([...readFileSync("dist/production/client/_headers", "utf8").split("/assets/*")[0]!.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = "", value]) => [name.toLowerCase(), value]));
+  const written = Object.fromEntries(
+    [
+      ...readFileSync("dist/production/client/_headers", "utf8")
+        .split("/assets/*")[0]!
+        .matchAll(/^ {2}([\w-]+): (.*)$/gm),
+    ].map(([, name = "", value]) => [name.toLowerCase(), value]),
+  );
   expect(written).toEqual({ ...SECURITY_HEADERS, "content-security-policy": CLOSED_POLICY });
 });

@@ -22,18 +22,39 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tenants-"));
   cpSync("tenants/companies.toml", join(folder, "companies.toml"));
 });
-afterEach(() => { rmSync(folder, { recursive: true }); });
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const read = (production = false) => readTenants(folder, ["europe", "world"], production);
 /** The faults, without the folder's own name. */
-const faults = (production = false) => read(production).faults.map((fault) => fault.slice(fault.indexOf(": ") - "new.toml".length).replace(/^.*\//, ""));
+const faults = (production = false) =>
+  read(production).faults.map((fault) =>
+    fault.slice(fault.indexOf(": ") - "new.toml".length).replace(/^.*\//, ""),
+  );
 
 test("a file of seven lines is a whole site", () => {
   write("new.toml", MINIMAL);
   const { tenants, faults: none } = read();
   expect(none).toEqual([]);
-  expect(tenants[0]).toMatchObject({ id: "new", host: "new.example", origin: "embedded", settings: { niche: 1, min_age: 18, signups: "all", message_credits: 5, signup_credits: 15, refund_days: 14, member_resell: false, mail_name: "Newcomer", design_version: 1, support_phone: "+31 20 555 0142" } });
+  expect(tenants[0]).toMatchObject({
+    id: "new",
+    host: "new.example",
+    origin: "embedded",
+    settings: {
+      niche: 1,
+      min_age: 18,
+      signups: "all",
+      message_credits: 5,
+      signup_credits: 15,
+      refund_days: 14,
+      member_resell: false,
+      mail_name: "Newcomer",
+      design_version: 1,
+      support_phone: "+31 20 555 0142",
+    },
+  });
 });
 
 test("a site's partners are known by name, and stand in no settings", () => {
@@ -41,9 +62,14 @@ test("a site's partners are known by name, and stand in no settings", () => {
   expect(read().tenants[0]?.partners).toEqual([]);
   write("new.toml", `${MINIMAL}partners = ["harbourlane", "two-words"]\n`);
   const [tenant] = read().tenants;
-  expect([tenant?.partners, JSON.stringify(tenant?.settings).includes("harbourlane")]).toEqual([["harbourlane", "two-words"], false]);
+  expect([tenant?.partners, JSON.stringify(tenant?.settings).includes("harbourlane")]).toEqual([
+    ["harbourlane", "two-words"],
+    false,
+  ]);
   write("new.toml", `${MINIMAL}partners = ["Two Words"]\n`);
-  expect(faults()).toEqual([expect.stringMatching(/^new\.toml: partners\.0: expected a name of small letters/)]);
+  expect(faults()).toEqual([
+    expect.stringMatching(/^new\.toml: partners\.0: expected a name of small letters/),
+  ]);
 });
 
 test("a wrong file is told with file, key, what was expected and what was found, all faults at once", () => {
@@ -51,39 +77,84 @@ test("a wrong file is told with file, key, what was expected and what was found,
   const told = faults();
   expect(told).toHaveLength(4);
   expect(told).toContainEqual(expect.stringMatching(/^new\.toml: niche: expected .*7.*, found 9$/));
-  expect(told).toContainEqual(expect.stringMatching(/^new\.toml: signups: expected .*with_trafficsource.*, found "some"$/));
+  expect(told).toContainEqual(
+    expect.stringMatching(/^new\.toml: signups: expected .*with_trafficsource.*, found "some"$/),
+  );
   expect(told).toContainEqual(expect.stringMatching(/^new\.toml: min_age: expected .*18.*, found 16$/));
   expect(told).toContainEqual(expect.stringMatching(/^new\.toml: colour: expected removed, found /));
 });
 
 test("a site says what it sells, or sells what all do; what a message costs at least follows from it", () => {
   write("new.toml", MINIMAL);
-  expect(read().tenants[0]).toMatchObject({ selling: { credits: [50, 125, 250, 500], prices: { EUR: [1499, 3249, 5749, 9999], PLN: expect.any(Array) }, methods: null }, settings: { minimum_message_costs: { PL: { costs: 430, currency: "PLN" } } } });
-  write("new.toml", `${MINIMAL}bundle_credits = [10, 20, 40, 80]\npayment_methods = ["blik", "visa"]\n[prices]\nEUR = [1000, 1900, 3600, 6800]\n`);
-  expect([faults(), read().tenants[0]]).toEqual([[], expect.objectContaining({ selling: { credits: [10, 20, 40, 80], prices: { EUR: [1000, 1900, 3600, 6800] }, methods: ["blik", "visa"] } })]);
+  expect(read().tenants[0]).toMatchObject({
+    selling: {
+      credits: [50, 125, 250, 500],
+      prices: { EUR: [1499, 3249, 5749, 9999], PLN: expect.any(Array) },
+      methods: null,
+    },
+    settings: { minimum_message_costs: { PL: { costs: 430, currency: "PLN" } } },
+  });
+  write(
+    "new.toml",
+    `${MINIMAL}bundle_credits = [10, 20, 40, 80]\npayment_methods = ["blik", "visa"]\n[prices]\nEUR = [1000, 1900, 3600, 6800]\n`,
+  );
+  expect([faults(), read().tenants[0]]).toEqual([
+    [],
+    expect.objectContaining({
+      selling: {
+        credits: [10, 20, 40, 80],
+        prices: { EUR: [1000, 1900, 3600, 6800] },
+        methods: ["blik", "visa"],
+      },
+    }),
+  ]);
   // in euros, since it has no prices in zloty
   expect(read().tenants[0]?.settings.minimum_message_costs).toEqual({ PL: { costs: 425, currency: "EUR" } });
 });
 
 test.each([
-  ["[prices]\nPLN = [4900, 9900, 18900, 34900]", /^new\.toml: prices: expected EUR among the currencies, found PLN$/],
+  [
+    "[prices]\nPLN = [4900, 9900, 18900, 34900]",
+    /^new\.toml: prices: expected EUR among the currencies, found PLN$/,
+  ],
   ["[prices]\nEUR = [900, 1900]", /^new\.toml: prices\.EUR: expected .*4/],
-  ["[prices]\nEUR = [9, 1900, 3600, 6800]", /^new\.toml: prices\.EUR\.0: expected a sum of 10 or more minor units/],
+  [
+    "[prices]\nEUR = [9, 1900, 3600, 6800]",
+    /^new\.toml: prices\.EUR\.0: expected a sum of 10 or more minor units/,
+  ],
   ["[prices]\neuro = [900, 1900, 3600, 6800]", /^new\.toml: prices: expected a table by currency/],
   ["bundle_credits = [0, 125, 250, 500]", /^new\.toml: bundle_credits\.0: expected/],
   ['payment_methods = ["cheque"]', /^new\.toml: payment_methods\.0: expected .*ideal.*, found "cheque"$/],
-  ["[minimum_message_costs]\nPL = { costs = 429, currency = \"PLN\" }", /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 429 PLN$/],
-  ["[minimum_message_costs]\nPL = { costs = 430, currency = \"EUR\" }", /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 430 EUR$/],
+  [
+    '[minimum_message_costs]\nPL = { costs = 429, currency = "PLN" }',
+    /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 429 PLN$/,
+  ],
+  [
+    '[minimum_message_costs]\nPL = { costs = 430, currency = "EUR" }',
+    /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 430 EUR$/,
+  ],
 ])("prices that cannot be charged or promise too much are told: %s", (stated, told) => {
   write("new.toml", `${MINIMAL}${stated}\n`);
   expect(faults()).toEqual([expect.stringMatching(told)]);
 });
 
 test("a message may be said to cost more than it does, and a backend of one's own has prices of its own", () => {
-  write("new.toml", `${MINIMAL}[minimum_message_costs]\nPL = { costs = 430, currency = "PLN" }\nDE = { costs = 500, currency = "EUR" }\n`);
-  expect([faults(), read().tenants[0]?.settings.minimum_message_costs["DE"]]).toEqual([[], { costs: 500, currency: "EUR" }]);
-  write("new.toml", `${MINIMAL}origin = "https://php.example"\ncdn_prefix = "https://cdn.example/"\n[minimum_message_costs]\nPL = { costs = 1, currency = "EUR" }\n`);
-  expect([faults(), read().tenants[0]?.settings.minimum_message_costs]).toEqual([[], { PL: { costs: 1, currency: "EUR" } }]);
+  write(
+    "new.toml",
+    `${MINIMAL}[minimum_message_costs]\nPL = { costs = 430, currency = "PLN" }\nDE = { costs = 500, currency = "EUR" }\n`,
+  );
+  expect([faults(), read().tenants[0]?.settings.minimum_message_costs["DE"]]).toEqual([
+    [],
+    { costs: 500, currency: "EUR" },
+  ]);
+  write(
+    "new.toml",
+    `${MINIMAL}origin = "https://php.example"\ncdn_prefix = "https://cdn.example/"\n[minimum_message_costs]\nPL = { costs = 1, currency = "EUR" }\n`,
+  );
+  expect([faults(), read().tenants[0]?.settings.minimum_message_costs]).toEqual([
+    [],
+    { PL: { costs: 1, currency: "EUR" } },
+  ]);
 });
 
 test("unknown pools and companies, taken hosts and broken TOML are told, and the other sites stand", () => {
@@ -93,13 +164,18 @@ test("unknown pools and companies, taken hosts and broken TOML are told, and the
   const { tenants, faults: told } = read();
   expect(tenants.map(({ id }) => id)).toEqual(["a"]);
   expect(told.join("\n")).toMatch(/b\.toml: pool: expected one of europe, world, found "mars"/);
-  expect(told.join("\n")).toMatch(/b\.toml: company_id: expected one of amstel, isar, liffey, found "nobody"/);
-  expect(told.join("\n")).toMatch(/b\.toml: hosts: expected a host of its own, found "new\.example", which belongs to a/);
+  expect(told.join("\n")).toMatch(
+    /b\.toml: company_id: expected one of amstel, isar, liffey, found "nobody"/,
+  );
+  expect(told.join("\n")).toMatch(
+    /b\.toml: hosts: expected a host of its own, found "new\.example", which belongs to a/,
+  );
   expect(told.join("\n")).toMatch(/c\.toml: \(file\): expected TOML/);
 });
 
 test("a backend is reached by https; plain http only on this machine and outside production", () => {
-  const backend = (origin: string) => write("new.toml", `${MINIMAL}origin = "${origin}"\ncdn_prefix = "https://cdn.example/"\n`);
+  const backend = (origin: string) =>
+    write("new.toml", `${MINIMAL}origin = "${origin}"\ncdn_prefix = "https://cdn.example/"\n`);
   backend("https://php.example/base");
   expect([faults(false), faults(true)]).toEqual([[], []]);
   backend("http://127.0.0.1:9000");
@@ -113,22 +189,39 @@ test("a backend is reached by https; plain http only on this machine and outside
 
 test("no two colours of a site make text that cannot be read", () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
-  const colors = fc.record({ primary: colour, secondary: colour, success: colour, danger: colour, unread: colour });
-  fc.assert(fc.property(colors, (given) => {
-    expect(unreadablePairs(given)).toEqual([]);
-    for (const mode of ["light", "dark"] as const) {
-      const theme = deriveTheme(given, mode);
-      expect(contrast(theme["on-brand"] ?? "", theme["brand"] ?? "")).toBeGreaterThanOrEqual(4.5);
-      for (const surface of SURFACES[mode]) expect(contrast(theme["brand-text"] ?? "", surface)).toBeGreaterThanOrEqual(4.5);
-    }
-  }), { numRuns: 300, seed: 1 });
+  const colors = fc.record({
+    primary: colour,
+    secondary: colour,
+    success: colour,
+    danger: colour,
+    unread: colour,
+  });
+  fc.assert(
+    fc.property(colors, (given) => {
+      expect(unreadablePairs(given)).toEqual([]);
+      for (const mode of ["light", "dark"] as const) {
+        const theme = deriveTheme(given, mode);
+        expect(contrast(theme["on-brand"] ?? "", theme["brand"] ?? "")).toBeGreaterThanOrEqual(4.5);
+        for (const surface of SURFACES[mode])
+          expect(contrast(theme["brand-text"] ?? "", surface)).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+    { numRuns: 300, seed: 1 },
+  );
 });
 
 test("every host leads to its site or to the site's canonical host, whatever the number of sites", () => {
-  for (let i = 0; i < 300; i++) write(`s${i}.toml`, MINIMAL.replace('["new.example"]', `["s${i}.example", "old${i}.example"]`));
+  for (let i = 0; i < 300; i++)
+    write(`s${i}.toml`, MINIMAL.replace('["new.example"]', `["s${i}.example", "old${i}.example"]`));
   const compiled = compileTenants(read());
   expect(compiled.buckets).toHaveLength(15);
-  const rows = compiled.buckets.flatMap((source) => JSON.parse(inflateRawSync(Buffer.from(/"(.*)"/.exec(source)?.[1] ?? "", "base64")).toString()) as [string, string][]);
+  const rows = compiled.buckets.flatMap(
+    (source) =>
+      JSON.parse(inflateRawSync(Buffer.from(/"(.*)"/.exec(source)?.[1] ?? "", "base64")).toString()) as [
+        string,
+        string,
+      ][],
+  );
   expect(rows).toHaveLength(600);
   expect(new Map(rows).get("old7.example")).toBe("@s7.example");
 });

@@ -66,13 +66,19 @@ class Browser {
 }
 
 const same = { "sec-fetch-site": "same-origin" };
-const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields).toString(), headers: { ...same, "content-type": "application/x-www-form-urlencoded" } });
+const form = (fields: Record<string, string>) => ({
+  method: "POST",
+  body: new URLSearchParams(fields).toString(),
+  headers: { ...same, "content-type": "application/x-www-form-urlencoded" },
+});
 
 describe.each(Object.entries(targets))("with %s", (_, start) => {
   let target: Target;
   let browser: Browser;
   let account: { email: string; password: string };
-  beforeAll(async () => { target = await start(); });
+  beforeAll(async () => {
+    target = await start();
+  });
   afterAll(() => target.close());
   beforeEach(async () => {
     account = await target.account();
@@ -86,21 +92,49 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
 
   test("a login answers the member, and user.php does from then on", async () => {
     const response = await browser.logIn(account);
-    expect([response.status, await response.json()]).toEqual([200, { user: expect.objectContaining({ credits: 15 }) }]);
-    expect(await (await browser.go("/api/user.php")).json()).toEqual({ user: { id: expect.any(String), status: "active", credits: 15, paid_user: false, signup_date: expect.any(String), language: "en", fictional_icon: "mask", notifications_disabled: [], profile: { id: expect.any(String), name: expect.any(String), status: "active", main_image: null } } });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { user: expect.objectContaining({ credits: 15 }) },
+    ]);
+    expect(await (await browser.go("/api/user.php")).json()).toEqual({
+      user: {
+        id: expect.any(String),
+        status: "active",
+        credits: 15,
+        paid_user: false,
+        signup_date: expect.any(String),
+        language: "en",
+        fictional_icon: "mask",
+        notifications_disabled: [],
+        profile: { id: expect.any(String), name: expect.any(String), status: "active", main_image: null },
+      },
+    });
   });
 
   test("a wrong password is a 401 with its code, in the call and on the page, where what was typed stays", async () => {
     const call = await browser.logIn({ ...account, password: "wrong" });
     expect([call.status, await call.json()]).toEqual([401, { error: { code: "login_failed" } }]);
-    const page = await browser.go("/login", form({ email: account.email, password: "wrong", next: "/notifications" }));
+    const page = await browser.go(
+      "/login",
+      form({ email: account.email, password: "wrong", next: "/notifications" }),
+    );
     const html = await page.text();
-    expect([page.status, html.includes("Login failed, please try again."), html.includes(`value="${account.email}"`), html.includes('name="next" value="/notifications"'), html.includes("wrong")]).toEqual([401, true, true, true, false]);
+    expect([
+      page.status,
+      html.includes("Login failed, please try again."),
+      html.includes(`value="${account.email}"`),
+      html.includes('name="next" value="/notifications"'),
+      html.includes("wrong"),
+    ]).toEqual([401, true, true, true, false]);
     expect(await (await browser.go("/api/user.php")).json()).toEqual({ user: null });
   });
 
   test("by the form without script a member comes where he wanted to go, and never to another site", async () => {
-    for (const [next, there] of [["/members?min_age=40", "/members?min_age=40"], ["//evil.example/", "/members"], ["/login", "/members"]] as const) {
+    for (const [next, there] of [
+      ["/members?min_age=40", "/members?min_age=40"],
+      ["//evil.example/", "/members"],
+      ["/login", "/members"],
+    ] as const) {
       const done = await browser.go("/login", form({ ...account, next }));
       expect([done.status, done.headers.get("location")]).toEqual([303, there]);
       expect(await (await browser.go("/api/user.php")).json()).toMatchObject({ user: { status: "active" } });
@@ -112,20 +146,35 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
     for (const path of ["/members", "/lang-config", "/notifications"]) {
       const page = await browser.go(path);
       const html = await page.text();
-      expect([path, page.status, page.headers.get("cache-control"), page.headers.get("etag"), html.includes('action="/logout"'), html.includes('"loggedIn":true')]).toEqual([path, 200, "private, no-store", null, true, true]);
+      expect([
+        path,
+        page.status,
+        page.headers.get("cache-control"),
+        page.headers.get("etag"),
+        html.includes('action="/logout"'),
+        html.includes('"loggedIn":true'),
+      ]).toEqual([path, 200, "private, no-store", null, true, true]);
     }
   });
 
   test("where a call is missing the page says so, and stays the member's", async () => {
     await browser.logIn(account);
-    for (const path of ["/members", "/notifications"]) expect([path, (await (await browser.go(path)).text()).includes("Not available on this site")]).toEqual([path, !target.more]);
+    for (const path of ["/members", "/notifications"])
+      expect([path, (await (await browser.go(path)).text()).includes("Not available on this site")]).toEqual([
+        path,
+        !target.more,
+      ]);
   });
 
   test("a visitor is sent to the login and back, a member past it", async () => {
     const sent = await browser.go("/notifications");
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/login?next=%2Fnotifications"]);
     await browser.logIn(account);
-    for (const [path, there] of [["/login?next=%2Fnotifications", "/notifications"], ["/login", "/members"], ["/", "/members"]] as const) {
+    for (const [path, there] of [
+      ["/login?next=%2Fnotifications", "/notifications"],
+      ["/login", "/members"],
+      ["/", "/members"],
+    ] as const) {
       const past = await browser.go(path);
       expect([path, past.status, past.headers.get("location")]).toEqual([path, 303, there]);
     }
@@ -134,12 +183,19 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
   test("a choice of language is told to the backend", async () => {
     await browser.logIn(account);
     const chosen = await browser.go("/lang-config", form({ locale: "de", next: "/members" }));
-    expect([chosen.status, chosen.headers.get("location"), browser.cookie("__Host-locale")]).toEqual([303, "/members", "de"]);
+    expect([chosen.status, chosen.headers.get("location"), browser.cookie("__Host-locale")]).toEqual([
+      303,
+      "/members",
+      "de",
+    ]);
     expect(await (await browser.go("/api/user.php")).json()).toMatchObject({ user: { language: "de" } });
   });
 
   test("a logout ends it everywhere: the call, the form, the pages", async () => {
-    for (const leave of [() => browser.go("/api/logout.php", { headers: same }), () => browser.go("/logout", form({}))]) {
+    for (const leave of [
+      () => browser.go("/api/logout.php", { headers: same }),
+      () => browser.go("/logout", form({})),
+    ]) {
       await browser.logIn(account);
       const left = await leave();
       expect([200, 303]).toContain(left.status);

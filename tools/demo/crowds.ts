@@ -1,6 +1,11 @@
 /** How many members each site has, from where. */
 export type Site = "amberlind-nl" | "rubinelle" | "nordlune" | "amberlind";
-export interface Crowd { site: Site; country: string; language: string; count: number }
+export interface Crowd {
+  site: Site;
+  country: string;
+  language: string;
+  count: number;
+}
 
 export const crowds: readonly Crowd[] = [
   ...crowd("amberlind-nl", "NL nl 110", "BE nl 40"),

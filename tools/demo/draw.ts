@@ -1,4 +1,7 @@
-/** npm run draw: paints every picture of the demo members anew and packs them, which takes minutes. The pack is committed. */
+/**
+ * npm run draw: paints every picture of the demo members anew and packs them, which takes minutes. The pack
+ * is committed.
+ */
 import { writeFileSync } from "node:fs";
 import { ageOn } from "../../worker/origin/directory/age.ts";
 import { drawnGender } from "./looks.ts";

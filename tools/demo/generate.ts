@@ -11,7 +11,12 @@ import { places } from "./places.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Everything that the demo data is made from. */
-const SOURCES = ["tools/demo", "worker/contract/vocabulary.ts", "worker/origin/directory", "package-lock.json"];
+const SOURCES = [
+  "tools/demo",
+  "worker/contract/vocabulary.ts",
+  "worker/origin/directory",
+  "package-lock.json",
+];
 
 /** Does nothing if the folder has the data of these sources already. */
 export async function generateDemo(outDir: string): Promise<void> {
@@ -35,14 +40,23 @@ export async function generateDemo(outDir: string): Promise<void> {
 /** Rows of a file, which becomes one parameter of a statement: D1 takes two megabytes. */
 const ROWS_PER_FILE = 10_000;
 
-/** The rows as the statement takes them, so that the worker need not read them. In the order of an index, which is quicker to write. */
+/**
+ * The rows as the statement takes them, so that the worker need not read them. In the order of an index,
+ * which is quicker to write.
+ */
 async function writePlaces(dir: string): Promise<void> {
   const rows = places()
-    .map(({ id, country, region, name, lat, lon, population }) => [id, country, region, name, lat, lon, population, placeKey(name)] as const)
+    .map(
+      ({ id, country, region, name, lat, lon, population }) =>
+        [id, country, region, name, lat, lon, population, placeKey(name)] as const,
+    )
     .toSorted((a, b) => (`${a[1]}${a[7]}` < `${b[1]}${b[7]}` ? -1 : 1));
   const files = Math.ceil(rows.length / ROWS_PER_FILE);
   for (let n = 0; n < files; n++) {
-    await writeFile(join(dir, `${n}.json`), JSON.stringify(rows.slice(n * ROWS_PER_FILE, (n + 1) * ROWS_PER_FILE)));
+    await writeFile(
+      join(dir, `${n}.json`),
+      JSON.stringify(rows.slice(n * ROWS_PER_FILE, (n + 1) * ROWS_PER_FILE)),
+    );
   }
   await writeFile(join(dir, "index.json"), JSON.stringify({ files }));
 }

@@ -3,5 +3,7 @@ import { createHash } from "node:crypto";
 /** 16 characters of lower-case base32: nobody can count from one to the next. */
 export function secretId(seed: string): string {
   const digest = createHash("sha256").update(`rendezvous demo ${seed}`).digest();
-  return Array.from(digest.subarray(0, 16), (byte) => "abcdefghijklmnopqrstuvwxyz234567".charAt(byte & 31)).join("");
+  return Array.from(digest.subarray(0, 16), (byte) =>
+    "abcdefghijklmnopqrstuvwxyz234567".charAt(byte & 31),
+  ).join("");
 }

@@ -27,7 +27,12 @@ export function looks(r: Rng, id: string, gender: Gender, age: number): Looks {
     return {
       seed,
       hair_colour,
-      eye_colour: skin < 0.55 ? r.pick(["brown", "brown", "brown", "hazel"]) : hair_colour === "black" ? r.pick(["brown", "brown", "hazel", "green"]) : r.pick(["blue", "blue", "brown", "green", "grey", "hazel"]),
+      eye_colour:
+        skin < 0.55
+          ? r.pick(["brown", "brown", "brown", "hazel"])
+          : hair_colour === "black"
+            ? r.pick(["brown", "brown", "hazel", "green"])
+            : r.pick(["blue", "blue", "brown", "green", "grey", "hazel"]),
       body_type: bodyWord(r, person.build, gender),
       variants: [1, 2, 3, 4].filter((variant) => !planShot(person, seed, variant).fromBehind),
     };

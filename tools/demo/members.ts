@@ -1,11 +1,18 @@
 /** Five hundred invented people, always the same ones. */
-import { type Gender, INTERESTS, type Interest, RELATIONSHIP_STATUSES, type Sexuality, TATTOOS } from "../../worker/contract/vocabulary.ts";
-import { type Rng, rng } from "./portraits/rng.ts";
+import {
+  type Gender,
+  INTERESTS,
+  type Interest,
+  RELATIONSHIP_STATUSES,
+  type Sexuality,
+  TATTOOS,
+} from "../../worker/contract/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";
 import { firstNames } from "./names.ts";
 import { type DemoPhoto, photosOf } from "./photos.ts";
+import { type Rng, rng } from "./portraits/rng.ts";
 import { type Said, shuffled, writer } from "./texts/index.ts";
 import { townPicker } from "./town-picker.ts";
 
@@ -34,48 +41,79 @@ export interface DemoMember extends Said, Omit<Looks, "seed" | "variants"> {
 export function demoMembers(now: Date): DemoMember[] {
   const write = writer(rng("texts"));
   const pickTown = townPicker();
-  return crowds.flatMap((crowd) => Array.from({ length: crowd.count }, () => crowd)).map((crowd, index) => {
-    const r = rng("member", index);
-    const id = secretId(`member ${index}`);
-    const gender: Gender = index % 2 ? "male" : "female";
-    const age = pickAge(r);
-    const birth = birthday(r, now, age);
-    const town = pickTown(r, crowd.country);
-    const interests = shuffled(r, INTERESTS).slice(0, Math.floor(r.range(3, 10)));
-    const { seed, variants, ...appearance } = looks(r, id, gender, age);
-    const minutes = lastActive(r);
-    return {
-      id,
-      ...named(r, crowd, gender, birth),
-      gender,
-      sexuality: sexuality(r, gender),
-      date_of_birth: birth.toISOString().slice(0, 10),
-      region: town.region,
-      city: town.name,
-      place_id: town.id,
-      interests,
-      ...appearance,
-      relationship_status: status(r, age),
-      tattoos: r.pick(age < 45 ? TATTOOS : ["none", "none", "none", "small", "several"]),
-      ...write({ ...crowd, town: town.name, age, interests }),
-      // Eight in a hundred, spread over every site and both genders.
-      fictional: Math.floor((index + 1) * 0.08) > Math.floor(index * 0.08),
-      active_minutes_ago: minutes,
-      created_days_ago: Math.ceil(minutes / 1440) + Math.floor(1 + 600 * r.next() ** 2),
-      photos: photosOf(r, id, index, seed, variants, interests),
-    };
-  });
+  return crowds
+    .flatMap((crowd) => Array.from({ length: crowd.count }, () => crowd))
+    .map((crowd, index) => {
+      const r = rng("member", index);
+      const id = secretId(`member ${index}`);
+      const gender: Gender = index % 2 ? "male" : "female";
+      const age = pickAge(r);
+      const birth = birthday(r, now, age);
+      const town = pickTown(r, crowd.country);
+      const interests = shuffled(r, INTERESTS).slice(0, Math.floor(r.range(3, 10)));
+      const { seed, variants, ...appearance } = looks(r, id, gender, age);
+      const minutes = lastActive(r);
+      return {
+        id,
+        ...named(r, crowd, gender, birth),
+        gender,
+        sexuality: sexuality(r, gender),
+        date_of_birth: birth.toISOString().slice(0, 10),
+        region: town.region,
+        city: town.name,
+        place_id: town.id,
+        interests,
+        ...appearance,
+        relationship_status: status(r, age),
+        tattoos: r.pick(age < 45 ? TATTOOS : ["none", "none", "none", "small", "several"]),
+        ...write({ ...crowd, town: town.name, age, interests }),
+        // Eight in a hundred, spread over every site and both genders.
+        fictional: Math.floor((index + 1) * 0.08) > Math.floor(index * 0.08),
+        active_minutes_ago: minutes,
+        created_days_ago: Math.ceil(minutes / 1440) + Math.floor(1 + 600 * r.next() ** 2),
+        photos: photosOf(r, id, index, seed, variants, interests),
+      };
+    });
 }
 
-const named = (r: Rng, { site, country, language }: Crowd, gender: Gender, birth: Date): Pick<DemoMember, "site" | "country" | "language" | "name"> =>
-  ({ site, country, language, name: r.pick(firstNames(country, gender, birth.getUTCFullYear())) });
+const named = (
+  r: Rng,
+  { site, country, language }: Crowd,
+  gender: Gender,
+  birth: Date,
+): Pick<DemoMember, "site" | "country" | "language" | "name"> => ({
+  site,
+  country,
+  language,
+  name: r.pick(firstNames(country, gender, birth.getUTCFullYear())),
+});
 
 function pickAge(r: Rng): number {
-  const [from, to] = r.pick([[19, 24], [24, 34], [24, 34], [24, 49], [24, 49], [26, 44], [30, 49], [30, 49], [24, 40], [28, 49], [49, 59], [49, 59], [49, 59], [59, 69], [34, 49], [24, 36]] as const);
+  const [from, to] = r.pick([
+    [19, 24],
+    [24, 34],
+    [24, 34],
+    [24, 49],
+    [24, 49],
+    [26, 44],
+    [30, 49],
+    [30, 49],
+    [24, 40],
+    [28, 49],
+    [49, 59],
+    [49, 59],
+    [49, 59],
+    [59, 69],
+    [34, 49],
+    [24, 36],
+  ] as const);
   return Math.floor(r.range(from, to));
 }
 
-/** A day on which somebody of this age is born, seen from now: never the day itself, so that time zones do not matter. */
+/**
+ * A day on which somebody of this age is born, seen from now: never the day itself, so that time zones do not
+ * matter.
+ */
 function birthday(r: Rng, now: Date, age: number): Date {
   const daysSince = Math.floor(r.range(2, 362));
   return new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate() - daysSince));

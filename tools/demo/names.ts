@@ -1,4 +1,7 @@
-/** First names by country, gender and time of birth, as the registers of births have them: under 1972, under 1990, later. */
+/**
+ * First names by country, gender and time of birth, as the registers of births have them: under 1972, under
+ * 1990, later.
+ */
 import type { Gender } from "../../worker/contract/vocabulary.ts";
 
 export function firstNames(country: string, gender: Gender, year: number): readonly string[] {
@@ -8,39 +11,113 @@ export function firstNames(country: string, gender: Gender, year: number): reado
   return list.split(" ");
 }
 
-const groups: Record<string, string> = { NL: "nl", BE: "be", DE: "de", AT: "de", CH: "de", DK: "da", NO: "nb", SE: "sv", FI: "fi" };
+const groups: Record<string, string> = {
+  NL: "nl",
+  BE: "be",
+  DE: "de",
+  AT: "de",
+  CH: "de",
+  DK: "da",
+  NO: "nb",
+  SE: "sv",
+  FI: "fi",
+};
 
 const names: Record<string, Record<Gender, readonly [string, string, string]>> = {
   nl: {
-    female: ["Marja Ingrid Yvonne Monique Anita Petra Ellen Karin Marianne Jolanda Wilma Ria Astrid Carla", "Sandra Esther Linda Mariëlle Saskia Wendy Kim Suzanne Marieke Femke Nienke Maaike Judith Ilse Mirjam", "Sanne Lotte Fleur Iris Anouk Eva Lisa Romy Noa Emma Floor Britt Roos Julia Maud Isa"],
-    male: ["Hans Peter Rob Jan Kees Ruud Wim Ton Frank Erik Gerard Henk Paul Marcel", "Jeroen Marco Dennis Bas Martijn Maarten Sander Wouter Bart Michiel Remco Niels Joost Arjan Rik", "Daan Thijs Tim Lars Jesse Stijn Bram Luuk Sem Max Ruben Koen Thomas Jasper Joris Niek"],
+    female: [
+      "Marja Ingrid Yvonne Monique Anita Petra Ellen Karin Marianne Jolanda Wilma Ria Astrid Carla",
+      "Sandra Esther Linda Mariëlle Saskia Wendy Kim Suzanne Marieke Femke Nienke Maaike Judith Ilse Mirjam",
+      "Sanne Lotte Fleur Iris Anouk Eva Lisa Romy Noa Emma Floor Britt Roos Julia Maud Isa",
+    ],
+    male: [
+      "Hans Peter Rob Jan Kees Ruud Wim Ton Frank Erik Gerard Henk Paul Marcel",
+      "Jeroen Marco Dennis Bas Martijn Maarten Sander Wouter Bart Michiel Remco Niels Joost Arjan Rik",
+      "Daan Thijs Tim Lars Jesse Stijn Bram Luuk Sem Max Ruben Koen Thomas Jasper Joris Niek",
+    ],
   },
   be: {
-    female: ["Christine Martine Ann Linda Carine Hilde Greet Kristien", "Ilse Veerle Sofie Katrien An Evelien Liesbeth Tine Sarah", "Lore Amber Laura Charlotte Hanne Marie Elise Jolien Lien"],
-    male: ["Luc Marc Dirk Patrick Johan Geert Rudi Guy", "Tom Kristof Wim Pieter Steven Bart Koen Jurgen Stijn", "Jonas Brecht Robbe Arne Simon Wout Jef Thibault Senne"],
+    female: [
+      "Christine Martine Ann Linda Carine Hilde Greet Kristien",
+      "Ilse Veerle Sofie Katrien An Evelien Liesbeth Tine Sarah",
+      "Lore Amber Laura Charlotte Hanne Marie Elise Jolien Lien",
+    ],
+    male: [
+      "Luc Marc Dirk Patrick Johan Geert Rudi Guy",
+      "Tom Kristof Wim Pieter Steven Bart Koen Jurgen Stijn",
+      "Jonas Brecht Robbe Arne Simon Wout Jef Thibault Senne",
+    ],
   },
   de: {
-    female: ["Sabine Petra Birgit Andrea Claudia Susanne Martina Gabriele Karin Heike Ulrike Monika Angelika Ute", "Stefanie Nicole Katrin Melanie Sandra Julia Anja Daniela Christina Nadine Kathrin Silke Tanja Verena Eva", "Lena Laura Anna Hannah Sophie Lea Johanna Marie Jana Theresa Katharina Clara Franziska Luisa Paula Vanessa"],
-    male: ["Thomas Michael Andreas Peter Wolfgang Jürgen Frank Uwe Klaus Bernd Ralf Martin Stefan Werner", "Christian Stefan Sebastian Markus Alexander Daniel Florian Matthias Jan Tobias Oliver Sven Philipp Lars Dominik", "Lukas Jonas Felix Maximilian Leon Paul Moritz Niklas Jakob David Simon Fabian Tim Julian Elias Luca"],
+    female: [
+      "Sabine Petra Birgit Andrea Claudia Susanne Martina Gabriele Karin Heike Ulrike Monika Angelika Ute",
+      "Stefanie Nicole Katrin Melanie Sandra Julia Anja Daniela Christina Nadine Kathrin Silke Tanja Verena Eva",
+      "Lena Laura Anna Hannah Sophie Lea Johanna Marie Jana Theresa Katharina Clara Franziska Luisa Paula Vanessa",
+    ],
+    male: [
+      "Thomas Michael Andreas Peter Wolfgang Jürgen Frank Uwe Klaus Bernd Ralf Martin Stefan Werner",
+      "Christian Stefan Sebastian Markus Alexander Daniel Florian Matthias Jan Tobias Oliver Sven Philipp Lars Dominik",
+      "Lukas Jonas Felix Maximilian Leon Paul Moritz Niklas Jakob David Simon Fabian Tim Julian Elias Luca",
+    ],
   },
   da: {
-    female: ["Anne Kirsten Hanne Mette Susanne Lene Birgitte Pia Charlotte", "Louise Camilla Maria Trine Rikke Tina Line Stine Heidi", "Emma Freja Sofie Ida Mathilde Cecilie Laura Julie Josefine"],
-    male: ["Lars Michael Henrik Søren Jens Per Torben Ole Claus", "Thomas Martin Jesper Rasmus Kasper Morten Mads Anders Jakob", "Frederik Mikkel Emil Oliver Magnus Mathias Victor Tobias Lucas"],
+    female: [
+      "Anne Kirsten Hanne Mette Susanne Lene Birgitte Pia Charlotte",
+      "Louise Camilla Maria Trine Rikke Tina Line Stine Heidi",
+      "Emma Freja Sofie Ida Mathilde Cecilie Laura Julie Josefine",
+    ],
+    male: [
+      "Lars Michael Henrik Søren Jens Per Torben Ole Claus",
+      "Thomas Martin Jesper Rasmus Kasper Morten Mads Anders Jakob",
+      "Frederik Mikkel Emil Oliver Magnus Mathias Victor Tobias Lucas",
+    ],
   },
   nb: {
-    female: ["Anne Inger Bente Hilde Kari Marit Heidi Berit Tone", "Silje Marianne Hege Ingrid Monica Kristin Linn Camilla Stine", "Ida Thea Nora Emilie Julie Maria Sara Hedda Amalie"],
-    male: ["Jan Per Bjørn Svein Terje Morten Geir Arne Tor", "Kristian Thomas Anders Øyvind Espen Stian Marius Lars Kjetil", "Jonas Markus Henrik Sander Mathias Emil Sindre Eirik Martin"],
+    female: [
+      "Anne Inger Bente Hilde Kari Marit Heidi Berit Tone",
+      "Silje Marianne Hege Ingrid Monica Kristin Linn Camilla Stine",
+      "Ida Thea Nora Emilie Julie Maria Sara Hedda Amalie",
+    ],
+    male: [
+      "Jan Per Bjørn Svein Terje Morten Geir Arne Tor",
+      "Kristian Thomas Anders Øyvind Espen Stian Marius Lars Kjetil",
+      "Jonas Markus Henrik Sander Mathias Emil Sindre Eirik Martin",
+    ],
   },
   sv: {
-    female: ["Eva Karin Lena Marie Annika Kerstin Birgitta Ulrika Susanne", "Jenny Sofia Malin Johanna Åsa Linda Sara Maria Therese", "Emma Elin Ida Matilda Klara Moa Alva Hanna Ebba Wilma"],
-    male: ["Lars Anders Per Mikael Jan Peter Håkan Ulf Stefan", "Johan Fredrik Magnus Jonas Andreas Marcus Henrik Daniel Mattias", "Oscar Erik Viktor Axel Gustav Filip Simon Anton Elias Hugo"],
+    female: [
+      "Eva Karin Lena Marie Annika Kerstin Birgitta Ulrika Susanne",
+      "Jenny Sofia Malin Johanna Åsa Linda Sara Maria Therese",
+      "Emma Elin Ida Matilda Klara Moa Alva Hanna Ebba Wilma",
+    ],
+    male: [
+      "Lars Anders Per Mikael Jan Peter Håkan Ulf Stefan",
+      "Johan Fredrik Magnus Jonas Andreas Marcus Henrik Daniel Mattias",
+      "Oscar Erik Viktor Axel Gustav Filip Simon Anton Elias Hugo",
+    ],
   },
   fi: {
-    female: ["Päivi Ritva Tuula Merja Pirjo Anne Sirpa Tiina", "Minna Sanna Katja Heidi Johanna Satu Hanna Riikka Elina", "Emma Noora Iida Venla Sara Jenna Laura Aino Veera"],
-    male: ["Jari Timo Kari Markku Jukka Pekka Harri Juha", "Mika Janne Petri Ville Antti Tero Mikko Sami Tuomas", "Eetu Joonas Aleksi Niko Onni Eero Lauri Oskari Santeri"],
+    female: [
+      "Päivi Ritva Tuula Merja Pirjo Anne Sirpa Tiina",
+      "Minna Sanna Katja Heidi Johanna Satu Hanna Riikka Elina",
+      "Emma Noora Iida Venla Sara Jenna Laura Aino Veera",
+    ],
+    male: [
+      "Jari Timo Kari Markku Jukka Pekka Harri Juha",
+      "Mika Janne Petri Ville Antti Tero Mikko Sami Tuomas",
+      "Eetu Joonas Aleksi Niko Onni Eero Lauri Oskari Santeri",
+    ],
   },
   en: {
-    female: ["Susan Karen Linda Deborah Julie Helen Jane Patricia Alison Christine Diane Carol", "Sarah Emma Nicola Claire Jennifer Rebecca Lisa Rachel Michelle Laura Kate Amy Melissa", "Emily Chloe Charlotte Olivia Sophie Jessica Grace Hannah Megan Lucy Ella Georgia Zoe"],
-    male: ["David Paul Mark Stephen Ian Kevin Peter Robert Andrew Gary Graham Michael", "James Matthew Daniel Christopher Simon Adam Richard Ben Ryan Stuart Jason Craig Neil", "Jack Thomas Oliver Liam Joshua Harry Connor Luke Ethan Callum Jake Sam Nathan"],
+    female: [
+      "Susan Karen Linda Deborah Julie Helen Jane Patricia Alison Christine Diane Carol",
+      "Sarah Emma Nicola Claire Jennifer Rebecca Lisa Rachel Michelle Laura Kate Amy Melissa",
+      "Emily Chloe Charlotte Olivia Sophie Jessica Grace Hannah Megan Lucy Ella Georgia Zoe",
+    ],
+    male: [
+      "David Paul Mark Stephen Ian Kevin Peter Robert Andrew Gary Graham Michael",
+      "James Matthew Daniel Christopher Simon Adam Richard Ben Ryan Stuart Jason Craig Neil",
+      "Jack Thomas Oliver Liam Joshua Harry Connor Luke Ethan Callum Jake Sam Nathan",
+    ],
   },
 };

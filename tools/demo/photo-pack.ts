@@ -12,12 +12,16 @@ export interface PackedPicture {
 }
 
 /**
- * The length of the index (4 bytes, little-endian), the index as JSON ({"<name>": [bytes of each size]}), then all files in the index's order.
- * worker/origin/demo/photo-pack.ts reads it.
+ * The length of the index (4 bytes, little-endian), the index as JSON ({"<name>": [bytes of each size]}),
+ * then all files in the index's order. worker/origin/demo/photo-pack.ts reads it.
  */
 export function packPhotos(pictures: readonly PackedPicture[]): Uint8Array {
   const sorted = pictures.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const index = Buffer.from(JSON.stringify(Object.fromEntries(sorted.map(({ name, files }) => [name, files.map((file) => file.byteLength)]))));
+  const index = Buffer.from(
+    JSON.stringify(
+      Object.fromEntries(sorted.map(({ name, files }) => [name, files.map((file) => file.byteLength)])),
+    ),
+  );
   const length = Buffer.alloc(4);
   length.writeUInt32LE(index.byteLength);
   return Buffer.concat([length, index, ...sorted.flatMap(({ files }) => files)]);
@@ -28,5 +32,8 @@ export function checkPack(names: readonly string[]): void {
   const pack = readFileSync(PHOTO_PACK);
   const index: Record<string, number[]> = JSON.parse(pack.subarray(4, 4 + pack.readUInt32LE()).toString());
   const missing = new Set(names.filter((name) => index[name]?.length !== SIZES.length));
-  if (missing.size > 0) throw new Error(`tools/demo/photos.pack lacks ${missing.size} pictures, ${[...missing][0]} first: npm run draw makes it again`);
+  if (missing.size > 0)
+    throw new Error(
+      `tools/demo/photos.pack lacks ${missing.size} pictures, ${[...missing][0]} first: npm run draw makes it again`,
+    );
 }

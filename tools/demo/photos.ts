@@ -1,8 +1,8 @@
 /** The photos of a member: a portrait first, then more of the same person, then things they like. */
 import type { Interest } from "../../worker/contract/vocabulary.ts";
+import { secretId } from "./ids.ts";
 import { type SceneName, scenes } from "./portraits/index.ts";
 import type { Rng } from "./portraits/rng.ts";
-import { secretId } from "./ids.ts";
 import { shuffled } from "./texts/index.ts";
 
 export interface DemoPhoto {
@@ -15,7 +15,14 @@ export interface DemoPhoto {
   status: "active" | "inspected";
 }
 
-export function photosOf(r: Rng, id: string, index: number, seed: string, variants: readonly number[], interests: readonly Interest[]): DemoPhoto[] {
+export function photosOf(
+  r: Rng,
+  id: string,
+  index: number,
+  seed: string,
+  variants: readonly number[],
+  interests: readonly Interest[],
+): DemoPhoto[] {
   // Six members without any photo, and about a dozen whose last one is still being looked at.
   if (index % 83 === 40) return [];
   const inspected = index % 40 === 7;
@@ -23,7 +30,11 @@ export function photosOf(r: Rng, id: string, index: number, seed: string, varian
   const portraits = [0, ...(r.chance(0.2) ? variants.slice(0, r.pick([1, 1, 1, 2])) : [])].slice(0, count);
   const pictures = [
     ...portraits.map((variant) => ({ kind: "portrait" as const, seed, variant })),
-    ...sceneSeeds(r, interests, count - portraits.length).map((scene) => ({ kind: "scene" as const, seed: scene, variant: 0 })),
+    ...sceneSeeds(r, interests, count - portraits.length).map((scene) => ({
+      kind: "scene" as const,
+      seed: scene,
+      variant: 0,
+    })),
   ];
   return pictures.map((picture, at) => ({
     key: secretId(`photo ${id} ${at}`),
@@ -44,7 +55,14 @@ const liked: Record<SceneName, readonly Interest[]> = {
 
 /** Four drawings of every scene, shared by all; each scene once for a member, what they like before the rest. */
 function sceneSeeds(r: Rng, interests: readonly Interest[], count: number): string[] {
-  const suits = (name: SceneName): number => Number(interests.some((interest) => liked[name].includes(interest)));
-  const names = shuffled(r, Object.keys(scenes).filter((name): name is SceneName => name in scenes));
-  return names.toSorted((a, b) => suits(b) - suits(a)).slice(0, count).map((name) => `${name}-${Math.floor(r.range(1, 5))}`);
+  const suits = (name: SceneName): number =>
+    Number(interests.some((interest) => liked[name].includes(interest)));
+  const names = shuffled(
+    r,
+    Object.keys(scenes).filter((name): name is SceneName => name in scenes),
+  );
+  return names
+    .toSorted((a, b) => suits(b) - suits(a))
+    .slice(0, count)
+    .map((name) => `${name}-${Math.floor(r.range(1, 5))}`);
 }

@@ -1,6 +1,16 @@
-/** Puts a portrait's layers together on pixels: rim light, air and grain as the SVG filters draw them, some ten times faster. */
+/**
+ * Puts a portrait's layers together on pixels: rim light, air and grain as the SVG filters draw them, some
+ * ten times faster.
+ */
 import sharp from "sharp";
-import { type Light, placeBleed, portraitLayers, type PortraitOptions, rimColour, rimStrength } from "./portraits/index.ts";
+import {
+  type Light,
+  placeBleed,
+  portraitLayers,
+  type PortraitOptions,
+  rimColour,
+  rimStrength,
+} from "./portraits/index.ts";
 import { Paint } from "./portraits/paint.ts";
 
 export const WIDTH = 900;
@@ -15,18 +25,28 @@ export async function paintPortrait(options: PortraitOptions): Promise<Buffer> {
 }
 
 /** RGBA, not premultiplied. */
-const rasterise = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg), { density: 72 }).ensureAlpha().raw().toBuffer();
+const rasterise = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: 72 }).ensureAlpha().raw().toBuffer();
 
 const places = new Map<string, Buffer>();
 /** A place is out of focus anyway: half the size holds all of it. */
 async function paintPlace(view: string, svg: string): Promise<Buffer> {
   const cut = { left: placeBleed / 2, top: placeBleed / 2, width: WIDTH / 2, height: HEIGHT / 2 };
-  const half = places.get(view) ?? await sharp(Buffer.from(svg), { density: 36 }).extract(cut).removeAlpha().raw().toBuffer();
+  const half =
+    places.get(view) ??
+    (await sharp(Buffer.from(svg), { density: 36 }).extract(cut).removeAlpha().raw().toBuffer());
   places.set(view, half);
-  return sharp(half, { raw: { width: WIDTH / 2, height: HEIGHT / 2, channels: 3 } }).resize(WIDTH, HEIGHT, { kernel: "cubic" }).raw().toBuffer();
+  return sharp(half, { raw: { width: WIDTH / 2, height: HEIGHT / 2, channels: 3 } })
+    .resize(WIDTH, HEIGHT, { kernel: "cubic" })
+    .raw()
+    .toBuffer();
 }
 
-interface Band { mask: Buffer; colour: readonly number[]; strength: number }
+interface Band {
+  mask: Buffer;
+  colour: readonly number[];
+  strength: number;
+}
 
 function paintBands(drawn: Uint8Array, light: Light): Promise<Band[]> {
   const bright = channels(rimColour(light));
@@ -44,12 +64,21 @@ function paintBands(drawn: Uint8Array, light: Light): Promise<Band[]> {
 function shrink(drawn: Uint8Array, step: number): Uint8Array {
   const [w, h] = [WIDTH / step, HEIGHT / step];
   const alpha = new Uint8Array(w * h);
-  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) alpha[y * w + x] = drawn[(y * step * WIDTH + x * step) * 4 + 3] ?? 0;
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) alpha[y * w + x] = drawn[(y * step * WIDTH + x * step) * 4 + 3] ?? 0;
   return alpha;
 }
 
 /** What of the figure sticks out of its own copy moved by (dx, dy), blurred. */
-async function band(alpha: Uint8Array, step: number, dx: number, dy: number, blur: number, colour: readonly number[], strength: number): Promise<Band> {
+async function band(
+  alpha: Uint8Array,
+  step: number,
+  dx: number,
+  dy: number,
+  blur: number,
+  colour: readonly number[],
+  strength: number,
+): Promise<Band> {
   const [w, h] = [WIDTH / step, HEIGHT / step];
   const [sx, sy] = [Math.round(dx / step), Math.round(dy / step)];
   const out = new Uint8Array(w * h);
@@ -57,13 +86,20 @@ async function band(alpha: Uint8Array, step: number, dx: number, dy: number, blu
     const row = Math.min(h - 1, Math.max(0, y - sy)) * w;
     for (let x = 0; x < w; x++) {
       const here = alpha[y * w + x] ?? 0;
-      if (here) out[y * w + x] = (here * (255 - (alpha[row + Math.min(w - 1, Math.max(0, x - sx))] ?? 0))) / 255;
+      if (here)
+        out[y * w + x] = (here * (255 - (alpha[row + Math.min(w - 1, Math.max(0, x - sx))] ?? 0))) / 255;
     }
   }
-  const soft = sharp(out, { raw: { width: w, height: h, channels: 1 } }).blur(blur / step).toColourspace("b-w");
+  const soft = sharp(out, { raw: { width: w, height: h, channels: 1 } })
+    .blur(blur / step)
+    .toColourspace("b-w");
   const blurred = await soft.raw().toBuffer();
   if (step === 1) return { mask: blurred, colour, strength };
-  const mask = await sharp(blurred, { raw: { width: w, height: h, channels: 1 } }).resize(WIDTH, HEIGHT, { kernel: "linear" }).toColourspace("b-w").raw().toBuffer();
+  const mask = await sharp(blurred, { raw: { width: w, height: h, channels: 1 } })
+    .resize(WIDTH, HEIGHT, { kernel: "linear" })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
   return { mask, colour, strength };
 }
 
@@ -90,7 +126,8 @@ function merge(drawn: Uint8Array, ground: Buffer, bands: readonly Band[], light:
   const weights = [0, 0, 0];
   for (let i = 0; i < SIZE; i++) {
     const alpha = (drawn[i * 4 + 3] ?? 0) / 255;
-    for (let b = 0; b < 3; b++) weights[b] = alpha && ((bands[b]?.mask[i] ?? 0) / 255) * alpha * (bands[b]?.strength ?? 0);
+    for (let b = 0; b < 3; b++)
+      weights[b] = alpha && ((bands[b]?.mask[i] ?? 0) / 255) * alpha * (bands[b]?.strength ?? 0);
     const hazed = (glow[i] ?? 0) * haze;
     const dark = vignette[i] ?? 0;
     const speck = (grain[i * 4 + 3] ?? 0) / 255;

@@ -20,7 +20,10 @@ async function draw(picture: Picture): Promise<Uint8Array[]> {
   return await Promise.all(SIZES.map((size) => files[size].toBuffer()));
 }
 
-/** Smaller than what an upload is made into, so that all pictures of the demo fit into one file of a few megabytes. */
+/**
+ * Smaller than what an upload is made into, so that all pictures of the demo fit into one file of a few
+ * megabytes.
+ */
 function sizesOf(image: () => Sharp, { kind }: Picture): Record<Size, Sharp> {
   const square = { left: 0, top: kind === "scene" ? 250 : 90, width: WIDTH, height: WIDTH };
   return {
@@ -35,5 +38,8 @@ function sizesOf(image: () => Sharp, { kind }: Picture): Record<Size, Sharp> {
 function paintScene(seed: string): Promise<Buffer> {
   const name = seed.replace(/-.*/, "");
   const known = (word: string): word is SceneName => Object.hasOwn(scenes, word);
-  return sharp(Buffer.from(scene(seed, known(name) ? name : undefined)), { density: 72 }).removeAlpha().raw().toBuffer();
+  return sharp(Buffer.from(scene(seed, known(name) ? name : undefined)), { density: 72 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 }

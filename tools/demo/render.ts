@@ -15,7 +15,10 @@ export interface Picture {
 }
 
 /** `onProgress` is told after each picture how many are done. */
-export async function renderPictures(pictures: readonly Picture[], onProgress: (done: number) => void): Promise<PackedPicture[]> {
+export async function renderPictures(
+  pictures: readonly Picture[],
+  onProgress: (done: number) => void,
+): Promise<PackedPicture[]> {
   // Scenes are the slowest, so they go first.
   const queue = pictures.toSorted((a, b) => b.kind.localeCompare(a.kind));
   const painted: PackedPicture[] = [];
@@ -24,7 +27,10 @@ export async function renderPictures(pictures: readonly Picture[], onProgress: (
     onProgress(painted.length);
   };
   const painters = Math.min(availableParallelism(), 8);
-  const workers = Array.from({ length: painters }, () => new Worker(new URL("./render-worker.ts", import.meta.url)));
+  const workers = Array.from(
+    { length: painters },
+    () => new Worker(new URL("./render-worker.ts", import.meta.url)),
+  );
   try {
     await Promise.all(workers.map((worker) => paint(worker, queue, done)));
   } finally {

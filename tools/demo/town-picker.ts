@@ -1,13 +1,15 @@
+import { type Place, towns } from "./places.ts";
 /** Where members live: many in the large towns, so that a search finds somebody, and some in small ones. */
 import type { Rng } from "./portraits/rng.ts";
-import { type Place, towns } from "./places.ts";
 
 export function townPicker(): (r: Rng, country: string) => Place {
   const byCountry = Map.groupBy(towns().filter(spokenThere), ({ country }) => country);
   return (r, country) => {
     const all = byCountry.get(country) ?? [];
     const small = all.filter(({ population }) => population > 3_000 && population < 40_000);
-    return r.chance(0.22) ? r.pick(small) : weighted(r, all.toSorted((a, b) => b.population - a.population).slice(0, 40));
+    return r.chance(0.22)
+      ? r.pick(small)
+      : weighted(r, all.toSorted((a, b) => b.population - a.population).slice(0, 40));
   };
 }
 
@@ -32,7 +34,35 @@ const regionsOfTheLanguage: Record<string, readonly string[]> = {
   FI: ["01", "02", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "17", "18", "19"],
 };
 
-const quarters = new Set(["DE Wandsbek", "DE Bochum-Hordel", "DE Marienthal", "DE Hamburg-Nord", "DE Eimsbüttel", "DE Altona", "DE Hamburg-Mitte",
-  "SE Södermalm", "SE Kungsholmen", "SE Vasastan", "SE Bromma", "CA Okanagan", "CA Ladner", "CA North York", "CA Scarborough", "CA Etobicoke",
-  "US New South Memphis", "US South Boston", "GB Archway", "GB City of Westminster", "AU Melbourne City Centre", "AU Adelaide Hills",
-  "AU Reservoir", "NL Amsterdam-Zuidoost", "FI Mellunkylä", "FI Vuosaari", "FI Kallio", "FI Kaarela", "DK Vanløse", "NO Ytrebygda"]);
+const quarters = new Set([
+  "DE Wandsbek",
+  "DE Bochum-Hordel",
+  "DE Marienthal",
+  "DE Hamburg-Nord",
+  "DE Eimsbüttel",
+  "DE Altona",
+  "DE Hamburg-Mitte",
+  "SE Södermalm",
+  "SE Kungsholmen",
+  "SE Vasastan",
+  "SE Bromma",
+  "CA Okanagan",
+  "CA Ladner",
+  "CA North York",
+  "CA Scarborough",
+  "CA Etobicoke",
+  "US New South Memphis",
+  "US South Boston",
+  "GB Archway",
+  "GB City of Westminster",
+  "AU Melbourne City Centre",
+  "AU Adelaide Hills",
+  "AU Reservoir",
+  "NL Amsterdam-Zuidoost",
+  "FI Mellunkylä",
+  "FI Vuosaari",
+  "FI Kallio",
+  "FI Kaarela",
+  "DK Vanløse",
+  "NO Ytrebygda",
+]);

@@ -11,5 +11,10 @@ export function checkTenants(folder = process.env["TENANTS_DIR"] ?? "tenants"): 
   const { tenants, faults } = readTenants(folder, poolsOf("worker/origin/wrangler.toml"), false);
   if (faults.length === 0) return tenants;
   const more = faults.length - SHOWN;
-  throw new Fault([...faults.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more fault${more > 1 ? "s" : ""} in ${folder}`] : [])].join("\n"));
+  throw new Fault(
+    [
+      ...faults.slice(0, SHOWN),
+      ...(more > 0 ? [`and ${more} more fault${more > 1 ? "s" : ""} in ${folder}`] : []),
+    ].join("\n"),
+  );
 }

@@ -8,7 +8,11 @@ const toLinear = (byte: number) => {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
-const toByte = (linear: number) => Math.round(255 * Math.min(1, Math.max(0, linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055)));
+const toByte = (linear: number) =>
+  Math.round(
+    255 *
+      Math.min(1, Math.max(0, linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055)),
+  );
 const channels = (hex: Hex): [number, number, number] => {
   const at = (i: number) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16));
   return [at(1), at(3), at(5)];
@@ -43,7 +47,12 @@ export function fromLch([lightness, chroma, hue]: Lch): Hex {
     const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
     const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
     const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-    const rgb = [4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s];
-    if (c === 0 || rgb.every((v) => v >= -0.0005 && v <= 1.0005)) return `#${rgb.map((v) => toByte(v).toString(16).padStart(2, "0")).join("")}`;
+    const rgb = [
+      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+    ];
+    if (c === 0 || rgb.every((v) => v >= -0.0005 && v <= 1.0005))
+      return `#${rgb.map((v) => toByte(v).toString(16).padStart(2, "0")).join("")}`;
   }
 }

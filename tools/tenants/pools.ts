@@ -6,7 +6,10 @@ export function poolsOf(wranglerToml: string): string[] {
   const { d1_databases: databases } = parse(readFileSync(wranglerToml, "utf8"));
   if (!Array.isArray(databases)) return [];
   return databases.flatMap((database) => {
-    const binding = typeof database === "object" && database !== null && "binding" in database ? database.binding : "";
-    return typeof binding === "string" && binding.startsWith("DB_") ? [binding.slice("DB_".length).toLowerCase()] : [];
+    const binding =
+      typeof database === "object" && database !== null && "binding" in database ? database.binding : "";
+    return typeof binding === "string" && binding.startsWith("DB_")
+      ? [binding.slice("DB_".length).toLowerCase()]
+      : [];
   });
 }

@@ -22,8 +22,8 @@ export interface ReadTenants {
 }
 
 /**
- * Reads every site of a folder. A faulty file is left out and told, all faults at once; the other sites stand.
- * `production` refuses backends that are not reached by https.
+ * Reads every site of a folder. A faulty file is left out and told, all faults at once; the other sites
+ * stand. `production` refuses backends that are not reached by https.
  */
 export function readTenants(folder: string, pools: readonly string[], production: boolean): ReadTenants {
   const faults: string[] = [];
@@ -32,12 +32,16 @@ export function readTenants(folder: string, pools: readonly string[], production
   const hosts = new Map<string, Tenant>();
   const files: { tenant: Tenant; file: TenantFile }[] = [];
 
-  for (const entry of readdirSync(folder).filter((f) => f.endsWith(".toml") && f !== COMPANIES).sort()) {
+  for (const entry of readdirSync(folder)
+    .filter((f) => f.endsWith(".toml") && f !== COMPANIES)
+    .sort()) {
     const parsed = parseToml(join(folder, entry), name(entry), faults);
     if (parsed === null) continue;
     const file = tenantFile(parsed);
     const wrong = [
-      ...(file instanceof type.errors ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual)) : []),
+      ...(file instanceof type.errors
+        ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual))
+        : []),
       ...beyondTheSchema(parsed, name(entry), pools, companies, hosts, production),
       ...(file instanceof type.errors ? [] : wrongPrices(file, name(entry))),
     ];
@@ -54,8 +58,17 @@ export function readTenants(folder: string, pools: readonly string[], production
   const shares = ({ origin, settings }: Tenant) => origin === "embedded" && settings.member_resell;
   for (const { tenant, file } of files) {
     const sisters = (brands.get(file.brand) ?? []).filter((s) => s.tenant !== tenant);
-    tenant.sisters = sisters.map((s) => ({ host: s.tenant.host, name: s.file.name, countries: s.file.countries, language: localeOf(s.file.domain_language) }));
-    tenant.sharing = sisters.flatMap(({ tenant: sister }) => (shares(tenant) && shares(sister) && sister.pool === tenant.pool ? [{ id: sister.id, host: sister.host, name: sister.settings.name }] : []));
+    tenant.sisters = sisters.map((s) => ({
+      host: s.tenant.host,
+      name: s.file.name,
+      countries: s.file.countries,
+      language: localeOf(s.file.domain_language),
+    }));
+    tenant.sharing = sisters.flatMap(({ tenant: sister }) =>
+      shares(tenant) && shares(sister) && sister.pool === tenant.pool
+        ? [{ id: sister.id, host: sister.host, name: sister.settings.name }]
+        : [],
+    );
   }
   return { tenants: files.map(({ tenant }) => tenant), faults, hosts };
 }
@@ -65,13 +78,21 @@ function localeOf(language: string | null): Locale | null {
   return LOCALES.find((locale) => locale === language?.slice(0, 2)) ?? null;
 }
 
-const tell = (file: string, key: string, expected: string, found: string) => `${file}: ${key}: expected ${expected}, found ${found}`;
+const tell = (file: string, key: string, expected: string, found: string) =>
+  `${file}: ${key}: expected ${expected}, found ${found}`;
 
 function parseToml(path: string, name: string, faults: string[]): Record<string, unknown> | null {
   try {
     return parse(readFileSync(path, "utf8"));
   } catch (error) {
-    faults.push(tell(name, "(file)", "TOML", error instanceof Error ? error.message.split("\n")[0]! : "an unreadable file"));
+    faults.push(
+      tell(
+        name,
+        "(file)",
+        "TOML",
+        error instanceof Error ? error.message.split("\n")[0]! : "an unreadable file",
+      ),
+    );
     return null;
   }
 }
@@ -81,43 +102,95 @@ function readCompanies(path: string, name: string, faults: string[]): Map<string
   const companies = new Map<string, Company>();
   for (const [id, table] of Object.entries(parseToml(path, name, faults) ?? {})) {
     const company = companyTable(table);
-    if (company instanceof type.errors) faults.push(...company.map((e) => tell(name, [id, ...e.path].join("."), e.expected, e.actual)));
+    if (company instanceof type.errors)
+      faults.push(...company.map((e) => tell(name, [id, ...e.path].join("."), e.expected, e.actual)));
     else companies.set(id, { id, ...company });
   }
   return companies;
 }
 
-/** What a schema cannot know: the pools, the companies, the other sites' hosts, where backends may be, which colours can be read. */
-function beyondTheSchema(file: Record<string, unknown>, name: string, pools: readonly string[], companies: Map<string, Company>, hosts: Map<string, Tenant>, production: boolean): string[] {
+/**
+ * What a schema cannot know: the pools, the companies, the other sites' hosts, where backends may be, which
+ * colours can be read.
+ */
+function beyondTheSchema(
+  file: Record<string, unknown>,
+  name: string,
+  pools: readonly string[],
+  companies: Map<string, Company>,
+  hosts: Map<string, Tenant>,
+  production: boolean,
+): string[] {
   const { pool, company_id: company, origin = "embedded", cdn_prefix: cdn = "/photos/", colors = {} } = file;
   const faults: string[] = [];
-  if (typeof pool === "string" && !pools.includes(pool)) faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
-  if (typeof company === "string" && !companies.has(company)) faults.push(tell(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(company)));
+  if (typeof pool === "string" && !pools.includes(pool))
+    faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
+  if (typeof company === "string" && !companies.has(company))
+    faults.push(
+      tell(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(company)),
+    );
   for (const host of Array.isArray(file["hosts"]) ? file["hosts"] : []) {
     const owner = hosts.get(String(host));
-    if (owner) faults.push(tell(name, "hosts", "a host of its own", `"${String(host)}", which belongs to ${owner.id}`));
+    if (owner)
+      faults.push(
+        tell(name, "hosts", "a host of its own", `"${String(host)}", which belongs to ${owner.id}`),
+      );
   }
-  if (typeof origin === "string" && !originIsFine(origin, production)) faults.push(tell(name, "origin", `"embedded" or the https address of a public backend${production ? "" : " (http on loopback)"}`, JSON.stringify(origin)));
-  else if (origin !== "embedded" && cdn === "/photos/") faults.push(tell(name, "cdn_prefix", "the address of the backend's photos, since an HTTP backend has no photo route here", "none"));
+  if (typeof origin === "string" && !originIsFine(origin, production))
+    faults.push(
+      tell(
+        name,
+        "origin",
+        `"embedded" or the https address of a public backend${production ? "" : " (http on loopback)"}`,
+        JSON.stringify(origin),
+      ),
+    );
+  else if (origin !== "embedded" && cdn === "/photos/")
+    faults.push(
+      tell(
+        name,
+        "cdn_prefix",
+        "the address of the backend's photos, since an HTTP backend has no photo route here",
+        "none",
+      ),
+    );
   const palette = colorTable(colors);
-  if (!(palette instanceof type.errors)) for (const pair of unreadablePairs(palette)) faults.push(tell(name, "colors", "pairs of at least 4.5:1", pair));
+  if (!(palette instanceof type.errors))
+    for (const pair of unreadablePairs(palette))
+      faults.push(tell(name, "colors", "pairs of at least 4.5:1", pair));
   return faults;
 }
 
-/** Prices that cannot be charged, and those that promise what the site's own do not hold. A backend of one's own has prices of its own. */
+/**
+ * Prices that cannot be charged, and those that promise what the site's own do not hold. A backend of one's
+ * own has prices of its own.
+ */
 function wrongPrices(file: TenantFile, name: string): string[] {
   if (file.origin !== "embedded") return [];
   const list = sellingOf(file);
   // what any country pays in that has no currency of its own there
-  if (!Object.hasOwn(list.prices, "EUR")) return [tell(name, "prices", "EUR among the currencies", Object.keys(list.prices).join(", "))];
+  if (!Object.hasOwn(list.prices, "EUR"))
+    return [tell(name, "prices", "EUR among the currencies", Object.keys(list.prices).join(", "))];
   return Object.entries(file.minimum_message_costs).flatMap(([country, { costs, currency }]) => {
     const lowest = lowestMessagePrice(country, list, file.message_credits);
     const isTrue = currency === lowest.currency && costs >= lowest.costs;
-    return isTrue ? [] : [tell(name, `minimum_message_costs.${country}`, `at least ${lowest.costs} ${lowest.currency}, which a message costs there by the site's prices`, `${costs} ${currency}`)];
+    return isTrue
+      ? []
+      : [
+          tell(
+            name,
+            `minimum_message_costs.${country}`,
+            `at least ${lowest.costs} ${lowest.currency}, which a message costs there by the site's prices`,
+            `${costs} ${currency}`,
+          ),
+        ];
   });
 }
 
-/** A company as its table says it: what it tells visitors, where its mail comes from, and as whom it collects debits. */
+/**
+ * A company as its table says it: what it tells visitors, where its mail comes from, and as whom it collects
+ * debits.
+ */
 type Company = CompanyInfo & { mail_domain: string; creditor_id: string };
 
 /** Names and addresses that lead into somebody's own network. */
@@ -128,18 +201,47 @@ function originIsFine(origin: string, production: boolean): boolean {
   const url = URL.parse(origin);
   if (!url || url.username || url.search || url.hash) return false;
   if (url.protocol === "https:") return !production || !PRIVATE.test(url.hostname);
-  return !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  return (
+    !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
+  );
 }
 
 /** What a message costs at least in each of the site's countries, by its own prices. */
-const lowestPrices = ({ countries, message_credits: credits }: TenantFile, list: PriceList): Settings["minimum_message_costs"] =>
+const lowestPrices = (
+  { countries, message_credits: credits }: TenantFile,
+  list: PriceList,
+): Settings["minimum_message_costs"] =>
   Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
 
 /** A site that states prices sells in their currencies and no others. */
-const sellingOf = ({ bundle_credits: credits, prices, payment_methods: methods }: TenantFile): Tenant["selling"] => ({ credits, prices: Object.keys(prices).length > 0 ? prices : PRICE_LIST.prices, methods });
+const sellingOf = ({
+  bundle_credits: credits,
+  prices,
+  payment_methods: methods,
+}: TenantFile): Tenant["selling"] => ({
+  credits,
+  prices: Object.keys(prices).length > 0 ? prices : PRICE_LIST.prices,
+  methods,
+});
 
-function complete(id: string, file: TenantFile, { mail_domain: mailDomain, creditor_id: creditorId, ...company }: Company): Tenant {
-  const { hosts, pool, origin, partners, colors, logo, locales, bundle_credits: _credits, prices: _prices, payment_methods: _methods, ...rest } = file;
+function complete(
+  id: string,
+  file: TenantFile,
+  { mail_domain: mailDomain, creditor_id: creditorId, ...company }: Company,
+): Tenant {
+  const {
+    hosts,
+    pool,
+    origin,
+    partners,
+    colors,
+    logo,
+    locales,
+    bundle_credits: _credits,
+    prices: _prices,
+    payment_methods: _methods,
+    ...rest
+  } = file;
   const selling = sellingOf(file);
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
@@ -148,7 +250,10 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, credi
     domain: host,
     niche: file.niche as Settings["niche"],
     signup_credits: file.signup_credits ?? file.message_credits * FREE_MESSAGES,
-    minimum_message_costs: origin === "embedded" ? { ...lowestPrices(file, selling), ...file.minimum_message_costs } : file.minimum_message_costs,
+    minimum_message_costs:
+      origin === "embedded"
+        ? { ...lowestPrices(file, selling), ...file.minimum_message_costs }
+        : file.minimum_message_costs,
     mail_name: file.mail_name ?? file.name,
     support_phone: file.support_phone ?? company.support_phone,
     geoip_country: null,
@@ -170,6 +275,12 @@ function complete(id: string, file: TenantFile, { mail_domain: mailDomain, credi
     locales,
     sisters: [],
     sharing: [],
-    theme: { css, hash: createHash("sha256").update(css).digest("base64"), light: "#ffffff", dark: "#12100e", primary: deriveTheme(colors, "light")["brand"] ?? colors.primary },
+    theme: {
+      css,
+      hash: createHash("sha256").update(css).digest("base64"),
+      light: "#ffffff",
+      dark: "#12100e",
+      primary: deriveTheme(colors, "light")["brand"] ?? colors.primary,
+    },
   };
 }

@@ -1,11 +1,19 @@
 import { type } from "arktype";
 import { PRICE_LIST } from "../../worker/contract/bundles.ts";
+import {
+  LOCALES,
+  PROFILE_FIELDS,
+  PROFILE_NOTES,
+  SEARCH_FIELDS,
+  SIGNUP_MODES,
+} from "../../worker/contract/entities.ts";
 import { PAYMENT_METHODS } from "../../worker/contract/payment-methods.ts";
-import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES } from "../../worker/contract/entities.ts";
 import { LOGOS } from "../../worker/contract/tenant.ts";
 import { INTERESTS } from "../../worker/contract/vocabulary.ts";
 
-const host = type(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/).describe("a host name in lower case, without scheme or port");
+const host = type(
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
+).describe("a host name in lower case, without scheme or port");
 const country = type(/^[A-Z]{2}$/).describe("a country as two capital letters (ISO 3166)");
 const colour = type(/^#[0-9a-f]{6}$/).describe("a colour as #rrggbb in lower case");
 const locale = type.enumerated(...LOCALES);
@@ -13,17 +21,34 @@ const credits = type("0 <= number.integer <= 1000");
 const text = type("0 < string <= 300");
 const prose = type("0 < string <= 2000");
 /** One text for every language, or a table by language. */
-const localText = prose.or(type({ "[string]": prose }).narrow((table, ctx) => Object.keys(table).every((key) => (LOCALES as readonly string[]).includes(key)) || ctx.mustBe(`a text or a table by language (${LOCALES.join(", ")})`)));
-const money = type({ "+": "reject", costs: type("0 <= number.integer <= 100000").describe("a sum in minor units (cents)"), currency: type(/^[A-Z]{3}$/).describe("a currency as three capital letters") });
+const localText = prose.or(
+  type({ "[string]": prose }).narrow(
+    (table, ctx) =>
+      Object.keys(table).every((key) => (LOCALES as readonly string[]).includes(key)) ||
+      ctx.mustBe(`a text or a table by language (${LOCALES.join(", ")})`),
+  ),
+);
+const money = type({
+  "+": "reject",
+  costs: type("0 <= number.integer <= 100000").describe("a sum in minor units (cents)"),
+  currency: type(/^[A-Z]{3}$/).describe("a currency as three capital letters"),
+});
 const region = type({ "+": "reject", code: type(/^[A-Za-z0-9-]{1,12}$/), name: text });
 
 /** Whether a table's keys are countries. */
-const byCountry = (table: object, ctx: { mustBe: (what: string) => false }) => Object.keys(table).every((key) => country.allows(key)) || ctx.mustBe("a table by country, as two capital letters each");
+const byCountry = (table: object, ctx: { mustBe: (what: string) => false }) =>
+  Object.keys(table).every((key) => country.allows(key)) ||
+  ctx.mustBe("a table by country, as two capital letters each");
 
 /** Whether a table's keys are currencies. */
-const byCurrency = (table: object, ctx: { mustBe: (what: string) => false }) => Object.keys(table).every((key) => /^[A-Z]{3}$/.test(key)) || ctx.mustBe("a table by currency, as three capital letters each");
+const byCurrency = (table: object, ctx: { mustBe: (what: string) => false }) =>
+  Object.keys(table).every((key) => /^[A-Z]{3}$/.test(key)) ||
+  ctx.mustBe("a table by currency, as three capital letters each");
 
-/** What a bundle costs: at least so much that something is left of it after the highest discount, of 90 percent. */
+/**
+ * What a bundle costs: at least so much that something is left of it after the highest discount, of 90
+ * percent.
+ */
 const price = type("10 <= number.integer <= 100000000").describe("a sum of 10 or more minor units (cents)");
 
 /** The colours a site gives; every shade on screen is derived from them. */
@@ -41,32 +66,57 @@ export const tenantFile = type({
   "+": "reject",
   hosts: host.array().atLeastLength(1).describe("a list of hosts, the canonical one first"),
   name: "1 <= string <= 40",
-  brand: type(/^[a-z0-9-]{1,40}$/).describe("a word in lower case; sites with the same brand belong together"),
+  brand: type(/^[a-z0-9-]{1,40}$/).describe(
+    "a word in lower case; sites with the same brand belong together",
+  ),
   countries: country.array().atLeastLength(1),
   company_id: type(/^[a-z0-9-]{1,40}$/).describe("the id of a company in companies.toml"),
   pool: type(/^[a-z][a-z0-9]{0,19}$/).describe("the name of a pool of worker/origin/wrangler.toml"),
   support_email: type("string.email <= 254"),
 
   origin: type("string <= 300").default("embedded"),
-  partners: type(/^[a-z0-9-]{1,40}$/).describe("a name of small letters, digits and hyphens").array().default(() => []),
-  domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/).or("null").default(null),
+  partners: type(/^[a-z0-9-]{1,40}$/)
+    .describe("a name of small letters, digits and hyphens")
+    .array()
+    .default(() => []),
+  domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/)
+    .or("null")
+    .default(null),
   locales: locale.array().atLeastLength(1).or("null").default(null),
   logo: type.enumerated(...LOGOS).default("flower"),
   colors: colorTable.default(() => ({})),
 
   niche: type("1 <= number.integer <= 7").describe("a niche from 1 to 7").default(1),
   imagery: type.enumerated("faces", "emblem").or("null").default(null),
-  search_defaults: type({ "+": "reject", "gender?": "'male' | 'female' | 'all'", "min_age?": "18 <= number.integer <= 99" }).default(() => ({})),
+  search_defaults: type({
+    "+": "reject",
+    "gender?": "'male' | 'female' | 'all'",
+    "min_age?": "18 <= number.integer <= 99",
+  }).default(() => ({})),
   entry_warning_text: localText.or("null").default(null),
   min_age: type("18 <= number.integer <= 99").default(18),
   signups: type.enumerated(...SIGNUP_MODES).default("all"),
   logged_out_search: "boolean = true",
   logged_out_search_trafficsource: "boolean = true",
-  visible_profile_fields: type.enumerated(...PROFILE_FIELDS).array().default(() => [...PROFILE_FIELDS]),
-  visible_profile_notes: type.enumerated(...PROFILE_NOTES).array().default(() => [...PROFILE_NOTES]),
-  search_fields: type.enumerated(...SEARCH_FIELDS).array().default(() => [...SEARCH_FIELDS]),
-  interests: type.enumerated(...INTERESTS).array().default(() => [...INTERESTS]),
-  region_data: type({ "[string]": region.array() }).narrow(byCountry).default(() => ({})),
+  visible_profile_fields: type
+    .enumerated(...PROFILE_FIELDS)
+    .array()
+    .default(() => [...PROFILE_FIELDS]),
+  visible_profile_notes: type
+    .enumerated(...PROFILE_NOTES)
+    .array()
+    .default(() => [...PROFILE_NOTES]),
+  search_fields: type
+    .enumerated(...SEARCH_FIELDS)
+    .array()
+    .default(() => [...SEARCH_FIELDS]),
+  interests: type
+    .enumerated(...INTERESTS)
+    .array()
+    .default(() => [...INTERESTS]),
+  region_data: type({ "[string]": region.array() })
+    .narrow(byCountry)
+    .default(() => ({})),
 
   message_credits: credits.default(5),
   signup_credits: credits.or("null").default(null),
@@ -74,18 +124,37 @@ export const tenantFile = type({
   gift_credits: credits.default(10),
   premium_swipe_likes: type("4 <= number.integer <= 1000").default(4),
   message_length: type("50 <= number.integer <= 5000").default(500),
-  minimum_message_costs: type({ "[string]": money }).narrow(byCountry).default(() => ({})),
-  bundle_credits: type("0 < number.integer <= 100000").array().exactlyLength(4).describe("the credits of four bundles").default(() => [...PRICE_LIST.credits]),
-  prices: type({ "[string]": price.array().exactlyLength(4) }).narrow(byCurrency).describe("by currency the prices of four bundles, in minor units with VAT").default(() => ({})),
-  payment_methods: type.enumerated(...PAYMENT_METHODS).array().atLeastLength(1).or("null").default(null),
+  minimum_message_costs: type({ "[string]": money })
+    .narrow(byCountry)
+    .default(() => ({})),
+  bundle_credits: type("0 < number.integer <= 100000")
+    .array()
+    .exactlyLength(4)
+    .describe("the credits of four bundles")
+    .default(() => [...PRICE_LIST.credits]),
+  prices: type({ "[string]": price.array().exactlyLength(4) })
+    .narrow(byCurrency)
+    .describe("by currency the prices of four bundles, in minor units with VAT")
+    .default(() => ({})),
+  payment_methods: type
+    .enumerated(...PAYMENT_METHODS)
+    .array()
+    .atLeastLength(1)
+    .or("null")
+    .default(null),
   refund_days: type("0 <= number.integer <= 365").default(14),
   member_resell: "boolean = false",
 
   index_title: localText.or("null").default(null),
   description: localText.or("null").default(null),
-  cdn_prefix: type(/^(https:\/\/[a-z0-9.-]+)?\/([\w./-]*\/)?$/).describe("a path or an https address that ends in a slash").default("/photos/"),
+  cdn_prefix: type(/^(https:\/\/[a-z0-9.-]+)?\/([\w./-]*\/)?$/)
+    .describe("a path or an https address that ends in a slash")
+    .default("/photos/"),
   mail_name: text.or("null").default(null),
-  support_phone: type(/^\+[0-9][0-9 -]{5,20}$/).describe("a phone number that begins with + and the country").or("null").default(null),
+  support_phone: type(/^\+[0-9][0-9 -]{5,20}$/)
+    .describe("a phone number that begins with + and the country")
+    .or("null")
+    .default(null),
   enable_site_entry_popup: "boolean = true",
   site_entry_popup_countries: country.array().or("null").default(null),
   push_public_key: text.or("null").default(null),
@@ -109,7 +178,9 @@ export const companyTable = type({
   kvk: text,
   tradenames: text.array(),
   vat_numbers: text.array(),
-  creditor_id: type(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/).describe("a SEPA creditor identifier, without spaces"),
+  creditor_id: type(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/).describe(
+    "a SEPA creditor identifier, without spaces",
+  ),
   support_phone: text,
   mail_domain: type(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/).describe("the domain that its mail is sent from"),
   delete_discount: "0 <= number.integer <= 90",

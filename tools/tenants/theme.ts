@@ -16,10 +16,16 @@ const TEXT_ON_SURFACE = 4.6;
 /** WCAG 2.2 AA for the edges of controls. */
 const EDGE = 3.05;
 /** Pages, quiet blocks and wells: what text stands on. Written again in client/styles/tokens.css. */
-export const SURFACES: Record<Mode, [Hex, Hex, Hex]> = { light: ["#ffffff", "#f6f3ef", "#efebe5"], dark: ["#12100e", "#1c1916", "#282420"] };
+export const SURFACES: Record<Mode, [Hex, Hex, Hex]> = {
+  light: ["#ffffff", "#f6f3ef", "#efebe5"],
+  dark: ["#12100e", "#1c1916", "#282420"],
+};
 const STEP = 0.005;
 
-/** Every brand colour of a site, derived by moving lightness only until the contrast that its use demands is reached. */
+/**
+ * Every brand colour of a site, derived by moving lightness only until the contrast that its use demands is
+ * reached.
+ */
 export function deriveTheme(colors: Colors, mode: Mode): Theme {
   const light = mode === "light";
   const surfaces = SURFACES[mode];
@@ -36,8 +42,12 @@ export function deriveTheme(colors: Colors, mode: Mode): Theme {
     press = until(press, [onBrand], TEXT, -STEP);
   }
 
-  const soft = light ? fromLch([0.955, Math.min(0.042, chroma * 0.32), hue]) : fromLch([0.3, Math.min(0.046, chroma * 0.36), hue]);
-  const softer = light ? fromLch([0.98, Math.min(0.018, chroma * 0.14), hue]) : fromLch([0.235, Math.min(0.03, chroma * 0.25), hue]);
+  const soft = light
+    ? fromLch([0.955, Math.min(0.042, chroma * 0.32), hue])
+    : fromLch([0.3, Math.min(0.046, chroma * 0.36), hue]);
+  const softer = light
+    ? fromLch([0.98, Math.min(0.018, chroma * 0.14), hue])
+    : fromLch([0.235, Math.min(0.03, chroma * 0.25), hue]);
   // amber darkened at its own hue turns olive, so text and edges start from the secondary, which tenants pick warmer or deeper
   const start = light ? colors.secondary : colors.primary;
   return {
@@ -60,7 +70,10 @@ export function deriveTheme(colors: Colors, mode: Mode): Theme {
 
 /** The block of custom properties that makes the one stylesheet this site's own. */
 export function themeCss(colors: Colors): string {
-  const block = (mode: Mode) => `:root{${Object.entries(deriveTheme(colors, mode)).map(([name, value]) => `--${name}:${value}`).join(";")}}`;
+  const block = (mode: Mode) =>
+    `:root{${Object.entries(deriveTheme(colors, mode))
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(";")}}`;
   return `${block("light")}@media(prefers-color-scheme:dark){${block("dark")}}`;
 }
 
@@ -68,16 +81,29 @@ export function themeCss(colors: Colors): string {
 export function unreadablePairs(colors: Colors): string[] {
   return (["light", "dark"] as const).flatMap((mode) => {
     const theme = deriveTheme(colors, mode);
-    const pairs = [["on-brand", "brand"], ["on-brand", "brand-press"], ["brand-text", "brand-soft"], ["on-danger", "danger"], ["on-unread", "unread"]] as const;
-    const text = ["brand-text", "success-text", "danger-text"].flatMap((name) => SURFACES[mode].map((surface) => [name, theme[name] ?? "", surface] as const));
-    return [...pairs.map(([a, b]) => [`${a} on ${b}`, theme[a] ?? "", theme[b] ?? ""] as const), ...text].filter(([, a, b]) => contrast(a, b) < TEXT).map(([name, a, b]) => `${mode}: ${name} has ${contrast(a, b).toFixed(2)}:1`);
+    const pairs = [
+      ["on-brand", "brand"],
+      ["on-brand", "brand-press"],
+      ["brand-text", "brand-soft"],
+      ["on-danger", "danger"],
+      ["on-unread", "unread"],
+    ] as const;
+    const text = ["brand-text", "success-text", "danger-text"].flatMap((name) =>
+      SURFACES[mode].map((surface) => [name, theme[name] ?? "", surface] as const),
+    );
+    return [...pairs.map(([a, b]) => [`${a} on ${b}`, theme[a] ?? "", theme[b] ?? ""] as const), ...text]
+      .filter(([, a, b]) => contrast(a, b) < TEXT)
+      .map(([name, a, b]) => `${mode}: ${name} has ${contrast(a, b).toFixed(2)}:1`);
   });
 }
 
 function until(start: Hex, against: Hex[], ratio: number, step: number): Hex {
   const [from, chroma, hue] = toLch(start);
   let colour = start;
-  for (let lightness = from; against.some((surface) => contrast(colour, surface) < ratio) && lightness >= 0 && lightness <= 1; ) {
+  for (
+    let lightness = from;
+    against.some((surface) => contrast(colour, surface) < ratio) && lightness >= 0 && lightness <= 1;
+  ) {
     lightness += step;
     colour = fromLch([Math.min(1, Math.max(0, lightness)), chroma, hue]);
   }

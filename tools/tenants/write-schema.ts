@@ -1,10 +1,21 @@
 import { writeFileSync } from "node:fs";
 import { companyFile, tenantFile } from "./schema.ts";
 
-/** Writes the schemas that editors complete and check tenants/*.toml with, from the validator itself: npm run schema. */
+/**
+ * Writes the schemas that editors complete and check tenants/*.toml with, from the validator itself: npm run
+ * schema.
+ */
 const fallback = { default: (context: { base: object }) => context.base };
-export const tenantJsonSchema = (): object => ({ $schema: "https://json-schema.org/draft/2020-12/schema", title: "A site of Rendezvous", ...tenantFile.in.toJsonSchema({ fallback }) });
-export const companyJsonSchema = (): object => ({ $schema: "https://json-schema.org/draft/2020-12/schema", title: "The companies of Rendezvous", ...companyFile.in.toJsonSchema({ fallback }) });
+export const tenantJsonSchema = (): object => ({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "A site of Rendezvous",
+  ...tenantFile.in.toJsonSchema({ fallback }),
+});
+export const companyJsonSchema = (): object => ({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "The companies of Rendezvous",
+  ...companyFile.in.toJsonSchema({ fallback }),
+});
 
 if (process.argv[1]?.endsWith("write-schema.ts")) {
   writeFileSync("tenants/tenant.schema.json", `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`);

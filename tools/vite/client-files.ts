@@ -7,24 +7,30 @@ import { virtual } from "./virtual.ts";
 const ENTRY = "client/entry.tsx";
 
 /**
- * `virtual:client-files`: what a page must name of the client: the entry's address and the starter with its hash. The client is built first;
- * in dev the entry is served from its source.
+ * `virtual:client-files`: what a page must name of the client: the entry's address and the starter with its
+ * hash. The client is built first; in dev the entry is served from its source.
  */
 export function clientFilesPlugin(): Plugin {
   let dev = false;
   let outDir = "";
-  return virtual("client-files", async () => {
-    const starter = await bundleStarter();
-    const entry = dev ? `/${ENTRY}` : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
-    // every build is another one: pages kept from before it never show again, whatever it changed
-    const build = randomUUID().slice(0, 8);
-    return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
-  }, {
-    configResolved(config) {
-      dev = config.command === "serve";
-      outDir = config.environments["client"]?.build.outDir ?? "";
+  return virtual(
+    "client-files",
+    async () => {
+      const starter = await bundleStarter();
+      const entry = dev
+        ? `/${ENTRY}`
+        : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
+      // every build is another one: pages kept from before it never show again, whatever it changed
+      const build = randomUUID().slice(0, 8);
+      return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
     },
-  });
+    {
+      configResolved(config) {
+        dev = config.command === "serve";
+        outDir = config.environments["client"]?.build.outDir ?? "";
+      },
+    },
+  );
 }
 
 function entryFile(manifest: string): string {
@@ -38,7 +44,12 @@ async function bundleStarter(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: "silent",
-    build: { write: false, target: "es2022", minify: true, lib: { entry: resolve("client/browser/starter.ts"), formats: ["iife"], name: "starter" } },
+    build: {
+      write: false,
+      target: "es2022",
+      minify: true,
+      lib: { entry: resolve("client/browser/starter.ts"), formats: ["iife"], name: "starter" },
+    },
   });
   const first = Array.isArray(output) ? output[0] : null;
   if (!first || !("output" in first)) throw new Error("the starter was not built");

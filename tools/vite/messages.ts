@@ -12,28 +12,49 @@ type Folder = ReturnType<typeof readFolder>;
 
 /** What stands around every page: bars, warnings, notices. */
 const SHELL = "shell";
-/** What stands around a member's pages besides, and what only some of them are shown: each in a file of its own. */
+/**
+ * What stands around a member's pages besides, and what only some of them are shown: each in a file of its
+ * own.
+ */
 const PARTS: Record<"member" | "bonus", readonly string[]> = { member: ["like"], bonus: ["bonus"] };
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /**
- * `virtual:messages`: the languages whole, for the edge and the origin. `virtual:page-messages`: by page, for the browser, which loads one small
- * file. Both as syntax trees, so that no ICU parser travels. A language is offered when it has every message of en.json.
+ * `virtual:messages`: the languages whole, for the edge and the origin. `virtual:page-messages`: by page, for
+ * the browser, which loads one small file. Both as syntax trees, so that no ICU parser travels. A language is
+ * offered when it has every message of en.json.
  */
 export function messagesPlugins(folder = resolve("locales")): Plugin[] {
   const languages = readFolder(folder);
   const watch = (name: string): Partial<Plugin> => ({
     configureServer(server) {
       server.watcher.add(folder);
-      server.watcher.on("change", (path) => { if (path.startsWith(folder)) forget(server, name); });
+      server.watcher.on("change", (path) => {
+        if (path.startsWith(folder)) forget(server, name);
+      });
     },
   });
   return [
-    virtual("messages", (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)), watch("messages")),
-    virtual("page-messages", (rest) => {
-      const [locale = "", page] = rest.split("/");
-      return page ? trees(partOf(languages.read(locale), isPart(page) ? PARTS[page] : [SHELL, ...pageOf(page as PageName).messages])) : pageIndex(languages);
-    }, watch("page-messages")),
+    virtual(
+      "messages",
+      (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)),
+      watch("messages"),
+    ),
+    virtual(
+      "page-messages",
+      (rest) => {
+        const [locale = "", page] = rest.split("/");
+        return page
+          ? trees(
+              partOf(
+                languages.read(locale),
+                isPart(page) ? PARTS[page] : [SHELL, ...pageOf(page as PageName).messages],
+              ),
+            )
+          : pageIndex(languages);
+      },
+      watch("page-messages"),
+    ),
   ];
 }
 
@@ -41,8 +62,13 @@ function readFolder(folder: string) {
   const read = (locale: string): Messages => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"));
   const complete = (): string[] => {
     const ids = Object.keys(read("en"));
-    const locales = readdirSync(folder).filter((file) => /^[a-z]{2}\.json$/.test(file)).map((file) => file.slice(0, 2));
-    return locales.filter((locale) => { const messages = read(locale); return ids.every((id) => id in messages); });
+    const locales = readdirSync(folder)
+      .filter((file) => /^[a-z]{2}\.json$/.test(file))
+      .map((file) => file.slice(0, 2));
+    return locales.filter((locale) => {
+      const messages = read(locale);
+      return ids.every((id) => id in messages);
+    });
   };
   return { read, complete };
 }
@@ -53,17 +79,27 @@ function wholeIndex({ complete }: Folder): string {
 }
 
 function pageIndex({ complete }: Folder): string {
-  const pages = (locale: string) => [...Object.keys(PARTS), ...PAGES].map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`).join(", ");
-  return `export const load = {${complete().map((locale) => `${locale}: {${pages(locale)}}`).join(",\n")}};`;
+  const pages = (locale: string) =>
+    [...Object.keys(PARTS), ...PAGES]
+      .map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`)
+      .join(", ");
+  return `export const load = {${complete()
+    .map((locale) => `${locale}: {${pages(locale)}}`)
+    .join(",\n")}};`;
 }
 
 const isPart = (page: string): page is keyof typeof PARTS => Object.hasOwn(PARTS, page);
 
 function partOf(messages: Messages, parts: readonly string[]): Messages {
-  return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(id.slice(0, id.indexOf(".")))));
+  return Object.fromEntries(
+    Object.entries(messages).filter(([id]) => parts.includes(id.slice(0, id.indexOf(".")))),
+  );
 }
 
 function trees(messages: Messages): string {
-  const compiled = Object.entries(messages).map(([id, text]) => [id, parse(text, { captureLocation: false })]);
+  const compiled = Object.entries(messages).map(([id, text]) => [
+    id,
+    parse(text, { captureLocation: false }),
+  ]);
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
 }

@@ -6,8 +6,8 @@ import { readTenants } from "../tenants/read.ts";
 import { forget, virtual } from "./virtual.ts";
 
 /**
- * `virtual:tenants`: every file of tenants/, validated and compiled. A faulty file stops a build with all faults at once;
- * the dev server says the faults, leaves the other sites standing and picks changes up.
+ * `virtual:tenants`: every file of tenants/, validated and compiled. A faulty file stops a build with all
+ * faults at once; the dev server says the faults, leaves the other sites standing and picks changes up.
  */
 export function tenantsPlugin(folder = resolve("tenants")): Plugin {
   let dev = false;
@@ -24,21 +24,25 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
     return compileTenants(read);
   };
 
-  return virtual("tenants", (rest) => {
-    compiled ??= compile();
-    return rest === "" ? compiled.index : (compiled.buckets[Number(rest)] ?? null);
-  }, {
-    configResolved(config) {
-      dev = config.command === "serve";
-      production = config.mode === "production";
+  return virtual(
+    "tenants",
+    (rest) => {
+      compiled ??= compile();
+      return rest === "" ? compiled.index : (compiled.buckets[Number(rest)] ?? null);
     },
-    configureServer(server) {
-      server.watcher.add(folder);
-      server.watcher.on("all", (_event, path) => {
-        if (!path.startsWith(folder) || !path.endsWith(".toml")) return;
-        compiled = null;
-        forget(server, "tenants");
-      });
+    {
+      configResolved(config) {
+        dev = config.command === "serve";
+        production = config.mode === "production";
+      },
+      configureServer(server) {
+        server.watcher.add(folder);
+        server.watcher.on("all", (_event, path) => {
+          if (!path.startsWith(folder) || !path.endsWith(".toml")) return;
+          compiled = null;
+          forget(server, "tenants");
+        });
+      },
     },
-  });
+  );
 }

@@ -1,7 +1,11 @@
 import type { Plugin } from "vite";
 
 /** A plugin that answers for `virtual:<name>` and everything below it; `load` gets the part after the name. */
-export function virtual(name: string, load: (rest: string) => string | null | Promise<string | null>, more: Partial<Plugin> = {}): Plugin {
+export function virtual(
+  name: string,
+  load: (rest: string) => string | null | Promise<string | null>,
+  more: Partial<Plugin> = {},
+): Plugin {
   const prefix = `virtual:${name}`;
   return {
     ...more,
@@ -15,10 +19,14 @@ export function virtual(name: string, load: (rest: string) => string | null | Pr
   };
 }
 
-/** In dev: throws the modules of a virtual name away in every environment, so that the next request loads them anew. */
+/**
+ * In dev: throws the modules of a virtual name away in every environment, so that the next request loads them
+ * anew.
+ */
 export function forget(server: import("vite").ViteDevServer, name: string): void {
   for (const environment of Object.values(server.environments)) {
-    for (const [id, module] of environment.moduleGraph.idToModuleMap) if (id.startsWith(`\0virtual:${name}`)) environment.moduleGraph.invalidateModule(module);
+    for (const [id, module] of environment.moduleGraph.idToModuleMap)
+      if (id.startsWith(`\0virtual:${name}`)) environment.moduleGraph.invalidateModule(module);
     environment.hot.send({ type: "full-reload" });
   }
 }

@@ -29,10 +29,44 @@ export const PRICE_LIST: PriceList = {
 };
 
 const BY_CURRENCY: Record<string, readonly string[]> = {
-  GBP: ["GB"], CHF: ["CH"], DKK: ["DK"], NOK: ["NO"], SEK: ["SE"], PLN: ["PL"], CAD: ["CA"], AUD: ["AU"], NZD: ["NZ"], ZAR: ["ZA"], MXN: ["MX"],
-  USD: ["US", "AR", "BO", "CL", "CO", "CR", "CU", "DO", "EC", "GT", "HN", "NI", "PA", "PE", "PR", "PY", "SV", "UY", "VE"],
+  GBP: ["GB"],
+  CHF: ["CH"],
+  DKK: ["DK"],
+  NOK: ["NO"],
+  SEK: ["SE"],
+  PLN: ["PL"],
+  CAD: ["CA"],
+  AUD: ["AU"],
+  NZD: ["NZ"],
+  ZAR: ["ZA"],
+  MXN: ["MX"],
+  USD: [
+    "US",
+    "AR",
+    "BO",
+    "CL",
+    "CO",
+    "CR",
+    "CU",
+    "DO",
+    "EC",
+    "GT",
+    "HN",
+    "NI",
+    "PA",
+    "PE",
+    "PR",
+    "PY",
+    "SV",
+    "UY",
+    "VE",
+  ],
 };
-const CURRENCIES = new Map(Object.entries(BY_CURRENCY).flatMap(([currency, countries]) => countries.map((country) => [country, currency])));
+const CURRENCIES = new Map(
+  Object.entries(BY_CURRENCY).flatMap(([currency, countries]) =>
+    countries.map((country) => [country, currency]),
+  ),
+);
 /** Of a country that has no price list of its own. */
 const ANYWHERE_ELSE = "EUR";
 
@@ -52,19 +86,40 @@ export interface Bundle {
 /** The bundles of a country, in the currency it pays in. */
 export function bundlesOf(country: string, list: PriceList): { currency: string; bundles: Bundle[] } {
   const currency = currencyOf(country, list);
-  return { currency, bundles: BUNDLES.map((id, i) => ({ id, credits: list.credits[i] ?? 0, amount: list.prices[currency]?.[i] ?? 0 })) };
+  return {
+    currency,
+    bundles: BUNDLES.map((id, i) => ({
+      id,
+      credits: list.credits[i] ?? 0,
+      amount: list.prices[currency]?.[i] ?? 0,
+    })),
+  };
 }
 
 /** What one message costs out of a bundle, to the nearest minor unit. */
-export const messagePrice = ({ credits }: Pick<Bundle, "credits">, amount: number, messageCredits: number): number => Math.round((amount * messageCredits) / credits);
+export const messagePrice = (
+  { credits }: Pick<Bundle, "credits">,
+  amount: number,
+  messageCredits: number,
+): number => Math.round((amount * messageCredits) / credits);
 
 /** Percent by which a credit is cheaper than out of the first bundle, rounded down: never more than is true. */
-export function savingsOf({ credits, amount }: Pick<Bundle, "credits" | "amount">, first: Pick<Bundle, "credits" | "amount">): number {
+export function savingsOf(
+  { credits, amount }: Pick<Bundle, "credits" | "amount">,
+  first: Pick<Bundle, "credits" | "amount">,
+): number {
   return Math.max(0, Math.floor(100 - (100 * amount * first.credits) / (credits * first.amount)));
 }
 
 /** The lowest price of one message in a country: what minimum_message_costs says where a site's file does not. */
-export function lowestMessagePrice(country: string, list: PriceList, messageCredits: number): { costs: number; currency: string } {
+export function lowestMessagePrice(
+  country: string,
+  list: PriceList,
+  messageCredits: number,
+): { costs: number; currency: string } {
   const { currency, bundles } = bundlesOf(country, list);
-  return { costs: Math.min(...bundles.map((bundle) => messagePrice(bundle, bundle.amount, messageCredits))), currency };
+  return {
+    costs: Math.min(...bundles.map((bundle) => messagePrice(bundle, bundle.amount, messageCredits))),
+    currency,
+  };
 }

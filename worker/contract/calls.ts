@@ -1,37 +1,79 @@
 import type { BlockBody, BlockQuery, BlocksAnswer } from "./calls/blocks.ts";
-import type { BooksAnswer, BooksBody, BooksQuery, BooksWordAnswer, OrderEventsAnswer, OrderEventsQuery } from "./calls/books.ts";
+import type {
+  BooksAnswer,
+  BooksBody,
+  BooksQuery,
+  BooksWordAnswer,
+  OrderEventsAnswer,
+  OrderEventsQuery,
+} from "./calls/books.ts";
 import type { CardQuery, CardsAnswer } from "./calls/cards.ts";
-import type { ChatAnswer, ChatPhotoQuery, ChatQuery, DeleteQuery, MessageBody, ReadAnswer, ReadBody, SentAnswer } from "./calls/chat.ts";
+import type {
+  ChatAnswer,
+  ChatPhotoQuery,
+  ChatQuery,
+  DeleteQuery,
+  MessageBody,
+  ReadAnswer,
+  ReadBody,
+  SentAnswer,
+} from "./calls/chat.ts";
 import type { ChatsAnswer } from "./calls/chats.ts";
 import type { CompanyInfoAnswer } from "./calls/companyinfo.ts";
 import type { CreditsAnswer, CreditsQuery } from "./calls/credits.ts";
 import type { DevicesAnswer, EndDeviceQuery } from "./calls/devices.ts";
 import type { DebitAnswer, DebitBody, DebitCodeBody } from "./calls/directdebit.ts";
-import type { DiscountAnswer, DiscountCode, DiscountQuery } from "./calls/discountcode.ts";
 import type { DiscountCodeBody } from "./calls/discount-codes.ts";
+import type { DiscountAnswer, DiscountCode, DiscountQuery } from "./calls/discountcode.ts";
 import type { DismissalsAnswer, DismissalsBody } from "./calls/dismissals.ts";
 import type { GeocodeAnswer, GeocodeQuery } from "./calls/geocode.ts";
 import type { HoldAnswer, HoldBody } from "./calls/holds.ts";
 import type { InspectionAnswer, InspectionBody } from "./calls/inspection.ts";
 import type { InterestsAnswer } from "./calls/interests.ts";
-import type { AutoLikeAnswer, LikeAnswer, LikeBody, LikeQuery, LikesAnswer, SeenAnswer, SeenBody } from "./calls/likes.ts";
+import type {
+  AutoLikeAnswer,
+  LikeAnswer,
+  LikeBody,
+  LikeQuery,
+  LikesAnswer,
+  SeenAnswer,
+  SeenBody,
+} from "./calls/likes.ts";
 import type { MatchesAnswer, MatchFinderQuery } from "./calls/match-finder.ts";
 import type { MemberAnswer, MemberQuery } from "./calls/member.ts";
 import type { MembersAnswer, MembersQuery } from "./calls/members.ts";
 import type { OrderAnswer, OrderBody, OrderQuery } from "./calls/orders.ts";
-import type { PageAnswer, PageQuery } from "./calls/page.ts";
 import type { PageHiddenBody } from "./calls/page-hidden.ts";
-import type { CompletedSignupAnswer, CompleteSignupAnswer, CompleteSignupBody, CompleteSignupQuery, PartnerSignupAnswer, PartnerSignupBody, UnsubscribeBody } from "./calls/partner-signup.ts";
+import type { PageAnswer, PageQuery } from "./calls/page.ts";
+import type {
+  CompletedSignupAnswer,
+  CompleteSignupAnswer,
+  CompleteSignupBody,
+  CompleteSignupQuery,
+  PartnerSignupAnswer,
+  PartnerSignupBody,
+  UnsubscribeBody,
+} from "./calls/partner-signup.ts";
 import type { PhotoOrderBody, PhotoQuery, PhotosAnswer, UploadAnswer } from "./calls/photos.ts";
 import type { PlacesAnswer, PlacesQuery } from "./calls/places.ts";
 import type { PreferencesAnswer, PreferencesBody } from "./calls/preferences.ts";
 import type { PricingAnswer, PricingQuery } from "./calls/pricing.ts";
 import type { ProfileAnswer, ProfileBody } from "./calls/profile.ts";
 import type { RegionsAnswer } from "./calls/regions.ts";
-import type { NewPasswordBody, ResendBody, ResetBody, SignupAnswer, SignupBody, SignupCheckAnswer, SignupCheckQuery, TokenBody, TrackingQuery } from "./calls/signup.ts";
 import type { ReportAnswer, ReportBody } from "./calls/reports.ts";
-import type { SimilarAnswer, SimilarQuery } from "./calls/similar.ts";
 import type { SettingsAnswer } from "./calls/settings.ts";
+import type {
+  NewPasswordBody,
+  ResendBody,
+  ResetBody,
+  SignupAnswer,
+  SignupBody,
+  SignupCheckAnswer,
+  SignupCheckQuery,
+  TokenBody,
+  TrackingQuery,
+} from "./calls/signup.ts";
+import type { SimilarAnswer, SimilarQuery } from "./calls/similar.ts";
 import type { CapAnswer, CapBody } from "./calls/spending-cap.ts";
 import type { SwipeAnswer, SwipeBody, UndoQuery } from "./calls/swipe.ts";
 import type { TransactionsAnswer, TransactionsQuery } from "./calls/transactions.ts";
@@ -41,7 +83,10 @@ import type { CallName } from "./rules.ts";
 
 type NoQuery = Record<string, never>;
 
-/** What crosses /api/*.php, call by call. A call of `rules` that is missing here does not compile, nor does one without a handler. */
+/**
+ * What crosses /api/*.php, call by call. A call of `rules` that is missing here does not compile, nor does
+ * one without a handler.
+ */
 export interface Calls extends Record<CallName, { query: unknown; body: unknown; answer: unknown }> {
   "GET /api/settings.php": { query: Record<string, string>; body: null; answer: SettingsAnswer };
   "GET /api/geocode.php": { query: GeocodeQuery; body: null; answer: GeocodeAnswer };
@@ -116,7 +161,11 @@ export interface Calls extends Record<CallName, { query: unknown; body: unknown;
   "POST /api/new-password.php": { query: NoQuery; body: NewPasswordBody; answer: UserAnswer };
   "POST /api/partner-signup.php": { query: NoQuery; body: PartnerSignupBody; answer: PartnerSignupAnswer };
   "GET /api/complete-signup.php": { query: CompleteSignupQuery; body: null; answer: CompleteSignupAnswer };
-  "POST /api/complete-signup.php": { query: NoQuery; body: CompleteSignupBody; answer: CompletedSignupAnswer };
+  "POST /api/complete-signup.php": {
+    query: NoQuery;
+    body: CompleteSignupBody;
+    answer: CompletedSignupAnswer;
+  };
   "POST /api/unsubscribe.php": { query: NoQuery; body: UnsubscribeBody; answer: null };
   "POST /api/page-hidden.php": { query: NoQuery; body: PageHiddenBody; answer: null };
 }

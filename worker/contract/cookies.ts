@@ -10,7 +10,10 @@ export function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
-/** A cookie of this host alone, never readable by script. `seconds` null: until the browser closes; 0: away with it. */
+/**
+ * A cookie of this host alone, never readable by script. `seconds` null: until the browser closes; 0: away
+ * with it.
+ */
 export function writeCookie(name: `__Host-${string}`, value: string, seconds: number | null): string {
   const age = seconds === null ? "" : `; Max-Age=${seconds}`;
   return `${name}=${value}${age}; Path=/; Secure; HttpOnly; SameSite=Lax`;

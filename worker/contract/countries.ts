@@ -1,6 +1,26 @@
 import type { Locale } from "./entities.ts";
 
-const LATIN_AMERICA = ["AR", "BO", "CL", "CO", "CR", "CU", "DO", "EC", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "PY", "SV", "UY", "VE"];
+const LATIN_AMERICA = [
+  "AR",
+  "BO",
+  "CL",
+  "CO",
+  "CR",
+  "CU",
+  "DO",
+  "EC",
+  "GT",
+  "HN",
+  "MX",
+  "NI",
+  "PA",
+  "PE",
+  "PR",
+  "PY",
+  "SV",
+  "UY",
+  "VE",
+];
 const ENGLISH = ["GB", "IE", "US", "AU", "NZ", "MT", "ZA"];
 
 /** The languages of a country's visitors, its first language first (answers, section 5). */
@@ -30,5 +50,7 @@ const ANYWHERE_ELSE: Locale[] = ["en"];
 export const PAYING_COUNTRIES: readonly string[] = Object.keys(LANGUAGES);
 
 export function languagesOf(country: string | null): readonly Locale[] {
-  return (country !== null && Object.hasOwn(LANGUAGES, country) ? LANGUAGES[country] : undefined) ?? ANYWHERE_ELSE;
+  return (
+    (country !== null && Object.hasOwn(LANGUAGES, country) ? LANGUAGES[country] : undefined) ?? ANYWHERE_ELSE
+  );
 }

@@ -1,12 +1,40 @@
 import type { Distance } from "./distances.ts";
-import type { Activity, BODY_TYPES, EYE_COLOURS, Gender, HAIR_COLOURS, Interest, RELATIONSHIP_STATUSES, Sexuality, TATTOOS } from "./vocabulary.ts";
+import type {
+  Activity,
+  BODY_TYPES,
+  EYE_COLOURS,
+  Gender,
+  HAIR_COLOURS,
+  Interest,
+  RELATIONSHIP_STATUSES,
+  Sexuality,
+  TATTOOS,
+} from "./vocabulary.ts";
 
 export const LOCALES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-export const PROFILE_FIELDS = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const;
+export const PROFILE_FIELDS = [
+  "sexuality",
+  "hair_colour",
+  "eye_colour",
+  "body_type",
+  "relationship_status",
+  "tattoos",
+  "interests",
+] as const;
 export const PROFILE_NOTES = ["about_me", "looking_for", "good_evening"] as const;
-export const SEARCH_FIELDS = ["gender", "min_age", "max_age", "country", "countryregion", "real_only", "interests", "body_type", "relationship_status"] as const;
+export const SEARCH_FIELDS = [
+  "gender",
+  "min_age",
+  "max_age",
+  "country",
+  "countryregion",
+  "real_only",
+  "interests",
+  "body_type",
+  "relationship_status",
+] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 export type SearchField = (typeof SEARCH_FIELDS)[number];

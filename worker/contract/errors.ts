@@ -7,7 +7,11 @@ export class Refusal extends Error {
   readonly minutes: number | undefined;
 
   /** `retryAfter` in seconds; `minutes` an account stays blocked. */
-  constructor(status: number, code: ErrorCode, more: { field?: string; retryAfter?: number; minutes?: number } = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    more: { field?: string; retryAfter?: number; minutes?: number } = {},
+  ) {
     super(code);
     this.name = "Refusal";
     this.status = status;
@@ -118,10 +122,16 @@ export function errorBody(refusal: Refusal): ErrorBody {
 /** Specification, section 8: statusCode, status or the response's status, otherwise 500. */
 export function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null) return 500;
-  const { statusCode, status, response } = error as { statusCode?: unknown; status?: unknown; response?: unknown };
-  const nested = typeof response === "object" && response !== null ? (response as { status?: unknown }).status : undefined;
+  const { statusCode, status, response } = error as {
+    statusCode?: unknown;
+    status?: unknown;
+    response?: unknown;
+  };
+  const nested =
+    typeof response === "object" && response !== null ? (response as { status?: unknown }).status : undefined;
   for (const candidate of [statusCode, status, nested]) {
-    if (typeof candidate === "number" && Number.isInteger(candidate) && candidate >= 400 && candidate <= 599) return candidate;
+    if (typeof candidate === "number" && Number.isInteger(candidate) && candidate >= 400 && candidate <= 599)
+      return candidate;
   }
   return 500;
 }

@@ -1,7 +1,8 @@
 /**
- * The order of the search, by numbers that a member may read. Whoever was here lately stands first. Who was here within the same round stands
- * by lot, drawn anew each round, so that everybody is near the top in turn. Some stand as if they had been here later: new members, and for
- * each member those of his country and of his region. Coming by never lowers a place, and none can be bought.
+ * The order of the search, by numbers that a member may read. Whoever was here lately stands first. Who was
+ * here within the same round stands by lot, drawn anew each round, so that everybody is near the top in turn.
+ * Some stand as if they had been here later: new members, and for each member those of his country and of his
+ * region. Coming by never lowers a place, and none can be bought.
  */
 export const FAIR_ORDER = {
   /** Hours of a round: the day's quarters, UTC. */

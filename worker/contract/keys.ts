@@ -6,8 +6,25 @@ const kept = new Map<string, Promise<CryptoKey>>();
  * The HMAC key of a site for one purpose, derived from the environment's one master secret (HKDF, SHA-256).
  * Throws where the environment has no secret.
  */
-export function keyFor(secret: string | undefined, site: { pool: string; id: string }, purpose: "session" | "device" | "throttle" | "link" | "signup" | "ban" | "cursor" | "liker" | "partner" | "draft" | "unsubscribe" | "debit"): Promise<CryptoKey> {
-  if (!secret || secret.length < 32) throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");
+export function keyFor(
+  secret: string | undefined,
+  site: { pool: string; id: string },
+  purpose:
+    | "session"
+    | "device"
+    | "throttle"
+    | "link"
+    | "signup"
+    | "ban"
+    | "cursor"
+    | "liker"
+    | "partner"
+    | "draft"
+    | "unsubscribe"
+    | "debit",
+): Promise<CryptoKey> {
+  if (!secret || secret.length < 32)
+    throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");
   const name = `${site.pool}/${site.id}/${purpose}`;
   const known = kept.get(name);
   if (known) return known;
@@ -20,7 +37,13 @@ export function keyFor(secret: string | undefined, site: { pool: string; id: str
 async function derive(secret: string, name: string): Promise<CryptoKey> {
   const encoder = new TextEncoder();
   const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey({ name: "HKDF", hash: "SHA-256", salt: encoder.encode("rendezvous"), info: encoder.encode(name) }, base, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign", "verify"]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: encoder.encode("rendezvous"), info: encoder.encode(name) },
+    base,
+    { name: "HMAC", hash: "SHA-256", length: 256 },
+    false,
+    ["sign", "verify"],
+  );
 }
 
 export async function sign(key: CryptoKey, text: string): Promise<string> {
@@ -34,13 +57,18 @@ export async function isSigned(key: CryptoKey, text: string, signature: string):
 }
 
 export function base64url(bytes: ArrayBuffer | Uint8Array): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]{1,100}$/.test(text)) return null;
   try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+      sign.charCodeAt(0),
+    );
   } catch {
     return null; // a length that no bytes have
   }

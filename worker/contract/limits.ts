@@ -10,7 +10,10 @@ export const FEW_RESULTS = 12;
 export const WIDER_AGES = 5;
 /** Profiles that are shown as similar to one. */
 export const SIMILAR_PROFILES = 12;
-/** Matches that the finder lists, and that are suggested after a signup; reasons that are given for each, and years that are about the same age. */
+/**
+ * Matches that the finder lists, and that are suggested after a signup; reasons that are given for each, and
+ * years that are about the same age.
+ */
 export const FINDER_MATCHES = 24;
 export const SIGNUP_MATCHES = 12;
 export const MOST_REASONS = 3;
@@ -30,7 +33,10 @@ export const SWIPE_LIKES_A_DAY = 4;
 export const LIKES_SHOWN = 300;
 /** Members that one may block. */
 export const MAX_BLOCKS = 1_000;
-/** Conversations that a free member may begin himself (specification, section 9), and the messages of one that he sees, the newest of them (answers, section 3). */
+/**
+ * Conversations that a free member may begin himself (specification, section 9), and the messages of one that
+ * he sees, the newest of them (answers, section 3).
+ */
 export const FREE_CONVERSATIONS = 2;
 export const FREE_HISTORY = 20;
 /** Messages on one page of a conversation; conversations that the list shows. */

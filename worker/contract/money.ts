@@ -6,7 +6,8 @@ export interface Money {
 
 /** Digits behind the point of a currency (ISO 4217), where they are not two. */
 const DECIMALS: Record<string, number> = { CLP: 0, ISK: 0, JPY: 0, KRW: 0, PYG: 0, BHD: 3, KWD: 3, TND: 3 };
-export const decimalsOf = (currency: string): number => (Object.hasOwn(DECIMALS, currency) ? DECIMALS[currency] : undefined) ?? 2;
+export const decimalsOf = (currency: string): number =>
+  (Object.hasOwn(DECIMALS, currency) ? DECIMALS[currency] : undefined) ?? 2;
 
 /** A sum as a provider reads it: "43.12", and "4312" where a currency has no minor units. */
 export function asDecimal({ amount, currency }: Money): string {
@@ -26,10 +27,12 @@ export function fromDecimal(value: string, currency: string): number | null {
 }
 
 /** So many hundredths of a percent of a sum, to the nearest minor unit, halves up. */
-export const shareOf = (amount: number, basisPoints: number): number => Math.floor((amount * basisPoints + 5_000) / 10_000);
+export const shareOf = (amount: number, basisPoints: number): number =>
+  Math.floor((amount * basisPoints + 5_000) / 10_000);
 
 /** What is taken off a sum for a percentage: to the nearest minor unit, halves for the buyer. */
 export const discountOf = (amount: number, percentage: number): number => shareOf(amount, percentage * 100);
 
 /** The VAT within a sum that includes it; the rate in hundredths of a percent. */
-export const vatWithin = (amount: number, rate: number): number => Math.floor((2 * amount * rate + 10_000 + rate) / (2 * (10_000 + rate)));
+export const vatWithin = (amount: number, rate: number): number =>
+  Math.floor((2 * amount * rate + 10_000 + rate) / (2 * (10_000 + rate)));

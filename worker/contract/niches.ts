@@ -1,12 +1,18 @@
 import type { Niche, Settings } from "./entities.ts";
 import type { Gender } from "./vocabulary.ts";
 
-/** What a niche sets before anybody chose anything: whom the search shows, and how the index looks. Its words are messages by number. */
+/**
+ * What a niche sets before anybody chose anything: whom the search shows, and how the index looks. Its words
+ * are messages by number.
+ */
 export interface NicheDefaults {
   /** Whom a visitor is shown first; null shows everyone. */
   gender: Gender | null;
   min_age: number | null;
-  /** `faces`: a wall of members on the index. `emblem`: the site's sign alone, for sites that promise discretion. */
+  /**
+   * `faces`: a wall of members on the index. `emblem`: the site's sign alone, for sites that promise
+   * discretion.
+   */
   imagery: "faces" | "emblem";
 }
 
@@ -21,7 +27,11 @@ const NICHES: Record<Niche, NicheDefaults> = {
 };
 
 /** A site's own word before its niche's. */
-export function nicheOf({ niche, imagery, search_defaults: own }: Pick<Settings, "niche" | "imagery" | "search_defaults">): NicheDefaults {
+export function nicheOf({
+  niche,
+  imagery,
+  search_defaults: own,
+}: Pick<Settings, "niche" | "imagery" | "search_defaults">): NicheDefaults {
   const common = NICHES[niche];
   const gender = own.gender === undefined ? common.gender : own.gender === "all" ? null : own.gender;
   return { gender, min_age: own.min_age ?? common.min_age, imagery: imagery ?? common.imagery };

@@ -1,7 +1,32 @@
-/** The payment methods there are (answers, section 5); a site's file narrows them. Adding one is a line in METHODS. */
+/**
+ * The payment methods there are (answers, section 5); a site's file narrows them. Adding one is a line in
+ * METHODS.
+ */
 export const PAYMENT_METHODS = [
-  "directdebit", "banktransfer", "ideal", "bancontact", "kbc", "belfius", "eps", "przelewy24", "blik", "trustly", "multibanco", "mbway", "swish", "vipps",
-  "mobilepay", "satispay", "twint", "postfinance", "visa", "mastercard", "amex", "applepay", "paysafecard", "paypal",
+  "directdebit",
+  "banktransfer",
+  "ideal",
+  "bancontact",
+  "kbc",
+  "belfius",
+  "eps",
+  "przelewy24",
+  "blik",
+  "trustly",
+  "multibanco",
+  "mbway",
+  "swish",
+  "vipps",
+  "mobilepay",
+  "satispay",
+  "twint",
+  "postfinance",
+  "visa",
+  "mastercard",
+  "amex",
+  "applepay",
+  "paysafecard",
+  "paypal",
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -10,9 +35,15 @@ export interface MethodRow {
   countries: readonly string[] | null;
   /** Null: any. */
   currencies: readonly string[] | null;
-  /** `debit` is collected from an account by a mandate; `transfer` is sent by the buyer himself, days later; a `card` may be remembered. */
+  /**
+   * `debit` is collected from an account by a mandate; `transfer` is sent by the buyer himself, days later; a
+   * `card` may be remembered.
+   */
   kind: "debit" | "transfer" | "bank" | "wallet" | "card" | "voucher";
-  /** The smallest and the largest sum, in minor units of a currency; others are free up to what the provider takes. */
+  /**
+   * The smallest and the largest sum, in minor units of a currency; others are free up to what the provider
+   * takes.
+   */
   limits?: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -25,14 +56,28 @@ export const METHODS: Record<PaymentMethod, MethodRow> = {
   kbc: { countries: ["BE"], currencies: EUR, kind: "bank", limits: { EUR: [10, 5_000_000] } },
   belfius: { countries: ["BE"], currencies: EUR, kind: "bank", limits: { EUR: [10, 5_000_000] } },
   eps: { countries: ["AT"], currencies: EUR, kind: "bank", limits: { EUR: [100, 5_000_000] } },
-  przelewy24: { countries: ["PL"], currencies: ["PLN", "EUR"], kind: "bank", limits: { PLN: [1, 5_500_000], EUR: [1, 1_250_000] } },
+  przelewy24: {
+    countries: ["PL"],
+    currencies: ["PLN", "EUR"],
+    kind: "bank",
+    limits: { PLN: [1, 5_500_000], EUR: [1, 1_250_000] },
+  },
   blik: { countries: ["PL"], currencies: ["PLN"], kind: "wallet", limits: { PLN: [1, 1_000_000] } },
-  trustly: { countries: ["SE", "FI", "NO", "DK", "DE", "NL", "ES", "GB"], currencies: ["EUR", "SEK", "NOK", "DKK", "GBP"], kind: "bank" },
+  trustly: {
+    countries: ["SE", "FI", "NO", "DK", "DE", "NL", "ES", "GB"],
+    currencies: ["EUR", "SEK", "NOK", "DKK", "GBP"],
+    kind: "bank",
+  },
   multibanco: { countries: ["PT"], currencies: EUR, kind: "transfer", limits: { EUR: [100, 9_999_999] } },
   mbway: { countries: ["PT"], currencies: EUR, kind: "wallet", limits: { EUR: [50, 75_000] } },
   swish: { countries: ["SE"], currencies: ["SEK"], kind: "wallet", limits: { SEK: [1_500, 15_000_000] } },
   vipps: { countries: ["NO"], currencies: ["NOK"], kind: "wallet", limits: { NOK: [100, 3_000_000] } },
-  mobilepay: { countries: ["DK", "FI"], currencies: ["DKK", "EUR"], kind: "wallet", limits: { DKK: [100, 2_500_000], EUR: [10, 300_000] } },
+  mobilepay: {
+    countries: ["DK", "FI"],
+    currencies: ["DKK", "EUR"],
+    kind: "wallet",
+    limits: { DKK: [100, 2_500_000], EUR: [10, 300_000] },
+  },
   satispay: { countries: ["IT"], currencies: EUR, kind: "wallet", limits: { EUR: [1, 100_000] } },
   twint: { countries: ["CH"], currencies: ["CHF"], kind: "wallet", limits: { CHF: [1, 500_000] } },
   postfinance: { countries: ["CH"], currencies: ["CHF", "EUR"], kind: "bank" },
@@ -43,19 +88,40 @@ export const METHODS: Record<PaymentMethod, MethodRow> = {
   applepay: { countries: null, currencies: null, kind: "wallet" },
   directdebit: { countries: EURO, currencies: EUR, kind: "debit", limits: { EUR: [1, 100_000] } },
   banktransfer: { countries: EURO, currencies: EUR, kind: "transfer", limits: { EUR: [1, 10_000_000] } },
-  paysafecard: { countries: null, currencies: ["EUR", "GBP", "CHF", "DKK", "NOK", "SEK", "PLN", "USD", "CAD", "AUD", "NZD", "MXN"], kind: "voucher", limits: { EUR: [100, 100_000] } },
+  paysafecard: {
+    countries: null,
+    currencies: ["EUR", "GBP", "CHF", "DKK", "NOK", "SEK", "PLN", "USD", "CAD", "AUD", "NZD", "MXN"],
+    kind: "voucher",
+    limits: { EUR: [100, 100_000] },
+  },
 };
 
-/** The methods by which a country pays in a currency, its own first, in the order of the table; `own` tells them from those that stand behind "more". */
-export function methodsFor(country: string, currency: string, offered: readonly PaymentMethod[] | null): { method: PaymentMethod; own: boolean }[] {
-  const open = (Object.keys(METHODS) as PaymentMethod[]).filter((method) => (offered === null || offered.includes(method)) && (METHODS[method].currencies?.includes(currency) ?? true));
+/**
+ * The methods by which a country pays in a currency, its own first, in the order of the table; `own` tells
+ * them from those that stand behind "more".
+ */
+export function methodsFor(
+  country: string,
+  currency: string,
+  offered: readonly PaymentMethod[] | null,
+): { method: PaymentMethod; own: boolean }[] {
+  const open = (Object.keys(METHODS) as PaymentMethod[]).filter(
+    (method) =>
+      (offered === null || offered.includes(method)) &&
+      (METHODS[method].currencies?.includes(currency) ?? true),
+  );
   const all = open.map((method) => ({ method, own: METHODS[method].countries?.includes(country) ?? true }));
   return [...all.filter(({ own }) => own), ...all.filter(({ own }) => !own)];
 }
 
 /** Whether a sum may be paid by a method. */
-export function isWithinLimits(method: PaymentMethod, { amount, currency }: { amount: number; currency: string }): boolean {
+export function isWithinLimits(
+  method: PaymentMethod,
+  { amount, currency }: { amount: number; currency: string },
+): boolean {
   const limits = METHODS[method].limits;
-  const [least, most] = (limits && Object.hasOwn(limits, currency) ? limits[currency] : undefined) ?? [1, 10_000_000];
+  const [least, most] = (limits && Object.hasOwn(limits, currency) ? limits[currency] : undefined) ?? [
+    1, 10_000_000,
+  ];
   return amount >= least && amount <= most;
 }

@@ -19,7 +19,16 @@ export const MAX_PHOTO_SIDE = 12_000;
 export const MIN_PHOTO_SIDE = 200;
 
 /** Why a photo was refused: wire values on one side, message ids on the other. */
-export const PHOTO_REFUSALS = ["no_face", "someone_else", "underage", "nudity", "offensive", "contact_details", "copied", "poor_quality"] as const;
+export const PHOTO_REFUSALS = [
+  "no_face",
+  "someone_else",
+  "underage",
+  "nudity",
+  "offensive",
+  "contact_details",
+  "copied",
+  "poor_quality",
+] as const;
 export type PhotoRefusal = (typeof PHOTO_REFUSALS)[number];
 
 /** What becomes of a photo in a conversation: refused and deleted are for ever. */

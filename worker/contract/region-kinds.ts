@@ -1,5 +1,16 @@
 /** What a country calls its regions, where the site has a list of them: message ids `vocab.region.<kind>`. */
-export const REGION_KINDS = ["province", "state", "canton", "county", "region", "department", "district", "voivodeship", "nation", "municipality"] as const;
+export const REGION_KINDS = [
+  "province",
+  "state",
+  "canton",
+  "county",
+  "region",
+  "department",
+  "district",
+  "voivodeship",
+  "nation",
+  "municipality",
+] as const;
 export type RegionKind = (typeof REGION_KINDS)[number];
 
 const COUNTRIES: Record<RegionKind, string> = {
@@ -15,6 +26,8 @@ const COUNTRIES: Record<RegionKind, string> = {
   municipality: "PR",
 };
 
-const KINDS = new Map(REGION_KINDS.flatMap((kind) => COUNTRIES[kind].split(" ").map((country) => [country, kind] as const)));
+const KINDS = new Map(
+  REGION_KINDS.flatMap((kind) => COUNTRIES[kind].split(" ").map((country) => [country, kind] as const)),
+);
 
 export const regionKindOf = (country: string): RegionKind => KINDS.get(country) ?? "region";

@@ -1,18 +1,25 @@
 /**
- * The calls of /api/*.php that exist, without their schemas: what the edge needs on its start path.
- * Answers about a person are never cached; a public answer says how long it is fresh and how long it may be served stale.
+ * The calls of /api/*.php that exist, without their schemas: what the edge needs on its start path. Answers
+ * about a person are never cached; a public answer says how long it is fresh and how long it may be served
+ * stale.
  */
 export interface CacheRule {
   /** Seconds an answer is served without asking again. */
   fresh: number;
   /** Seconds after that in which it is still served, while it refreshes or the origin is down. */
   stale: number;
-  /** The query keys that tell two answers apart; anything else in the query is not part of the key. `*`: the whole query. */
+  /**
+   * The query keys that tell two answers apart; anything else in the query is not part of the key. `*`: the
+   * whole query.
+   */
   by: readonly string[] | "*";
 }
 
 export interface Rule {
-  /** Whom the origin answers: without a member's session, a call that needs one is a 403 that says so; without the operator's or a partner's token a 401. */
+  /**
+   * Whom the origin answers: without a member's session, a call that needs one is a 403 that says so; without
+   * the operator's or a partner's token a 401.
+   */
   needs: "nobody" | "member" | "operator" | "partner";
   /** A body that is no text: passed on as it comes, with more room and more time. */
   body?: "image";

@@ -1,4 +1,7 @@
-/** workerd forbids `new Function`: arktype must be told before the first schema is made, so every schema comes through here. */
+/**
+ * workerd forbids `new Function`: arktype must be told before the first schema is made, so every schema comes
+ * through here.
+ */
 import { configure } from "arktype/config";
 
 configure({ jitless: true });

@@ -1,6 +1,9 @@
 import { countGraphemes } from "./graphemes.ts";
 
-/** What a signup may say, checked as the person leaves a field and again by the server (specification, section 5). */
+/**
+ * What a signup may say, checked as the person leaves a field and again by the server (specification, section
+ * 5).
+ */
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
@@ -8,39 +11,75 @@ export const PASSWORD_MIN = 8;
 export const EMAIL_MAX = 254;
 
 /** Codes of the contract that a field can be refused with. */
-export type SignupFault = "invalid_email" | "invalid_username" | "username_is_email" | "invalid_date_of_birth" | "too_young" | "password_too_short";
+export type SignupFault =
+  | "invalid_email"
+  | "invalid_username"
+  | "username_is_email"
+  | "invalid_date_of_birth"
+  | "too_young"
+  | "password_too_short";
 
 /** Bounded, and without a pattern that walks back: one @, a local part, a domain of labels with a dot. */
 export function emailFault(email: string): SignupFault | null {
   const at = email.indexOf("@");
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   if (at < 1 || email.length > EMAIL_MAX || local.length > 64 || domain.includes("@")) return "invalid_email";
-  if (!/^[^\s<>()[\],;:\\"]+$/.test(local) || local.startsWith(".") || local.endsWith(".") || local.includes("..")) return "invalid_email";
+  if (
+    !/^[^\s<>()[\],;:\\"]+$/.test(local) ||
+    local.startsWith(".") ||
+    local.endsWith(".") ||
+    local.includes("..")
+  )
+    return "invalid_email";
   const labels = domain.split(".");
-  const wellFormed = labels.length > 1 && labels.every((label) => label.length > 0 && label.length <= 63 && /^[\p{L}\p{N}-]+$/u.test(label) && !label.startsWith("-") && !label.endsWith("-"));
+  const wellFormed =
+    labels.length > 1 &&
+    labels.every(
+      (label) =>
+        label.length > 0 &&
+        label.length <= 63 &&
+        /^[\p{L}\p{N}-]+$/u.test(label) &&
+        !label.startsWith("-") &&
+        !label.endsWith("-"),
+    );
   return wellFormed && /\p{L}{2}/u.test(labels.at(-1) ?? "") ? null : "invalid_email";
 }
 
-/** A username may not equal the e-mail address and may not start with @; one with an @ could be somebody else's address. */
+/**
+ * A username may not equal the e-mail address and may not start with @; one with an @ could be somebody
+ * else's address.
+ */
 export function usernameFault(username: string, email: string): SignupFault | null {
   if (email !== "" && username.toLowerCase() === email.toLowerCase()) return "username_is_email";
   const length = countGraphemes(username);
-  return length >= USERNAME_MIN && length <= USERNAME_MAX && /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._-]*[\p{L}\p{N}\p{M}])?$/u.test(username) ? null : "invalid_username";
+  return length >= USERNAME_MIN &&
+    length <= USERNAME_MAX &&
+    /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._-]*[\p{L}\p{N}\p{M}])?$/u.test(username)
+    ? null
+    : "invalid_username";
 }
 
-/** Hours by which the last place on earth is behind UTC: whoever is old enough there is so everywhere (answers, section 1). */
+/**
+ * Hours by which the last place on earth is behind UTC: whoever is old enough there is so everywhere
+ * (answers, section 1).
+ */
 const LAST_ZONE = 12;
 
 /** A date as YYYY-MM-DD of somebody who is `minAge` years old wherever he is. */
 export function birthFault(dateOfBirth: string, minAge: number, now: Date): SignupFault | null {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (year === "" || Number(year) < 1900 || date.toISOString().slice(0, 10) !== dateOfBirth) return "invalid_date_of_birth";
+  if (year === "" || Number(year) < 1900 || date.toISOString().slice(0, 10) !== dateOfBirth)
+    return "invalid_date_of_birth";
   const there = new Date(now.getTime() - LAST_ZONE * 3_600_000).toISOString().slice(0, 10);
   if (dateOfBirth > there) return "invalid_date_of_birth";
   const youngest = `${Number(there.slice(0, 4)) - minAge}${there.slice(4)}`;
   return dateOfBirth <= youngest ? null : "too_young";
 }
 
-/** No rules of composition: length is what counts, and that it is none of the commonest, which the server knows. */
-export const passwordFault = (password: string): SignupFault | null => (countGraphemes(password) < PASSWORD_MIN ? "password_too_short" : null);
+/**
+ * No rules of composition: length is what counts, and that it is none of the commonest, which the server
+ * knows.
+ */
+export const passwordFault = (password: string): SignupFault | null =>
+  countGraphemes(password) < PASSWORD_MIN ? "password_too_short" : null;

@@ -4,7 +4,10 @@ import type { PaymentMethod } from "./payment-methods.ts";
 
 export const LOGOS = ["flower", "wave", "gem"] as const;
 
-/** One site, complete: defaults filled, colours derived, company and sister sites joined. Made by the build from a file in tenants/. */
+/**
+ * One site, complete: defaults filled, colours derived, company and sister sites joined. Made by the build
+ * from a file in tenants/.
+ */
 export interface Tenant {
   id: string;
   /** The canonical host; every other host of the site redirects to it. */

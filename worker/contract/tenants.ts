@@ -8,22 +8,31 @@ const kept = new Map<string, Found | null>();
 
 export type Found = { tenant: Tenant } | { redirect: string };
 
-/** The site of a host, or the canonical host to go to, or null. Costs the same for one site and for ten thousand. */
+/**
+ * The site of a host, or the canonical host to go to, or null. Costs the same for one site and for ten
+ * thousand.
+ */
 export async function findTenant(host: string): Promise<Found | null> {
   const known = kept.get(host);
   if (known !== undefined) return known;
   const bucket = buckets[hostBucket(host, buckets.length)];
   const row = bucket ? (await unpack((await bucket()).default)).get(host) : undefined;
-  const found: Found | null = row === undefined ? null : row.startsWith("@") ? { redirect: row.slice(1) } : { tenant: JSON.parse(row) };
+  const found: Found | null =
+    row === undefined ? null : row.startsWith("@") ? { redirect: row.slice(1) } : { tenant: JSON.parse(row) };
   // an unknown host is remembered too: asking for it again and again unpacks nothing
   if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
   kept.set(host, found);
   return found;
 }
 
-/** Hosts and rows of a bucket. Packed, since a platform reads every module at start, even one that is never imported. */
+/**
+ * Hosts and rows of a bucket. Packed, since a platform reads every module at start, even one that is never
+ * imported.
+ */
 async function unpack(packed: string): Promise<Map<string, string>> {
   const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
-  const rows = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json<[string, string][]>();
+  const rows = await new Response(
+    new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")),
+  ).json<[string, string][]>();
   return new Map(rows);
 }

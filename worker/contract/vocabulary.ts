@@ -1,4 +1,7 @@
-/** The closed word lists of a profile: wire values on one side, message ids (`vocab.<list>.<word>`) on the other. */
+/**
+ * The closed word lists of a profile: wire values on one side, message ids (`vocab.<list>.<word>`) on the
+ * other.
+ */
 
 export const GENDERS = ["male", "female"] as const;
 export const SEXUALITIES = ["hetero", "gay", "lesbian", "bi"] as const;
@@ -12,11 +15,56 @@ export const TATTOOS = ["none", "small", "several", "many"] as const;
 export const ACTIVITIES = ["online", "today", "week", "earlier"] as const;
 
 export const INTERESTS = [
-  "adventure", "animals", "architecture", "art", "astronomy", "baking", "board_games", "books", "camping", "cats",
-  "cinema", "climbing", "coffee", "comedy", "concerts", "cooking", "crafts", "cycling", "dancing", "design",
-  "dogs", "festivals", "fishing", "fitness", "football", "gaming", "gardening", "hiking", "history", "horses",
-  "languages", "motorbikes", "museums", "music", "nature", "painting", "photography", "podcasts", "running", "sailing",
-  "sauna", "series", "skiing", "swimming", "tennis", "theatre", "travel", "volunteering", "wine", "yoga",
+  "adventure",
+  "animals",
+  "architecture",
+  "art",
+  "astronomy",
+  "baking",
+  "board_games",
+  "books",
+  "camping",
+  "cats",
+  "cinema",
+  "climbing",
+  "coffee",
+  "comedy",
+  "concerts",
+  "cooking",
+  "crafts",
+  "cycling",
+  "dancing",
+  "design",
+  "dogs",
+  "festivals",
+  "fishing",
+  "fitness",
+  "football",
+  "gaming",
+  "gardening",
+  "hiking",
+  "history",
+  "horses",
+  "languages",
+  "motorbikes",
+  "museums",
+  "music",
+  "nature",
+  "painting",
+  "photography",
+  "podcasts",
+  "running",
+  "sailing",
+  "sauna",
+  "series",
+  "skiing",
+  "swimming",
+  "tennis",
+  "theatre",
+  "travel",
+  "volunteering",
+  "wine",
+  "yoga",
 ] as const;
 
 export type Gender = (typeof GENDERS)[number];

@@ -1,29 +1,35 @@
 import { Hono } from "hono";
+import { passCall } from "./calls.ts";
+import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
+import { passDev } from "./dev.ts";
+import type { App } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { resolveHost } from "./host.ts";
-import { passCall } from "./calls.ts";
-import { emblem, manifest, robots } from "./site-files.ts";
-import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
 import { misdirected, fatal } from "./notices.ts";
-import { passDev } from "./dev.ts";
 import { activate } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
-import { dropUnreadBody } from "./read-body.ts";
 import { passPhoto } from "./photos.ts";
+import { dropUnreadBody } from "./read-body.ts";
+import { emblem, manifest, robots } from "./site-files.ts";
 import { passPaymentNotice } from "./webhooks.ts";
-import type { App } from "./env.ts";
 
 /** The edge, in the order of its decisions. */
 export const app = new Hono<App>();
 
 app.use(securityHeaders);
 app.use(dropUnreadBody);
-app.get("/healthz", async (c) => (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok ? c.json({ ready: true }) : c.json({ ready: false }, 503));
+app.get("/healthz", async (c) =>
+  (await c.env.ORIGIN.fetch("https://origin.invalid/healthz")).ok
+    ? c.json({ ready: true })
+    : c.json({ ready: false }, 503),
+);
 
 // the stand-ins' pages and the payment provider's API, which a production build has not
-if (import.meta.env.MODE !== "production") for (const path of ["/dev/fill", "/dev/mail", "/dev/sms", "/dev/payments", "/dev/pay/*", "/dev/mollie/*"]) app.all(path, passDev);
+if (import.meta.env.MODE !== "production")
+  for (const path of ["/dev/fill", "/dev/mail", "/dev/sms", "/dev/payments", "/dev/pay/*", "/dev/mollie/*"])
+    app.all(path, passDev);
 
 app.use(async (c, next) => {
   const url = new URL(c.req.url);

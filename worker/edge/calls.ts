@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { matchRoute } from "../../client/routes.ts";
-import { ruleOf, type Rule } from "../contract/rules.ts";
 import type { SettingsAnswer } from "../contract/calls/settings.ts";
 import { errorBody, Refusal } from "../contract/errors.ts";
+import { ruleOf, type Rule } from "../contract/rules.ts";
 import type { Tenant } from "../contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
 import { cookiesFor, userIn } from "./claim.ts";
@@ -21,14 +21,20 @@ const CHANGING: readonly string[] = ["/api/logout.php", "/api/auto-like.php"];
 /** Calls that a bearer token opens, and no cookie. */
 const BY_TOKEN: readonly Rule["needs"][] = ["operator", "partner"];
 
-/** /api/*.php of a visitor: passed to the tenant's origin, or answered from the cache where the contract says so. */
+/**
+ * /api/*.php of a visitor: passed to the tenant's origin, or answered from the cache where the contract says
+ * so.
+ */
 export async function passCall(c: Context<App>): Promise<Response> {
   try {
     return await answerCall(c);
   } catch (error) {
     if (!(error instanceof Refusal)) console.error("call:", error);
     const refusal = error instanceof Refusal ? error : new Refusal(500, "error");
-    return c.json(errorBody(refusal), refusal.status as 400, { "cache-control": "private, no-store", ...(refusal.retryAfter === undefined ? {} : { "retry-after": String(refusal.retryAfter) }) });
+    return c.json(errorBody(refusal), refusal.status as 400, {
+      "cache-control": "private, no-store",
+      ...(refusal.retryAfter === undefined ? {} : { "retry-after": String(refusal.retryAfter) }),
+    });
   }
 }
 
@@ -41,27 +47,50 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const body = method === "GET" || rule?.body === "image" ? null : await readBody(c.req.raw, MAX_BODY);
   // a call that the contract lacks may still be one of a PHP backend's own; the embedded origin has its refusal for it
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
-  if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
+  if ((method !== "GET" || CHANGING.includes(url.pathname)) && !isSameSite(c.req.raw, url))
+    throw new Refusal(403, "cross_site");
 
   const query = visitorsQuery(url, tenant, readVisitor(c.req.raw, url));
   const headers = new Headers(c.req.raw.headers);
   headers.set("x-request-type", "client");
   headers.delete("x-page-route");
-  if (url.pathname === "/api/page-hidden.php") headers.set("x-page-route", hiddenRoute(c.req.header("referer")));
+  if (url.pathname === "/api/page-hidden.php")
+    headers.set("x-page-route", hiddenRoute(c.req.header("referer")));
 
   if (rule?.cache) {
-    const answer = await callCached(c.env, tenant, rule.cache, { path: url.pathname, query, headers: new Headers(), later: (work) => c.executionCtx.waitUntil(work) });
-    return toVisitor(url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer);
+    const answer = await callCached(c.env, tenant, rule.cache, {
+      path: url.pathname,
+      query,
+      headers: new Headers(),
+      later: (work) => c.executionCtx.waitUntil(work),
+    });
+    return toVisitor(
+      url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer,
+    );
   }
   const search = query.size > 0 ? `?${query}` : "";
-  const call = { method, path: url.pathname, search, headers, authorization: rule && BY_TOKEN.includes(rule.needs) ? headers.get("authorization") : null };
+  const call = {
+    method,
+    path: url.pathname,
+    search,
+    headers,
+    authorization: rule && BY_TOKEN.includes(rule.needs) ? headers.get("authorization") : null,
+  };
   if (rule?.body === "image") {
     const { passUpload } = await import("./upload.ts");
-    return toVisitor(await passUpload(c.req.raw, (file) => callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT })));
+    return toVisitor(
+      await passUpload(c.req.raw, (file) =>
+        callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT }),
+      ),
+    );
   }
   const answer = await callOrigin(c.env, tenant, { ...call, body });
-  const checked = url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
-  return toVisitor({ ...checked, cookies: [...answer.cookies, ...rememberedOf(tenant, c.req.raw, url, answer)] });
+  const checked =
+    url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
+  return toVisitor({
+    ...checked,
+    cookies: [...answer.cookies, ...rememberedOf(tenant, c.req.raw, url, answer)],
+  });
 }
 
 /** The member as the page's stores take him: an HTTP backend's word is checked here, once. */
@@ -74,8 +103,14 @@ async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<Origin
 }
 
 /** The edge's own cookies beside an answer of user.php or logout.php. */
-function rememberedOf(tenant: Tenant, { method, headers }: Request, url: URL, answer: OriginAnswer): string[] {
-  if (url.pathname === "/api/logout.php" && answer.status < 300) return cookiesFor(tenant, headers, null, false);
+function rememberedOf(
+  tenant: Tenant,
+  { method, headers }: Request,
+  url: URL,
+  answer: OriginAnswer,
+): string[] {
+  if (url.pathname === "/api/logout.php" && answer.status < 300)
+    return cookiesFor(tenant, headers, null, false);
   const user = userIn(answer);
   if (url.pathname === "/api/complete-signup.php") return user ? cookiesFor(tenant, headers, user, true) : [];
   if (url.pathname !== "/api/user.php" || url.searchParams.has("push") || user === undefined) return [];
@@ -83,27 +118,38 @@ function rememberedOf(tenant: Tenant, { method, headers }: Request, url: URL, an
 }
 
 function toVisitor({ status, body, cookies, retryAfter }: OriginAnswer): Response {
-  const response = body === undefined ? new Response(null, { status: status === 200 ? 204 : status }) : Response.json(body, { status });
+  const response =
+    body === undefined
+      ? new Response(null, { status: status === 200 ? 204 : status })
+      : Response.json(body, { status });
   response.headers.set("cache-control", "private, no-store");
   if (retryAfter !== null) response.headers.set("retry-after", retryAfter);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }
 
-/** `host` switches tenants, so a visitor's gives way to this site's; a position keeps two decimals (answers, section 4). */
+/**
+ * `host` switches tenants, so a visitor's gives way to this site's; a position keeps two decimals (answers,
+ * section 4).
+ */
 function visitorsQuery(url: URL, tenant: Tenant, visitor: Visitor): URLSearchParams {
   const others = [...url.searchParams].filter(([name]) => name !== "host");
-  const query = new URLSearchParams(url.pathname === "/api/settings.php" ? [["host", tenant.host], ...others] : others);
+  const query = new URLSearchParams(
+    url.pathname === "/api/settings.php" ? [["host", tenant.host], ...others] : others,
+  );
   query.delete("traffic_source");
   if (url.pathname === "/api/geocode.php") {
     for (const name of ["lat", "lon"]) {
       const value = query.get(name);
-      if (value === null || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value)) throw new Refusal(422, "invalid_input", { field: name });
+      if (value === null || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value))
+        throw new Refusal(422, "invalid_input", { field: name });
       query.set(name, Number(value).toFixed(2));
     }
   }
-  if (url.pathname === "/api/signup.php") for (const [name, value] of Object.entries(visitor.source)) query.set(name, value);
-  if (["/api/members.php", "/api/signup.php"].includes(url.pathname) && visitor.carriesSource) query.set("traffic_source", "1");
+  if (url.pathname === "/api/signup.php")
+    for (const [name, value] of Object.entries(visitor.source)) query.set(name, value);
+  if (["/api/members.php", "/api/signup.php"].includes(url.pathname) && visitor.carriesSource)
+    query.set("traffic_source", "1");
   return query;
 }
 

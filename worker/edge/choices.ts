@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import { writeCookie } from "../contract/cookies.ts";
 import { LOCALES } from "../contract/entities.ts";
 import { Refusal } from "../contract/errors.ts";
-import { writeCookie } from "../contract/cookies.ts";
 import { claimOf } from "./claim.ts";
 import { COOKIES, YEAR } from "./cookies.ts";
 import { countryCode } from "./decide/country.ts";
@@ -26,20 +26,30 @@ export async function dismissEntryWarning(c: Context<App>): Promise<Response> {
   return c.redirect(sameSitePath(form.get("next")), 303);
 }
 
-/** Remembers a language or a country for a year; an empty country goes back to what the network says. A member's language is his everywhere: the origin learns it. */
+/**
+ * Remembers a language or a country for a year; an empty country goes back to what the network says. A
+ * member's language is his everywhere: the origin learns it.
+ */
 export async function chooseLanguage(c: Context<App>): Promise<Response> {
   const form = await readForm(c);
   const locale = LOCALES.find((candidate) => candidate === form.get("locale"));
   if (form.has("locale") && !locale) throw new Refusal(422, "invalid_input", { field: "locale" });
   const country = form.get("country");
-  if (country !== null && country !== "" && countryCode(country) === null) throw new Refusal(422, "invalid_input", { field: "country" });
+  if (country !== null && country !== "" && countryCode(country) === null)
+    throw new Refusal(422, "invalid_input", { field: "country" });
   if (locale) c.header("set-cookie", writeCookie(COOKIES.locale, locale, YEAR), { append: true });
-  if (country !== null) c.header("set-cookie", writeCookie(COOKIES.country, country, country === "" ? 0 : YEAR), { append: true });
+  if (country !== null)
+    c.header("set-cookie", writeCookie(COOKIES.country, country, country === "" ? 0 : YEAR), {
+      append: true,
+    });
   if (locale) await tellLanguage(c, locale);
   return c.redirect(sameSitePath(form.get("next") ?? "/lang-config"), 303);
 }
 
-/** PUT user.php on a change of locale (specification, section 7), here and not in the browser, so that it works without script too. */
+/**
+ * PUT user.php on a change of locale (specification, section 7), here and not in the browser, so that it
+ * works without script too.
+ */
 async function tellLanguage(c: Context<App>, language: string): Promise<void> {
   const tenant = c.get("tenant");
   if ((await claimOf(c.env, tenant, c.req.raw)) === "visitor") return;
@@ -47,5 +57,13 @@ async function tellLanguage(c: Context<App>, language: string): Promise<void> {
   headers.set("content-type", "application/json");
   headers.set("x-request-type", "server");
   // the cookie has the choice: an origin that fails now keeps the old language for the member's mail, and nothing else
-  await callOrigin(c.env, tenant, { method: "PUT", path: "/api/user.php", search: "", headers, body: JSON.stringify({ language }) }).catch((error: unknown) => { console.error("language:", error); });
+  await callOrigin(c.env, tenant, {
+    method: "PUT",
+    path: "/api/user.php",
+    search: "",
+    headers,
+    body: JSON.stringify({ language }),
+  }).catch((error: unknown) => {
+    console.error("language:", error);
+  });
 }

@@ -7,7 +7,10 @@ import { isSameSite } from "./same-site.ts";
 const MAX_BODY = 64 * 1024;
 const PASSED = ["authorization", "idempotency-key", "content-type"];
 
-/** The stand-ins of the demo, on any host: their pages, and the payment provider's API for its own client. Forms are taken from a page of this host alone. */
+/**
+ * The stand-ins of the demo, on any host: their pages, and the payment provider's API for its own client.
+ * Forms are taken from a page of this host alone.
+ */
 export async function passDev(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url);
   const headers = new Headers({ "x-port": url.port, "x-base": url.origin });
@@ -17,6 +20,11 @@ export async function passDev(c: Context<App>): Promise<Response> {
   }
   const body = c.req.method === "GET" ? null : await readBody(c.req.raw, MAX_BODY);
   if (c.req.method !== "GET" && !isSameSite(c.req.raw, url)) return c.text("", 403);
-  const answer = await c.env.ORIGIN.fetch(`https://origin.invalid${url.pathname}${url.search}`, { method: c.req.method, headers, body, redirect: "manual" });
+  const answer = await c.env.ORIGIN.fetch(`https://origin.invalid${url.pathname}${url.search}`, {
+    method: c.req.method,
+    headers,
+    body,
+    redirect: "manual",
+  });
   return new Response(answer.body, answer);
 }

@@ -25,22 +25,38 @@ const guards: Record<string, Guard> = {
 /** Where a member goes from the login: never in a circle. */
 export function afterLogin(next: string | null): string {
   const path = sameSitePath(next);
-  return path === "/" || path === pathOf("login") || path.startsWith(`${pathOf("login")}?`) ? pathOf("members") : path;
+  return path === "/" || path === pathOf("login") || path.startsWith(`${pathOf("login")}?`)
+    ? pathOf("members")
+    : path;
 }
 
-/** The overview of the bundle and the method, or the remembered card of a method, that an address says were chosen. */
+/**
+ * The overview of the bundle and the method, or the remembered card of a method, that an address says were
+ * chosen.
+ */
 function chosenOrder(path: string): string | null {
   const query = new URLSearchParams(path.split("?")[1]);
   const bundle = BUNDLES.find((id) => id === query.get("bundle"));
   if (bundle === undefined) return null;
   const [chosen, card] = (query.get("method") ?? "").split(":");
   const method = PAYMENT_METHODS.find((id) => id === chosen);
-  const kept = ["country", "code", "next"].map((name): [string, string | undefined] => [name, query.get(name) ?? undefined]);
-  return pathOf("credits-id-paymentmethod", { id: bundle, ...(method && { paymentmethod: method }) }, Object.fromEntries([...kept, ["card", method ? card : undefined]]));
+  const kept = ["country", "code", "next"].map((name): [string, string | undefined] => [
+    name,
+    query.get(name) ?? undefined,
+  ]);
+  return pathOf(
+    "credits-id-paymentmethod",
+    { id: bundle, ...(method && { paymentmethod: method }) },
+    Object.fromEntries([...kept, ["card", method ? card : undefined]]),
+  );
 }
 
 /** Throws, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */
-export function checkGuard(name: string | undefined, asked: Asked, known: Record<string, Guard> = guards): string | null {
+export function checkGuard(
+  name: string | undefined,
+  asked: Asked,
+  known: Record<string, Guard> = guards,
+): string | null {
   if (name === undefined) return null;
   const guard = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!guard) throw new Error(`unknown guard ${name}`);

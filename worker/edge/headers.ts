@@ -10,7 +10,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "accelerometer=(), camera=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "permissions-policy":
+    "accelerometer=(), camera=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   rating: RTA,
@@ -18,14 +19,18 @@ export const SECURITY_HEADERS: Record<string, string> = {
 /** Of a page that a token opens: not even this host's own files hear of its address. */
 export const STRICTER_REFERRER = "strict-origin";
 /** For whatever is not a page of ours. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const CLOSED_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next();
   const { headers } = c.res;
   // a page that was opened by a token tells nobody its address
-  for (const name in SECURITY_HEADERS) if (name !== "referrer-policy" || headers.get(name) !== STRICTER_REFERRER) headers.set(name, SECURITY_HEADERS[name] ?? "");
-  if (!headers.has("content-security-policy") && !import.meta.env.DEV) headers.set("content-security-policy", CLOSED_POLICY);
+  for (const name in SECURITY_HEADERS)
+    if (name !== "referrer-policy" || headers.get(name) !== STRICTER_REFERRER)
+      headers.set(name, SECURITY_HEADERS[name] ?? "");
+  if (!headers.has("content-security-policy") && !import.meta.env.DEV)
+    headers.set("content-security-policy", CLOSED_POLICY);
 };
 
 export interface PolicySources {

@@ -1,6 +1,6 @@
-import type { Tenant } from "../contract/tenant.ts";
 import { Refusal } from "../contract/errors.ts";
 import { SESSION_COOKIE } from "../contract/session.ts";
+import type { Tenant } from "../contract/tenant.ts";
 import type { Env } from "./env.ts";
 import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT, ORIGIN_WRITE_TIMEOUT } from "./limits.ts";
 
@@ -28,29 +28,47 @@ export interface OriginAnswer {
 }
 
 /** Headers of a visitor that an origin gets to see. */
-const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route", "x-request-type"];
+const PASSED = [
+  "accept-language",
+  "content-type",
+  "idempotency-key",
+  "user-agent",
+  "x-page-route",
+  "x-request-type",
+];
 /** Statuses below 300 that never have a body; a response made with one would throw. */
 const WITHOUT_BODY = [204, 205];
-/** The cookies of the embedded origin: its session, the device that logged in before, and the signup that waits for its mail. */
+/**
+ * The cookies of the embedded origin: its session, the device that logged in before, and the signup that
+ * waits for its mail.
+ */
 const EMBEDDED_COOKIES: readonly string[] = [SESSION_COOKIE, "__Host-device", "__Host-signup"];
 
-/** Whether a cookie, as `name=value`, is one that an HTTP backend set: never one of ours, which all are bound to the host by their name. */
+/**
+ * Whether a cookie, as `name=value`, is one that an HTTP backend set: never one of ours, which all are bound
+ * to the host by their name.
+ */
 export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pair.startsWith("__");
 
 /**
- * Calls the tenant's origin, embedded or HTTP.
- * Throws a Refusal: origin_unavailable (503/504) when it cannot be reached, is too slow or fails; origin_invalid (502) when its answer is none.
+ * Calls the tenant's origin, embedded or HTTP. Throws a Refusal: origin_unavailable (503/504) when it cannot
+ * be reached, is too slow or fails; origin_invalid (502) when its answer is none.
  */
 export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
-  const signal = AbortSignal.timeout(call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT : ORIGIN_WRITE_TIMEOUT));
+  const signal = AbortSignal.timeout(
+    call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT : ORIGIN_WRITE_TIMEOUT),
+  );
   const embedded = tenant.origin === "embedded";
-  const request = new Request(`${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`, {
-    method: call.method,
-    headers: passedHeaders(call, tenant),
-    body: call.body,
-    redirect: "manual",
-    signal,
-  });
+  const request = new Request(
+    `${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`,
+    {
+      method: call.method,
+      headers: passedHeaders(call, tenant),
+      body: call.body,
+      redirect: "manual",
+      signal,
+    },
+  );
   try {
     const response = await (embedded ? env.ORIGIN.fetch(request) : fetch(request));
     return await readAnswer(response, embedded);
@@ -61,7 +79,11 @@ export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Pr
 }
 
 function passedHeaders({ headers: given, authorization = null }: OriginCall, tenant: Tenant): Headers {
-  const headers = new Headers({ accept: "application/json", "x-forwarded-host": tenant.host, "x-forwarded-proto": "https" });
+  const headers = new Headers({
+    accept: "application/json",
+    "x-forwarded-host": tenant.host,
+    "x-forwarded-proto": "https",
+  });
   for (const name of PASSED) {
     const value = given.get(name);
     if (value !== null) headers.set(name, value);
@@ -69,8 +91,14 @@ function passedHeaders({ headers: given, authorization = null }: OriginCall, ten
   if (authorization !== null) headers.set("authorization", authorization);
   const address = given.get("cf-connecting-ip");
   if (address !== null) headers.set("x-forwarded-for", address);
-  const mayPass = tenant.origin === "embedded" ? (pair: string) => EMBEDDED_COOKIES.includes(pair.slice(0, pair.indexOf("="))) : isOfBackend;
-  const cookies = (given.get("cookie") ?? "").split(";").map((part) => part.trim()).filter(mayPass);
+  const mayPass =
+    tenant.origin === "embedded"
+      ? (pair: string) => EMBEDDED_COOKIES.includes(pair.slice(0, pair.indexOf("=")))
+      : isOfBackend;
+  const cookies = (given.get("cookie") ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .filter(mayPass);
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   return headers;
 }
@@ -84,11 +112,20 @@ async function readAnswer(response: Response, embedded: boolean): Promise<Origin
     throw new Refusal(502, "origin_invalid");
   }
   const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
-  if (WITHOUT_BODY.includes(response.status) || (response.ok && response.headers.get("content-length") === "0")) return { status: response.status, body: undefined, cookies, retryAfter };
+  if (
+    WITHOUT_BODY.includes(response.status) ||
+    (response.ok && response.headers.get("content-length") === "0")
+  )
+    return { status: response.status, body: undefined, cookies, retryAfter };
   if (!isJson) {
-    if (response.ok && (await isEmpty(response))) return { status: response.status, body: undefined, cookies, retryAfter };
+    if (response.ok && (await isEmpty(response)))
+      return { status: response.status, body: undefined, cookies, retryAfter };
     await response.body?.cancel().catch(() => undefined);
-    throw response.status >= 500 ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) }) : response.status === 404 ? new Refusal(404, "unknown_call") : new Refusal(502, "origin_invalid");
+    throw response.status >= 500
+      ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) })
+      : response.status === 404
+        ? new Refusal(404, "unknown_call")
+        : new Refusal(502, "origin_invalid");
   }
   const text = await readBounded(response);
   let body: unknown;
@@ -97,7 +134,8 @@ async function readAnswer(response: Response, embedded: boolean): Promise<Origin
   } catch {
     throw new Refusal(502, "origin_invalid");
   }
-  if (response.status >= 500 && !isForeseen(body)) throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
+  if (response.status >= 500 && !isForeseen(body))
+    throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
   return { status: response.status, body: response.ok ? body : withoutText(body), cookies, retryAfter };
 }
 
@@ -116,7 +154,7 @@ async function readBounded(response: Response): Promise<string> {
   if (!reader) return "";
   const decoder = new TextDecoder();
   let text = "";
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
@@ -137,30 +175,48 @@ function refusePrototype(key: string, value: unknown): unknown {
 /** A failure of somebody behind the origin, which it knows and says. */
 const FORESEEN: readonly unknown[] = ["payment_unavailable"];
 
-const isForeseen = (body: unknown): boolean => FORESEEN.includes((body as { error?: { code?: unknown } | null } | null)?.error?.code);
+const isForeseen = (body: unknown): boolean =>
+  FORESEEN.includes((body as { error?: { code?: unknown } | null } | null)?.error?.code);
 
 /** An error keeps its code and figures; a backend's own sentences go no further than this. */
 function withoutText(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { error: { code: "error" } };
-  const { error, authentication_required: required } = body as { error?: unknown; authentication_required?: unknown };
+  const { error, authentication_required: required } = body as {
+    error?: unknown;
+    authentication_required?: unknown;
+  };
   const given = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
-  const code = typeof given["code"] === "string" && /^[a-z0-9_]{1,60}$/.test(given["code"]) ? given["code"] : "error";
-  const figures = Object.entries(given).filter(([key, value]) => typeof value === "number" && /^[a-z_]{1,40}$/.test(key));
-  const field = typeof given["field"] === "string" && /^[a-z_]{1,40}$/.test(given["field"]) ? { field: given["field"] } : {};
-  return { error: { code, ...field, ...Object.fromEntries(figures) }, ...(required === true ? { authentication_required: true } : {}) };
+  const code =
+    typeof given["code"] === "string" && /^[a-z0-9_]{1,60}$/.test(given["code"]) ? given["code"] : "error";
+  const figures = Object.entries(given).filter(
+    ([key, value]) => typeof value === "number" && /^[a-z_]{1,40}$/.test(key),
+  );
+  const field =
+    typeof given["field"] === "string" && /^[a-z_]{1,40}$/.test(given["field"])
+      ? { field: given["field"] }
+      : {};
+  return {
+    error: { code, ...field, ...Object.fromEntries(figures) },
+    ...(required === true ? { authentication_required: true } : {}),
+  };
 }
 
 /** Cookies of one answer that are let through, and characters of one of them. */
 const MAX_COOKIES = 10;
 const MAX_COOKIE = 4_096;
 
-/** A backend's cookie as this host's own: no domain, whole path, never readable by script nor sent over plain http. Null if it is not one of its to set. */
+/**
+ * A backend's cookie as this host's own: no domain, whole path, never readable by script nor sent over plain
+ * http. Null if it is not one of its to set.
+ */
 export function ownCookie(cookie: string): string | null {
   if (cookie.length > MAX_COOKIE) return null;
   const [pair = "", ...attributes] = cookie.split(";");
   const found = /^\s*([A-Za-z0-9_.-]{1,100})=([\u0021-\u003a\u003c-\u007e]*)\s*$/.exec(pair);
   const name = found?.[1] ?? "";
   if (!found || name.startsWith("__")) return null;
-  const kept = attributes.map((attribute) => attribute.trim()).filter((attribute) => /^(max-age=-?\d{1,10}|expires=[\w ,:-]{1,40})$/i.test(attribute));
+  const kept = attributes
+    .map((attribute) => attribute.trim())
+    .filter((attribute) => /^(max-age=-?\d{1,10}|expires=[\w ,:-]{1,40})$/i.test(attribute));
   return [`${name}=${found[2] ?? ""}`, ...kept, "Path=/", "Secure", "HttpOnly", "SameSite=Lax"].join("; ");
 }

@@ -2,7 +2,10 @@ import type { Context } from "hono";
 import { Refusal } from "../contract/errors.ts";
 import type { App } from "./env.ts";
 
-/** A photo of the embedded origin, which checks who may open it. A backend's photos have an address of their own (cdn_prefix). */
+/**
+ * A photo of the embedded origin, which checks who may open it. A backend's photos have an address of their
+ * own (cdn_prefix).
+ */
 export async function passPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");

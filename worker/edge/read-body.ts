@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { Refusal } from "../contract/errors.ts";
 
 /**
- * A request's body as text. Throws too_large (413) past `limit` bytes, of which no more are kept; the rest is let run out, since a body left
- * lying costs workerd the connection.
+ * A request's body as text. Throws too_large (413) past `limit` bytes, of which no more are kept; the rest is
+ * let run out, since a body left lying costs workerd the connection.
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
   const reader = request.body?.getReader();

@@ -4,9 +4,18 @@ import type { Decision } from "./decide/decision.ts";
 import type { App, Env } from "./env.ts";
 import type { Visit } from "./visit.ts";
 
-/** Each decision about a page and its reason, for whoever may read it: everyone outside production, an operator with the token in it. */
-export function serverTiming(c: Context<App>, tenant: Tenant, visit: Visit, kept: Decision<boolean>): string | null {
-  if (import.meta.env.MODE === "production" && !isOperator(c.env, c.req.header("x-operator-token"))) return null;
+/**
+ * Each decision about a page and its reason, for whoever may read it: everyone outside production, an
+ * operator with the token in it.
+ */
+export function serverTiming(
+  c: Context<App>,
+  tenant: Tenant,
+  visit: Visit,
+  kept: Decision<boolean>,
+): string | null {
+  if (import.meta.env.MODE === "production" && !isOperator(c.env, c.req.header("x-operator-token")))
+    return null;
   const decisions: Record<string, { value: unknown; reason: string }> = {
     tenant: { value: tenant.id, reason: tenant.host },
     country: visit.country,
@@ -18,7 +27,12 @@ export function serverTiming(c: Context<App>, tenant: Tenant, visit: Visit, kept
     member: visit.loggedIn,
     kept,
   };
-  return Object.entries(decisions).map(([name, { value, reason }]) => `${name};desc="${String(value)}: ${reason.replace(/[^ -~]|["\\]/g, "")}"`).join(", ");
+  return Object.entries(decisions)
+    .map(
+      ([name, { value, reason }]) =>
+        `${name};desc="${String(value)}: ${reason.replace(/[^ -~]|["\\]/g, "")}"`,
+    )
+    .join(", ");
 }
 
 /** Compares in the same time wherever the texts differ. */

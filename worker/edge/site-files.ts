@@ -10,7 +10,20 @@ export function robots(c: Context<App>): Response {
 /** What the installed app is called and looks like. */
 export function manifest(c: Context<App>): Response {
   const { settings, theme } = c.get("tenant");
-  return c.json({ id: "/", name: settings.name, short_name: settings.name, start_url: "/", display: "standalone", background_color: theme.light, theme_color: theme.light, icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml" }] }, 200, { "content-type": "application/manifest+json", "cache-control": DAY });
+  return c.json(
+    {
+      id: "/",
+      name: settings.name,
+      short_name: settings.name,
+      start_url: "/",
+      display: "standalone",
+      background_color: theme.light,
+      theme_color: theme.light,
+      icons: [{ src: "/icon.svg", sizes: "any", type: "image/svg+xml" }],
+    },
+    200,
+    { "content-type": "application/manifest+json", "cache-control": DAY },
+  );
 }
 
 const SHAPES = {
@@ -22,5 +35,9 @@ const SHAPES = {
 /** The site's sign as the browser's icon. */
 export function emblem(c: Context<App>): Response {
   const { logo, theme } = c.get("tenant");
-  return c.body(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">${SHAPES[logo].replaceAll('"B"', `"${theme.primary}"`)}</svg>`, 200, { "content-type": "image/svg+xml", "cache-control": DAY });
+  return c.body(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">${SHAPES[logo].replaceAll('"B"', `"${theme.primary}"`)}</svg>`,
+    200,
+    { "content-type": "image/svg+xml", "cache-control": DAY },
+  );
 }

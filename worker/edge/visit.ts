@@ -1,8 +1,8 @@
 import { complete } from "virtual:messages";
-import type { Settings } from "../contract/entities.ts";
-import type { Tenant } from "../contract/tenant.ts";
 import type { Route } from "../../client/routes.ts";
 import { readCookie } from "../contract/cookies.ts";
+import type { Settings } from "../contract/entities.ts";
+import type { Tenant } from "../contract/tenant.ts";
 import { COOKIES } from "./cookies.ts";
 import { decideSearch, decideSignups } from "./decide/access.ts";
 import { countryCode, decideCountry, type Country } from "./decide/country.ts";
@@ -47,7 +47,10 @@ export function readVisitor(request: Request, url: URL): Visitor {
   };
 }
 
-/** Outside production a header stands for the network's word, so that every country can be tried on one machine. */
+/**
+ * Outside production a header stands for the network's word, so that every country can be tried on one
+ * machine.
+ */
 function seenCountry(request: Request): string | null {
   if (import.meta.env.MODE !== "production") {
     const header = request.headers.get("cf-ipcountry");
@@ -56,7 +59,13 @@ function seenCountry(request: Request): string | null {
   return countryCode(request.cf?.country);
 }
 
-export function decideVisit(visitor: Visitor, tenant: Tenant, settings: Settings, route: Pick<Route, "name" | "layout">, loggedIn: boolean): Visit {
+export function decideVisit(
+  visitor: Visitor,
+  tenant: Tenant,
+  settings: Settings,
+  route: Pick<Route, "name" | "layout">,
+  loggedIn: boolean,
+): Visit {
   const country = decideCountry(visitor.country);
   const locale = decideLocale({
     cookie: visitor.cookies.locale,

@@ -6,7 +6,10 @@ import { readBody } from "./read-body.ts";
 /** Bytes of what the payment provider says: an id. */
 const MAX_BODY = 1024;
 
-/** What the payment provider calls about. It writes it, so it is no call of the contract; anybody can send it, so no more than body and network go on. */
+/**
+ * What the payment provider calls about. It writes it, so it is no call of the contract; anybody can send it,
+ * so no more than body and network go on.
+ */
 export async function passPaymentNotice(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   try {
@@ -15,7 +18,12 @@ export async function passPaymentNotice(c: Context<App>): Promise<Response> {
     const headers = new Headers({ "content-type": c.req.header("content-type") ?? "" });
     const address = c.req.header("cf-connecting-ip");
     if (address !== undefined) headers.set("x-forwarded-for", address);
-    const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}/webhooks/payments`, { method: "POST", headers, body, redirect: "manual" });
+    const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}/webhooks/payments`, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+    });
     return new Response(answer.body, answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,9 +1,9 @@
 import type { Type } from "arktype";
 import type { Calls } from "../contract/calls.ts";
-import type { CallName } from "../contract/rules.ts";
-import type { Tenant } from "../contract/tenant.ts";
 import { Refusal } from "../contract/errors.ts";
+import type { CallName } from "../contract/rules.ts";
 import { type } from "../contract/schema.ts";
+import type { Tenant } from "../contract/tenant.ts";
 import type { Directory } from "./directory/gathered.ts";
 import type { Env } from "./env.ts";
 import type { PartName, Recognised } from "./member/state.ts";
@@ -46,11 +46,17 @@ export interface Handler<Name extends CallName> {
 const MAX_BODY = 64 * 1024;
 
 /** The query as the schema wants it: unknown keys are dropped, a doubled key counts once. */
-export function readQuery<T extends object>(schema: Type<T> | undefined, given: Record<string, string>): T | Record<string, string> {
+export function readQuery<T extends object>(
+  schema: Type<T> | undefined,
+  given: Record<string, string>,
+): T | Record<string, string> {
   return schema ? checked(schema, given) : given;
 }
 
-export async function readBody<T extends object>(schema: Type<T> | undefined, request: Request): Promise<T | null> {
+export async function readBody<T extends object>(
+  schema: Type<T> | undefined,
+  request: Request,
+): Promise<T | null> {
   if (!schema) return null;
   const text = await request.text();
   if (text.length > MAX_BODY) throw new Refusal(413, "too_large");
@@ -65,6 +71,7 @@ export async function readBody<T extends object>(schema: Type<T> | undefined, re
 
 function checked<T extends object>(schema: Type<T>, given: unknown): T {
   const result = schema(given);
-  if (result instanceof type.errors) throw new Refusal(422, "invalid_input", { field: String(result[0]?.path[0] ?? "") });
+  if (result instanceof type.errors)
+    throw new Refusal(422, "invalid_input", { field: String(result[0]?.path[0] ?? "") });
   return result as T;
 }

@@ -21,7 +21,10 @@ export interface Env {
   PAYMENT_API?: string;
   PAYMENT_API_KEY?: string;
   PAYMENT_PROVIDER?: Fetcher;
-  /** The provider of text messages: its address, our account and token there, and what they are sent from; locally a stand-in. */
+  /**
+   * The provider of text messages: its address, our account and token there, and what they are sent from;
+   * locally a stand-in.
+   */
   SMS_API?: string;
   SMS_ACCOUNT?: string;
   SMS_TOKEN?: string;
@@ -37,7 +40,10 @@ export interface Env {
 
 interface Pool {
   database: (env: Env) => D1Database;
-  /** Where its objects may live. Sexuality is special-category data, and a jurisdiction cannot be added later: `eu` unless there is a reason. */
+  /**
+   * Where its objects may live. Sexuality is special-category data, and a jurisdiction cannot be added later:
+   * `eu` unless there is a reason.
+   */
   jurisdiction: DurableObjectJurisdiction | null;
 }
 
@@ -53,6 +59,8 @@ function poolOf(name: string): Pool {
   return pool;
 }
 
-export const databaseOf = (env: Env, { pool }: Pick<Tenant, "pool">): D1Database => poolOf(pool).database(env);
+export const databaseOf = (env: Env, { pool }: Pick<Tenant, "pool">): D1Database =>
+  poolOf(pool).database(env);
 export const jurisdictionOf = (pool: string): DurableObjectJurisdiction | null => poolOf(pool).jurisdiction;
-export const allPools = (env: Env): { pool: string; database: D1Database }[] => Object.entries(POOLS).map(([pool, { database }]) => ({ pool, database: database(env) }));
+export const allPools = (env: Env): { pool: string; database: D1Database }[] =>
+  Object.entries(POOLS).map(([pool, { database }]) => ({ pool, database: database(env) }));

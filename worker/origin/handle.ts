@@ -17,15 +17,20 @@ import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
 import { receivePaymentNotice } from "./webhooks/payments.ts";
 
-/** Everything the origin answers: the calls of the contract, photos, what the payment provider calls about, and whether it is ready. */
+/**
+ * Everything the origin answers: the calls of the contract, photos, what the payment provider calls about,
+ * and whether it is ready.
+ */
 export async function handle(request: Request, env: Env): Promise<Response> {
   try {
     const url = new URL(request.url);
     if (url.pathname === "/healthz") return Response.json({ ready: true });
     const tenant = await tenantOf(request);
-    if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket") return await openLive(request, tenant, env);
+    if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket")
+      return await openLive(request, tenant, env);
     if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, env);
-    if (url.pathname === "/webhooks/payments" && request.method === "POST") return await receivePaymentNotice(request, tenant, env);
+    if (url.pathname === "/webhooks/payments" && request.method === "POST")
+      return await receivePaymentNotice(request, tenant, env);
 
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
@@ -38,7 +43,13 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   }
 }
 
-async function answerCall(name: CallName, request: Request, url: URL, tenant: Tenant, env: Env): Promise<Response> {
+async function answerCall(
+  name: CallName,
+  request: Request,
+  url: URL,
+  tenant: Tenant,
+  env: Env,
+): Promise<Response> {
   const handler = handlers[name] as Handler<CallName>;
   const query = readQuery(handler.query, Object.fromEntries(url.searchParams));
   const body = await readBody(handler.body, request);
@@ -46,21 +57,39 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   const cookies: string[] = [];
   const asked: { viewer?: Promise<Recognised | null> } = {};
   const call: Call<CallName> = {
-    tenant, env, request, query, body, session,
+    tenant,
+    env,
+    request,
+    query,
+    body,
+    session,
     db: gathered(databaseOf(env, tenant)),
-    viewer: () => (asked.viewer ??= session ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant, body) ?? [])) : Promise.resolve(null)),
+    viewer: () =>
+      (asked.viewer ??= session
+        ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant, body) ?? []))
+        : Promise.resolve(null)),
     partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
-    setCookie: (cookie) => { cookies.push(cookie); },
+    setCookie: (cookie) => {
+      cookies.push(cookie);
+    },
   };
 
   let isNobody = false;
   const answer = async (): Promise<Response> => {
     try {
-      if (rules[name].needs === "member" && !handler.asksOnce && !(await call.viewer())) throw new Refusal(403, "login_required");
-      if (rules[name].needs === "operator" && !(await isOperator(env, request))) throw new Refusal(401, "operator_required");
-      if (rules[name].needs === "partner" && call.partner === null) throw new Refusal(401, "partner_required");
+      if (rules[name].needs === "member" && !handler.asksOnce && !(await call.viewer()))
+        throw new Refusal(403, "login_required");
+      if (rules[name].needs === "operator" && !(await isOperator(env, request)))
+        throw new Refusal(401, "operator_required");
+      if (rules[name].needs === "partner" && call.partner === null)
+        throw new Refusal(401, "partner_required");
       const given = await handler.answer(call);
-      return given === null && !handler.saysNull ? new Response(null, { status: 204 }) : Response.json(given, { status: handler.status ?? 200, headers: { "cache-control": "private, no-store" } });
+      return given === null && !handler.saysNull
+        ? new Response(null, { status: 204 })
+        : Response.json(given, {
+            status: handler.status ?? 200,
+            headers: { "cache-control": "private, no-store" },
+          });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       isNobody = error.code === "login_required";
@@ -69,7 +98,9 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
   };
   const response = await answer();
   // a session that is none any more, or never was: the browser may forget it
-  const ended = readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null && (isNobody || session === null || (asked.viewer !== undefined && (await asked.viewer) === null));
+  const ended =
+    readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null &&
+    (isNobody || session === null || (asked.viewer !== undefined && (await asked.viewer) === null));
   if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
@@ -79,7 +110,9 @@ async function answerCall(name: CallName, request: Request, url: URL, tenant: Te
 async function openLive(request: Request, tenant: Tenant, env: Env): Promise<Response> {
   const session = await sessionOf(env, tenant, request);
   if (!session) throw new Refusal(403, "login_required");
-  return session.object.fetch("https://member.invalid/", { headers: { upgrade: "websocket", [SESSION_HEADER]: session.hash } });
+  return session.object.fetch("https://member.invalid/", {
+    headers: { upgrade: "websocket", [SESSION_HEADER]: session.hash },
+  });
 }
 
 function refuse(refusal: Refusal): Response {

@@ -1,5 +1,5 @@
-import { handle } from "./handle.ts";
 import type { Env } from "./env.ts";
+import { handle } from "./handle.ts";
 import { consume, type Queued } from "./jobs/consume.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 

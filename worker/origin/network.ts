@@ -8,5 +8,11 @@ export function networkOf(request: Request): string {
 function expanded(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [head.split(":").filter(Boolean), (tail ?? "").split(":").filter(Boolean)];
-  return tail === undefined ? before : [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0"), ...after];
+  return tail === undefined
+    ? before
+    : [
+        ...before,
+        ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0"),
+        ...after,
+      ];
 }

@@ -4,12 +4,26 @@ import type { Env } from "./env.ts";
 
 type Site = Pick<Tenant, "pool" | "id">;
 
-/** A partner's token for a site: his name and its signature, so that one can be told from another, and is refused once the site's file lists him no more. */
-export const tokenOfPartner = async (masterSecret: string | undefined, site: Site, partner: string): Promise<string> => `${partner}.${await sign(await keyFor(masterSecret, site, "partner"), partner)}`;
+/**
+ * A partner's token for a site: his name and its signature, so that one can be told from another, and is
+ * refused once the site's file lists him no more.
+ */
+export const tokenOfPartner = async (
+  masterSecret: string | undefined,
+  site: Site,
+  partner: string,
+): Promise<string> => `${partner}.${await sign(await keyFor(masterSecret, site, "partner"), partner)}`;
 
 /** The partner of the site whose token a request carries (`Authorization: Bearer <token>`), or null. */
-export async function partnerOf(env: Pick<Env, "MASTER_SECRET">, tenant: Site & Pick<Tenant, "partners">, request: Request): Promise<string | null> {
-  const [, partner, signature] = /^Bearer ([a-z0-9-]{1,40})\.([\w-]{43})$/.exec(request.headers.get("authorization") ?? "") ?? [];
+export async function partnerOf(
+  env: Pick<Env, "MASTER_SECRET">,
+  tenant: Site & Pick<Tenant, "partners">,
+  request: Request,
+): Promise<string | null> {
+  const [, partner, signature] =
+    /^Bearer ([a-z0-9-]{1,40})\.([\w-]{43})$/.exec(request.headers.get("authorization") ?? "") ?? [];
   if (!partner || !signature || !tenant.partners.includes(partner)) return null;
-  return (await isSigned(await keyFor(env.MASTER_SECRET, tenant, "partner"), partner, signature)) ? partner : null;
+  return (await isSigned(await keyFor(env.MASTER_SECRET, tenant, "partner"), partner, signature))
+    ? partner
+    : null;
 }

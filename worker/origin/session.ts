@@ -15,7 +15,15 @@ export interface Session {
 
 /** The session that a request carries, or null: an object is named only for a cookie that this site gave out. */
 export async function sessionOf(env: Env, tenant: Tenant, request: Request): Promise<Session | null> {
-  const claim = await readSession(env.MASTER_SECRET, tenant, readCookie(request.headers.get("cookie"), SESSION_COOKIE));
+  const claim = await readSession(
+    env.MASTER_SECRET,
+    tenant,
+    readCookie(request.headers.get("cookie"), SESSION_COOKIE),
+  );
   if (!claim) return null;
-  return { member: claim.member, hash: await hashOfSecret(claim.secret), object: memberObject(env, tenant.pool, claim.member) };
+  return {
+    member: claim.member,
+    hash: await hashOfSecret(claim.secret),
+    object: memberObject(env, tenant.pool, claim.member),
+  };
 }

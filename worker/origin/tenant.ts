@@ -1,6 +1,6 @@
+import { Refusal } from "../contract/errors.ts";
 import type { Tenant } from "../contract/tenant.ts";
 import { findTenant } from "../contract/tenants.ts";
-import { Refusal } from "../contract/errors.ts";
 
 /** The site a request is for. The edge alone calls the origin, and names the canonical host in the address. */
 export async function tenantOf(request: Request): Promise<Tenant> {
@@ -9,7 +9,10 @@ export async function tenantOf(request: Request): Promise<Tenant> {
   return found.tenant;
 }
 
-/** The site of a host, also one that was its own before and leads there now; null where there is none any more. */
+/**
+ * The site of a host, also one that was its own before and leads there now; null where there is none any
+ * more.
+ */
 export async function tenantAt(host: string): Promise<Tenant | null> {
   const found = await findTenant(host);
   if (!found || !("redirect" in found)) return found?.tenant ?? null;

@@ -24,7 +24,10 @@ export function Tea() {
       <path className="g-sky-deep" d="M27 44c2-10 12-16 22-16s20 6 22 16Z" />
       <circle className="g-gold" cx="49" cy="25" r="5" />
       <circle className="g-cream" cx="45" cy="62" r="3.5" />
-      <path className="g-cream" d="M45 57c-2-4 2-6 2-6s3 3 0 6Zm5 5c4-3 7 0 7 0s-2 4-6 2Zm-10 0c-4-3-7 0-7 0s2 4 6 2Zm3 4c-3 3-1 7-1 7s4-2 3-6Zm5-1c1 4 5 4 5 4s0-4-3-6Z" />
+      <path
+        className="g-cream"
+        d="M45 57c-2-4 2-6 2-6s3 3 0 6Zm5 5c4-3 7 0 7 0s-2 4-6 2Zm-10 0c-4-3-7 0-7 0s2 4 6 2Zm3 4c-3 3-1 7-1 7s4-2 3-6Zm5-1c1 4 5 4 5 4s0-4-3-6Z"
+      />
     </>
   );
 }
@@ -35,7 +38,10 @@ export function Cocktail() {
       <ellipse className="g-ground" cx="48" cy="87" rx="22" ry="4" />
       <circle className="g-gold-deep" cx="72" cy="25" r="15" />
       <circle className="g-cream" cx="72" cy="25" r="12" />
-      <path className="g-gold" d="m72 23-3-9a10 10 0 0 1 6 0Zm2 1 7-6a10 10 0 0 1 2 6Zm0 3 9 1a10 10 0 0 1-3 5Zm-2 1 4 8a10 10 0 0 1-6 1Zm-3-4-8-4a10 10 0 0 1 4-5Zm0 3-6 6a10 10 0 0 1-3-6Z" />
+      <path
+        className="g-gold"
+        d="m72 23-3-9a10 10 0 0 1 6 0Zm2 1 7-6a10 10 0 0 1 2 6Zm0 3 9 1a10 10 0 0 1-3 5Zm-2 1 4 8a10 10 0 0 1-6 1Zm-3-4-8-4a10 10 0 0 1 4-5Zm0 3-6 6a10 10 0 0 1-3-6Z"
+      />
       <path className="g-line g-line--thick g-leaf" d="M44 50 30 10l-9 3" />
       <path className="g-glass" d="M14 28h68L52 62v20h-8V62Z" />
       <path className="g-pink" d="M21 36h54L50 60h-4Z" />

@@ -18,12 +18,24 @@ export function Rose() {
 export function Tulips() {
   return (
     <>
-      <path className="g-line g-line--thick g-leaf" d="M27 40c5 18 12 26 19 34M48 34v40M69 40c-5 18-12 26-19 34" />
+      <path
+        className="g-line g-line--thick g-leaf"
+        d="M27 40c5 18 12 26 19 34M48 34v40M69 40c-5 18-12 26-19 34"
+      />
       <path className="g-leaf-deep" d="M40 76c-9-5-17-14-19-26 12 3 19 12 24 26Z" />
       <path className="g-leaf" d="M56 76c9-5 17-14 19-26-12 3-19 12-24 26Z" />
-      <path className="g-pink" d="M14 20c5 0 7 3 8 6 1-4 3-7 6-9 2 2 4 5 4 9 2-3 4-5 9-5 2 12-3 23-13 23S11 33 14 20Z" />
-      <path className="g-gold" d="M55 21c5 0 7 3 8 5 1-4 3-7 6-9 2 2 4 5 4 9 2-3 4-6 9-6 2 13-3 24-13 24S53 33 55 21Z" />
-      <path className="g-red" d="M33 10c6 0 9 3 10 7 1-5 2-8 5-10 3 2 4 5 5 10 1-4 4-7 10-7 3 15-3 28-15 28S30 25 33 10Z" />
+      <path
+        className="g-pink"
+        d="M14 20c5 0 7 3 8 6 1-4 3-7 6-9 2 2 4 5 4 9 2-3 4-5 9-5 2 12-3 23-13 23S11 33 14 20Z"
+      />
+      <path
+        className="g-gold"
+        d="M55 21c5 0 7 3 8 5 1-4 3-7 6-9 2 2 4 5 4 9 2-3 4-6 9-6 2 13-3 24-13 24S53 33 55 21Z"
+      />
+      <path
+        className="g-red"
+        d="M33 10c6 0 9 3 10 7 1-5 2-8 5-10 3 2 4 5 5 10 1-4 4-7 10-7 3 15-3 28-15 28S30 25 33 10Z"
+      />
       <path className="g-red-deep" d="M48 7c3 2 4 5 5 10-1 8-3 15-5 21-2-6-4-13-5-21 1-5 2-8 5-10Z" />
       <path className="g-leaf-deep" d="M41 72h14l6 17H35Z" />
       <path className="g-sky" d="m48 73-14-7v15Zm0 0 14-7v15Z" />

@@ -13,10 +13,22 @@ export function Page() {
   const wanted = useWanted();
   return (
     <div className="empty">
-      <h1><FormattedMessage id="activate.done.title" values={{ site: site.name }} /></h1>
-      <p>{user && user.credits > 0 ? <FormattedMessage id="activate.done.credits" values={{ credits: user.credits }} /> : <FormattedMessage id="activate.done.text" />}</p>
-      <a className="btn btn--main" href={pathOf("signup-matches")}><FormattedMessage id="activate.done.matches" /></a>
-      <a className="btn btn--quiet" href={wanted ?? pathOf("profile")}><FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} /></a>
+      <h1>
+        <FormattedMessage id="activate.done.title" values={{ site: site.name }} />
+      </h1>
+      <p>
+        {user && user.credits > 0 ? (
+          <FormattedMessage id="activate.done.credits" values={{ credits: user.credits }} />
+        ) : (
+          <FormattedMessage id="activate.done.text" />
+        )}
+      </p>
+      <a className="btn btn--main" href={pathOf("signup-matches")}>
+        <FormattedMessage id="activate.done.matches" />
+      </a>
+      <a className="btn btn--quiet" href={wanted ?? pathOf("profile")}>
+        <FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} />
+      </a>
     </div>
   );
 }
@@ -26,11 +38,19 @@ const nothingChanges = () => () => {};
 /** Where he was when he began to sign up: at a profile, or about to write to somebody. */
 function useWanted(): string | null {
   const memory = use(BrowserContext)?.memory;
-  return useSyncExternalStore(nothingChanges, () => (memory ? addressOf(recallIntent(memory, Date.now())) : null), () => null);
+  return useSyncExternalStore(
+    nothingChanges,
+    () => (memory ? addressOf(recallIntent(memory, Date.now())) : null),
+    () => null,
+  );
 }
 
-const addressOf = (intent: Intent | null): string | null => intent && pathOf(intent.does === "write" ? "members-id-chat" : "members-id", { id: intent.profile });
+const addressOf = (intent: Intent | null): string | null =>
+  intent && pathOf(intent.does === "write" ? "members-id-chat" : "members-id", { id: intent.profile });
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: intl.formatMessage({ id: "activate.done.title" }, { site: seed.site.name }), noindex: true };
+  return {
+    title: intl.formatMessage({ id: "activate.done.title" }, { site: seed.site.name }),
+    noindex: true,
+  };
 }

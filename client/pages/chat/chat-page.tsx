@@ -18,17 +18,38 @@ export function Page() {
   const conversation = data.state === "ready" ? data.conversation.id : null;
   const talk = conversation === null ? undefined : talks[conversation];
   // an address that names the other says who he is also where nothing else may be said of him
-  const other = talk?.profile.id ?? (route === "members-id-chat" ? (matchRoute(path)?.params["id"] ?? null) : null);
-  const by = (other === null ? undefined : hidden[other]) ?? (data.state === "blocked" ? "them" : data.state === "blocked-by-you" ? "you" : null);
+  const other =
+    talk?.profile.id ?? (route === "members-id-chat" ? (matchRoute(path)?.params["id"] ?? null) : null);
+  const by =
+    (other === null ? undefined : hidden[other]) ??
+    (data.state === "blocked" ? "them" : data.state === "blocked-by-you" ? "you" : null);
   // what was not sent with the page is asked for again
-  const show = () => { if (!talk) location.reload(); };
+  const show = () => {
+    if (!talk) location.reload();
+  };
   return (
     <div className="chat chat--open">
       <Talks open={conversation} />
-      {by === null && conversation !== null && talk ? <Thread key={conversation} conversation={conversation} talk={talk} /> : (
+      {by === null && conversation !== null && talk ? (
+        <Thread key={conversation} conversation={conversation} talk={talk} />
+      ) : (
         <section className="thread thread--none">
-          <a className="link thread__out" href={pathOf("chats")}><FormattedMessage id="chat.back" /></a>
-          {by === "you" && other !== null ? <YouBlocked id={other} onUnblocked={show} /> : <Unavailable state={by !== null ? "blocked" : data.state === "ready" || data.state === "blocked" || data.state === "blocked-by-you" ? "gone" : data.state} />}
+          <a className="link thread__out" href={pathOf("chats")}>
+            <FormattedMessage id="chat.back" />
+          </a>
+          {by === "you" && other !== null ? (
+            <YouBlocked id={other} onUnblocked={show} />
+          ) : (
+            <Unavailable
+              state={
+                by !== null
+                  ? "blocked"
+                  : data.state === "ready" || data.state === "blocked" || data.state === "blocked-by-you"
+                    ? "gone"
+                    : data.state
+              }
+            />
+          )}
         </section>
       )}
     </div>

@@ -19,7 +19,9 @@ export function Page() {
   return (
     <div className="chat">
       <Talks open={null} />
-      <div className="thread thread--none"><Choose /></div>
+      <div className="thread thread--none">
+        <Choose />
+      </div>
     </div>
   );
 }
@@ -34,11 +36,18 @@ function Choose() {
   const last = useLastOpened();
   const chat = chats.find(({ profile: { id, gone } }) => id === last?.profile && gone !== true);
   const card = chat && cardOf(chat.profile);
-  if (!chat || !card) return <p className="lead"><FormattedMessage id="chat.choose" /></p>;
+  if (!chat || !card)
+    return (
+      <p className="lead">
+        <FormattedMessage id="chat.choose" />
+      </p>
+    );
   return (
     <>
       <Avatar partner={chat.profile} size="large" />
-      <a className="btn" href={pathOf("chats-id", { id: chat.conversation.id })}><FormattedMessage id="chat.goon" values={{ name: card.name }} /></a>
+      <a className="btn" href={pathOf("chats-id", { id: chat.conversation.id })}>
+        <FormattedMessage id="chat.goon" values={{ name: card.name }} />
+      </a>
     </>
   );
 }
@@ -47,9 +56,15 @@ function Choose() {
 function Nobody() {
   return (
     <div className="empty">
-      <h1><FormattedMessage id="chat.none" /></h1>
-      <p><FormattedMessage id="chat.none.text" /></p>
-      <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="chat.none.search" /></a>
+      <h1>
+        <FormattedMessage id="chat.none" />
+      </h1>
+      <p>
+        <FormattedMessage id="chat.none.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("members")}>
+        <FormattedMessage id="chat.none.search" />
+      </a>
     </div>
   );
 }

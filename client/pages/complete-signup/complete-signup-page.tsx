@@ -17,11 +17,28 @@ export function Page() {
     <>
       <LogoBar />
       <div className="wrap login">
-        {data.state === "gone" ? <Expired /> : data.state !== "ready" ? <Unavailable state={data.state} /> : forgotten ? <p role="status" className="lead"><FormattedMessage id="signup.complete.forgotten" /></p> : (
+        {data.state === "gone" ? (
+          <Expired />
+        ) : data.state !== "ready" ? (
+          <Unavailable state={data.state} />
+        ) : forgotten ? (
+          <p role="status" className="lead">
+            <FormattedMessage id="signup.complete.forgotten" />
+          </p>
+        ) : (
           <>
-            <p className="lead"><FormattedMessage id="signup.complete.text" values={{ site: site.name }} /></p>
+            <p className="lead">
+              <FormattedMessage id="signup.complete.text" values={{ site: site.name }} />
+            </p>
             <Signup start={null} about={null} completing={data} />
-            {data.proven && <Forget token={data.token} onDone={() => { setForgotten(true); }} />}
+            {data.proven && (
+              <Forget
+                token={data.token}
+                onDone={() => {
+                  setForgotten(true);
+                }}
+              />
+            )}
           </>
         )}
       </div>
@@ -36,10 +53,18 @@ export function head({ intl, seed }: HeadInput): Head {
 function Expired() {
   return (
     <div className="stack">
-      <h1><FormattedMessage id="signup.complete.expired" /></h1>
-      <p className="lead"><FormattedMessage id="signup.complete.expired.text" /></p>
-      <a className="btn btn--main" href={pathOf("signup")}><FormattedMessage id="signup.complete.anew" /></a>
-      <a className="btn btn--quiet" href={pathOf("login")}><FormattedMessage id="shell.login" /></a>
+      <h1>
+        <FormattedMessage id="signup.complete.expired" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="signup.complete.expired.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("signup")}>
+        <FormattedMessage id="signup.complete.anew" />
+      </a>
+      <a className="btn btn--quiet" href={pathOf("login")}>
+        <FormattedMessage id="shell.login" />
+      </a>
     </div>
   );
 }
@@ -59,8 +84,17 @@ function Forget({ token, onDone }: { token: string; onDone: () => void }) {
   }
   return (
     <>
-      <button type="button" className="btn btn--quiet" disabled={state === "busy"} onClick={() => void forget()}><FormattedMessage id="signup.complete.forget" /></button>
-      <p role="alert" className="fault">{state === "failed" && <FormattedMessage id="signup.fault.error" />}</p>
+      <button
+        type="button"
+        className="btn btn--quiet"
+        disabled={state === "busy"}
+        onClick={() => void forget()}
+      >
+        <FormattedMessage id="signup.complete.forget" />
+      </button>
+      <p role="alert" className="fault">
+        {state === "failed" && <FormattedMessage id="signup.fault.error" />}
+      </p>
     </>
   );
 }

@@ -9,26 +9,62 @@ import { Icon } from "../../ui/icon.tsx";
 const LONGEST_CODE = 60;
 
 /** A code that somebody has: what it takes off shows in the prices, and what is wrong with it shows here. */
-export function CodeForm({ offer: { discount, code_fault: fault } }: { offer: Pick<CreditsAnswer, "discount" | "code_fault"> }) {
+export function CodeForm({
+  offer: { discount, code_fault: fault },
+}: {
+  offer: Pick<CreditsAnswer, "discount" | "code_fault">;
+}) {
   const { code, ...carried } = useCarried();
   const holds = discount?.kind === "code";
   return (
     <details className="buy__code" open={code !== undefined}>
-      <summary className="link"><FormattedMessage id="credits.code.have" /></summary>
+      <summary className="link">
+        <FormattedMessage id="credits.code.have" />
+      </summary>
       <form method="get" action={pathOf("credits")} autoComplete="off">
         <Hidden carried={carried} />
         <div className="field">
-          <label htmlFor="code"><FormattedMessage id="credits.code" /></label>
+          <label htmlFor="code">
+            <FormattedMessage id="credits.code" />
+          </label>
           <div className="buy__row">
-            <input key={code} className="input" id="code" name="code" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={LONGEST_CODE} required defaultValue={code} aria-invalid={fault !== null} aria-describedby="code-said" />
-            <button className="btn"><FormattedMessage id="credits.code.use" /></button>
+            <input
+              key={code}
+              className="input"
+              id="code"
+              name="code"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={LONGEST_CODE}
+              required
+              defaultValue={code}
+              aria-invalid={fault !== null}
+              aria-describedby="code-said"
+            />
+            <button className="btn">
+              <FormattedMessage id="credits.code.use" />
+            </button>
           </div>
           <p id="code-said" role="status" className={fault === null ? "meta" : "pay-fault"}>
-            {fault !== null && <><Icon name="i-tabler-alert-circle" className="icon--s" /><span><FormattedMessage id={`credits.fault.${fault}`} /></span></>}
-            {fault === null && code !== undefined && <FormattedMessage id={holds ? "credits.code.holds" : "credits.code.other"} />}
+            {fault !== null && (
+              <>
+                <Icon name="i-tabler-alert-circle" className="icon--s" />
+                <span>
+                  <FormattedMessage id={`credits.fault.${fault}`} />
+                </span>
+              </>
+            )}
+            {fault === null && code !== undefined && (
+              <FormattedMessage id={holds ? "credits.code.holds" : "credits.code.other"} />
+            )}
           </p>
         </div>
-        {code !== undefined && <a className="link buy__drop" href={creditsPath(carried)}><FormattedMessage id="credits.code.drop" /></a>}
+        {code !== undefined && (
+          <a className="link buy__drop" href={creditsPath(carried)}>
+            <FormattedMessage id="credits.code.drop" />
+          </a>
+        )}
       </form>
     </details>
   );

@@ -6,11 +6,11 @@ import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
 import { useStores, usePageData, useUser } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
-import { CapLine } from "../../pay/cap-line.tsx";
-import { OpenOrder } from "../../pay/open-order.tsx";
 import { useCarried } from "../../pay/addresses.ts";
+import { CapLine } from "../../pay/cap-line.tsx";
 import { Hidden } from "../../pay/hidden.tsx";
 import { billOf, lastCard, methodsOf, obstacleOf } from "../../pay/offer.ts";
+import { OpenOrder } from "../../pay/open-order.tsx";
 import { useOffer, useStateOf } from "../../pay/use-offer.ts";
 import { pathOf } from "../../routes.ts";
 import { payFrom } from "../../stores/device.ts";
@@ -40,11 +40,15 @@ function Credits({ given }: { given: CreditsAnswer }) {
   const carried = useCarried();
   const { payment } = useStores();
   const { country } = carried;
-  useEffect(() => { if (country !== undefined) payFrom(payment, country); }, [payment, country]);
+  useEffect(() => {
+    if (country !== undefined) payFrom(payment, country);
+  }, [payment, country]);
   const { offer, reload } = useOffer(given);
   const [isOver, setOver] = useStateOf(given, false);
   const [picked, setPicked] = useState<BundleId>(offer.last?.bundle ?? FIRST_BUNDLE);
-  const [wanted, setWanted] = useState<Choice | null>(offer.last && { method: offer.last.method, card: lastCard(offer) });
+  const [wanted, setWanted] = useState<Choice | null>(
+    offer.last && { method: offer.last.method, card: lastCard(offer) },
+  );
   const bundle = offer.bundles.find(({ id }) => id === picked) ?? offer.bundles[0];
   if (!bundle) return <Unavailable state="missing" />;
   const choice = choiceOf(offer, bundle.id, wanted);
@@ -53,17 +57,37 @@ function Credits({ given }: { given: CreditsAnswer }) {
     <div className="wrap buy">
       <div className="screen-head">
         <div>
-          <h1><FormattedMessage id="credits.title" /></h1>
+          <h1>
+            <FormattedMessage id="credits.title" />
+          </h1>
           <Balance offer={offer} />
         </div>
       </div>
       {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={() => void reload()} />}
-      {offer.discount && <DiscountSection key={offer.discount.code} discount={offer.discount} onOver={() => { setOver(true); void reload(); }} />}
-      <p role="status" className="buy__over">{isOver && !offer.discount && <FormattedMessage id="credits.discount.over" />}</p>
+      {offer.discount && (
+        <DiscountSection
+          key={offer.discount.code}
+          discount={offer.discount}
+          onOver={() => {
+            setOver(true);
+            void reload();
+          }}
+        />
+      )}
+      <p role="status" className="buy__over">
+        {isOver && !offer.discount && <FormattedMessage id="credits.discount.over" />}
+      </p>
       <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
         <Hidden carried={carried} />
         <Bundles offer={offer} picked={bundle.id} onPick={setPicked} />
-        <Methods key={offer.country} offer={offer} bundle={bundle.id} choice={choice} onChoose={setWanted} onForgotten={() => void reload()} />
+        <Methods
+          key={offer.country}
+          offer={offer}
+          bundle={bundle.id}
+          choice={choice}
+          onChoose={setWanted}
+          onForgotten={() => void reload()}
+        />
         <SumBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
       </form>
       <CountryForm />
@@ -74,7 +98,10 @@ function Credits({ given }: { given: CreditsAnswer }) {
   );
 }
 
-/** What he wants, if the bundle can be paid that way; else his card, or the first way by which the credits are there at once. */
+/**
+ * What he wants, if the bundle can be paid that way; else his card, or the first way by which the credits are
+ * there at once.
+ */
 function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null): Choice | null {
   const { own, others } = methodsOf(offer, bundle);
   const open = [...own, ...others].filter(({ method }) => obstacleOf(offer, method) === null);
@@ -90,5 +117,13 @@ function Balance({ offer: { purse, message_credits: cost } }: { offer: CreditsAn
   const user = useUser();
   const { entries } = useSnapshot(useStores().user);
   const credits = user && entries > purse.entries ? user.credits : purse.credits;
-  return <p className="meta num">{cost > 0 ? <FormattedMessage id="credits.have" values={{ credits, messages: Math.floor(credits / cost) }} /> : <FormattedMessage id="credits.have.only" values={{ credits }} />}</p>;
+  return (
+    <p className="meta num">
+      {cost > 0 ? (
+        <FormattedMessage id="credits.have" values={{ credits, messages: Math.floor(credits / cost) }} />
+      ) : (
+        <FormattedMessage id="credits.have.only" values={{ credits }} />
+      )}
+    </p>
+  );
 }

@@ -19,26 +19,79 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
   return (
     <section className="offer" aria-labelledby="offer">
       <div>
-        <h2 id="offer"><FormattedMessage id={`credits.discount.${kind}`} values={{ percentage: intl.formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 2 }) }} /></h2>
+        <h2 id="offer">
+          <FormattedMessage
+            id={`credits.discount.${kind}`}
+            values={{
+              percentage: intl.formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 2 }),
+            }}
+          />
+        </h2>
         <p>
-          <FormattedMessage id={kind === "code" ? "credits.discount.text" : "credits.discount.text.first"} values={{ code: <b>{code}</b> }} />{" "}
-          <span className="offer__long"><FormattedMessage id="credits.discount.taken" /> </span>
+          <FormattedMessage
+            id={kind === "code" ? "credits.discount.text" : "credits.discount.text.first"}
+            values={{ code: <b>{code}</b> }}
+          />{" "}
+          <span className="offer__long">
+            <FormattedMessage id="credits.discount.taken" />{" "}
+          </span>
           <Conditions discount={discount} />
-          {expires !== null && <FormattedMessage id="credits.discount.until" values={{ end: <FormattedDate value={expires} timeZone={timeZone} weekday="long" {...(left === null || left > SOON ? { day: "numeric", month: "long" } : {})} hour="2-digit" minute="2-digit" /> }} />}
+          {expires !== null && (
+            <FormattedMessage
+              id="credits.discount.until"
+              values={{
+                end: (
+                  <FormattedDate
+                    value={expires}
+                    timeZone={timeZone}
+                    weekday="long"
+                    {...(left === null || left > SOON ? { day: "numeric", month: "long" } : {})}
+                    hour="2-digit"
+                    minute="2-digit"
+                  />
+                ),
+              }}
+            />
+          )}
         </p>
       </div>
-      {left !== null && <><Clock left={left} /><ToldLeft left={left} /></>}
+      {left !== null && (
+        <>
+          <Clock left={left} />
+          <ToldLeft left={left} />
+        </>
+      )}
     </section>
   );
 }
 
-function Conditions({ discount: { minimum_order_value: minimum, currency, paymentmethods: methods } }: { discount: Discount }) {
+function Conditions({
+  discount: { minimum_order_value: minimum, currency, paymentmethods: methods },
+}: {
+  discount: Discount;
+}) {
   const intl = useIntl();
-  const names = PAYMENT_METHODS.filter((method) => methods?.includes(method)).map((method) => intl.formatMessage({ id: `method.${method}` }));
+  const names = PAYMENT_METHODS.filter((method) => methods?.includes(method)).map((method) =>
+    intl.formatMessage({ id: `method.${method}` }),
+  );
   return (
     <>
-      {minimum !== null && minimum > 0 && currency !== null && <><FormattedMessage id="credits.discount.minimum" values={{ sum: formatMoney(intl, minimum, currency) }} />{" "}</>}
-      {names.length > 0 && <><FormattedMessage id="credits.discount.methods" values={{ methods: intl.formatList(names, { type: "disjunction" }) }} />{" "}</>}
+      {minimum !== null && minimum > 0 && currency !== null && (
+        <>
+          <FormattedMessage
+            id="credits.discount.minimum"
+            values={{ sum: formatMoney(intl, minimum, currency) }}
+          />{" "}
+        </>
+      )}
+      {names.length > 0 && (
+        <>
+          <FormattedMessage
+            id="credits.discount.methods"
+            values={{ methods: intl.formatList(names, { type: "disjunction" }) }}
+          />{" "}
+        </>
+      )}
     </>
   );
 }

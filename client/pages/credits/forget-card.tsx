@@ -7,7 +7,13 @@ import { say } from "../../stores/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** A card is remembered no longer, here and with the provider. */
-export function ForgetCard({ card: { id, label }, onForgotten }: { card: CardView; onForgotten: () => void }) {
+export function ForgetCard({
+  card: { id, label },
+  onForgotten,
+}: {
+  card: CardView;
+  onForgotten: () => void;
+}) {
   const api = use(BrowserContext)?.api;
   const { toasts } = useStores();
   const intl = useIntl();
@@ -24,5 +30,16 @@ export function ForgetCard({ card: { id, label }, onForgotten }: { card: CardVie
     }
     setBusy(false);
   }
-  return <button type="button" className="round" aria-disabled={isBusy} aria-busy={isBusy} aria-label={intl.formatMessage({ id: "credits.card.forget" }, { card: label })} onClick={() => void forget()}><Icon name="i-tabler-trash" className="icon--s" /></button>;
+  return (
+    <button
+      type="button"
+      className="round"
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      aria-label={intl.formatMessage({ id: "credits.card.forget" }, { card: label })}
+      onClick={() => void forget()}
+    >
+      <Icon name="i-tabler-trash" className="icon--s" />
+    </button>
+  );
 }

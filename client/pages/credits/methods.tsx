@@ -28,8 +28,18 @@ interface MethodsProps {
 export function Methods({ offer, bundle, choice, onChoose, onForgotten }: MethodsProps) {
   const legend = useRef<HTMLLegendElement>(null);
   const { own, others } = methodsOf(offer, bundle);
-  const cards = offer.cards.filter((card) => [...own, ...others].some(({ method }) => method === card.method));
-  const option = (each: MethodOffer) => <MethodOption key={each.method} offer={offer} each={each} isChosen={choice?.card === null && choice.method === each.method} onChoose={onChoose} />;
+  const cards = offer.cards.filter((card) =>
+    [...own, ...others].some(({ method }) => method === card.method),
+  );
+  const option = (each: MethodOffer) => (
+    <MethodOption
+      key={each.method}
+      offer={offer}
+      each={each}
+      isChosen={choice?.card === null && choice.method === each.method}
+      onChoose={onChoose}
+    />
+  );
   const forgotten = () => {
     // the card's button goes away with it
     legend.current?.focus();
@@ -37,12 +47,31 @@ export function Methods({ offer, bundle, choice, onChoose, onForgotten }: Method
   };
   return (
     <fieldset>
-      <legend ref={legend} className="legend" tabIndex={-1}><FormattedMessage id="credits.methods" /></legend>
-      {cards.length > 0 && <div className="pays pays--cards">{cards.map((card) => <div className="pays__card" key={card.id}><CardOption card={card} isChosen={choice?.card === card.id} onChoose={onChoose} /><ForgetCard card={card} onForgotten={forgotten} /></div>)}</div>}
+      <legend ref={legend} className="legend" tabIndex={-1}>
+        <FormattedMessage id="credits.methods" />
+      </legend>
+      {cards.length > 0 && (
+        <div className="pays pays--cards">
+          {cards.map((card) => (
+            <div className="pays__card" key={card.id}>
+              <CardOption card={card} isChosen={choice?.card === card.id} onChoose={onChoose} />
+              <ForgetCard card={card} onForgotten={forgotten} />
+            </div>
+          ))}
+        </div>
+      )}
       {own.length > 0 && <div className="pays">{own.map(option)}</div>}
       {others.length > 0 && (
-        <details className="pays__more" open={own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)}>
-          <summary><FormattedMessage id="credits.methods.more" values={{ count: others.length }} /><Icon name="i-tabler-chevron-down" className="icon--s" /></summary>
+        <details
+          className="pays__more"
+          open={
+            own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)
+          }
+        >
+          <summary>
+            <FormattedMessage id="credits.methods.more" values={{ count: others.length }} />
+            <Icon name="i-tabler-chevron-down" className="icon--s" />
+          </summary>
           <div className="pays">{others.map(option)}</div>
         </details>
       )}
@@ -51,48 +80,122 @@ export function Methods({ offer, bundle, choice, onChoose, onForgotten }: Method
   );
 }
 
-function MethodOption({ offer, each: { method, kind }, isChosen, onChoose }: { offer: CreditsAnswer; each: MethodOffer; isChosen: boolean; onChoose: MethodsProps["onChoose"] }) {
+function MethodOption({
+  offer,
+  each: { method, kind },
+  isChosen,
+  onChoose,
+}: {
+  offer: CreditsAnswer;
+  each: MethodOffer;
+  isChosen: boolean;
+  onChoose: MethodsProps["onChoose"];
+}) {
   const obstacle = obstacleOf(offer, method);
   const hint = obstacle !== null || kind === "card" ? null : kind;
   return (
     <label className={obstacle === null ? "pay" : "pay pay--off"}>
-      <input type="radio" name="method" value={method} checked={isChosen} disabled={obstacle !== null} onChange={() => { onChoose({ method, card: null }); }} />
+      <input
+        type="radio"
+        name="method"
+        value={method}
+        checked={isChosen}
+        disabled={obstacle !== null}
+        onChange={() => {
+          onChoose({ method, card: null });
+        }}
+      />
       <MethodSign method={method} />
       <span className="pay__name">
         <FormattedMessage id={`method.${method}`} />
-        {hint && <small><FormattedMessage id={`credits.kind.${hint}`} /></small>}
-        {obstacle && <small><FormattedMessage id={`credits.debit.${obstacle}`} /></small>}
+        {hint && (
+          <small>
+            <FormattedMessage id={`credits.kind.${hint}`} />
+          </small>
+        )}
+        {obstacle && (
+          <small>
+            <FormattedMessage id={`credits.debit.${obstacle}`} />
+          </small>
+        )}
       </span>
     </label>
   );
 }
 
-function CardOption({ card: { id, label, method }, isChosen, onChoose }: { card: CardView; isChosen: boolean; onChoose: MethodsProps["onChoose"] }) {
+function CardOption({
+  card: { id, label, method },
+  isChosen,
+  onChoose,
+}: {
+  card: CardView;
+  isChosen: boolean;
+  onChoose: MethodsProps["onChoose"];
+}) {
   return (
     <label className="pay">
-      <input type="radio" name="method" value={`${method}:${id}`} checked={isChosen} onChange={() => { onChoose({ method, card: id }); }} />
+      <input
+        type="radio"
+        name="method"
+        value={`${method}:${id}`}
+        checked={isChosen}
+        onChange={() => {
+          onChoose({ method, card: id });
+        }}
+      />
       <MethodSign method={method} />
-      <span className="pay__name">{label}<small><FormattedMessage id="credits.card" /></small></span>
+      <span className="pay__name">
+        {label}
+        <small>
+          <FormattedMessage id="credits.card" />
+        </small>
+      </span>
     </label>
   );
 }
 
-/** Where he pays from, and the way to say otherwise: the fields of another form, which may not stand inside of this one. */
+/**
+ * Where he pays from, and the way to say otherwise: the fields of another form, which may not stand inside of
+ * this one.
+ */
 function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
   const intl = useIntl();
   const options = namedCountries(intl, countries);
   return (
     <div className="buy__where">
-      <p className="meta"><FormattedMessage id="credits.methods.where" values={{ country: intl.formatDisplayName(country, { type: "region" }) ?? country }} /></p>
+      <p className="meta">
+        <FormattedMessage
+          id="credits.methods.where"
+          values={{ country: intl.formatDisplayName(country, { type: "region" }) ?? country }}
+        />
+      </p>
       <details>
-        <summary className="link"><FormattedMessage id="credits.country.other" /></summary>
+        <summary className="link">
+          <FormattedMessage id="credits.country.other" />
+        </summary>
         <div className="buy__country">
-          <label htmlFor="pay-country"><FormattedMessage id="credits.country" /></label>
+          <label htmlFor="pay-country">
+            <FormattedMessage id="credits.country" />
+          </label>
           <div className="select">
-            <select className="input" id="pay-country" name="country" form={COUNTRY_FORM} defaultValue={country}>{options.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select>
+            <select
+              className="input"
+              id="pay-country"
+              name="country"
+              form={COUNTRY_FORM}
+              defaultValue={country}
+            >
+              {options.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
             <Icon name="i-tabler-chevron-down" />
           </div>
-          <button className="btn" form={COUNTRY_FORM}><FormattedMessage id="credits.country.show" /></button>
+          <button className="btn" form={COUNTRY_FORM}>
+            <FormattedMessage id="credits.country.show" />
+          </button>
         </div>
       </details>
     </div>

@@ -26,9 +26,23 @@ export function SumBar({ offer, bundle: { id, credits }, choice, total }: SumBar
     <div className="buy__bar">
       <p aria-live="polite">
         <b className="num">{money(total)}</b>
-        <span className="meta num">{method === null ? <FormattedMessage id="credits.sum.open" values={{ credits, taxed }} /> : <FormattedMessage id="credits.sum" values={{ credits, method, taxed }} />}</span>
+        <span className="meta num">
+          {method === null ? (
+            <FormattedMessage id="credits.sum.open" values={{ credits, taxed }} />
+          ) : (
+            <FormattedMessage id="credits.sum" values={{ credits, method, taxed }} />
+          )}
+        </span>
       </p>
-      {isHere ? <a className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}><FormattedMessage id="credits.review" /></a> : <button className="btn btn--main"><FormattedMessage id="credits.review" /></button>}
+      {isHere ? (
+        <a className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}>
+          <FormattedMessage id="credits.review" />
+        </a>
+      ) : (
+        <button className="btn btn--main">
+          <FormattedMessage id="credits.review" />
+        </button>
+      )}
     </div>
   );
 }

@@ -26,7 +26,9 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   const [busy, setBusy] = useState(false);
   const wait = useSecondsFrom(code, code.resend_in);
   const validFor = useSecondsFrom(code, code.valid_for);
-  useEffect(() => { input.current?.focus(); }, []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
 
   async function attempt(call: () => Promise<DebitAnswer> | undefined): Promise<void> {
     if (busy) return;
@@ -63,20 +65,61 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
 
   return (
     <form className="login__form" noValidate onSubmit={send}>
-      <p className="lead"><FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} /> {!isOver && <FormattedMessage id="debit.code.valid" values={{ minutes: Math.ceil(validFor / 60) }} />}</p>
+      <p className="lead">
+        <FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} />{" "}
+        {!isOver && <FormattedMessage id="debit.code.valid" values={{ minutes: Math.ceil(validFor / 60) }} />}
+      </p>
       <div className="field">
-        <label htmlFor="sms-code"><FormattedMessage id="debit.code" /></label>
+        <label htmlFor="sms-code">
+          <FormattedMessage id="debit.code" />
+        </label>
         <input
-          ref={input} className="input debit__code num" id="sms-code" name="code" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]*" required value={typed} aria-invalid={fault !== null} aria-describedby="sms-code-fault sms-code-tries"
-          onChange={(event) => { setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS)); setFault(null); }}
+          ref={input}
+          className="input debit__code num"
+          id="sms-code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          required
+          value={typed}
+          aria-invalid={fault !== null}
+          aria-describedby="sms-code-fault sms-code-tries"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS));
+            setFault(null);
+          }}
         />
-        <p id="sms-code-fault" role="alert" className="pay-fault">{(fault !== null || isOver) && <DebitFault code={isOver && fault !== "too_soon" ? "sms_code_over" : (fault ?? "error")} />}</p>
-        <p id="sms-code-tries" className="meta num"><FormattedMessage id="debit.code.tries" values={{ tries: code.tries }} /></p>
+        <p id="sms-code-fault" role="alert" className="pay-fault">
+          {(fault !== null || isOver) && (
+            <DebitFault code={isOver && fault !== "too_soon" ? "sms_code_over" : (fault ?? "error")} />
+          )}
+        </p>
+        <p id="sms-code-tries" className="meta num">
+          <FormattedMessage id="debit.code.tries" values={{ tries: code.tries }} />
+        </p>
       </div>
-      <button className="btn btn--main btn--wide" disabled={!isHere || isOver} aria-disabled={busy} aria-busy={busy}><FormattedMessage id={busy ? "debit.busy" : "debit.code.send"} /></button>
+      <button
+        className="btn btn--main btn--wide"
+        disabled={!isHere || isOver}
+        aria-disabled={busy}
+        aria-busy={busy}
+      >
+        <FormattedMessage id={busy ? "debit.busy" : "debit.code.send"} />
+      </button>
       <div className="stack">
-        {wait > 0 ? <p className="debit__wait meta num"><FormattedMessage id="debit.code.wait" values={{ seconds: wait }} /></p> : <button type="button" className="btn btn--wide" disabled={!isHere || busy} onClick={again}><FormattedMessage id="debit.code.again" /></button>}
-        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={onEdit}><FormattedMessage id="debit.code.edit" /></button>
+        {wait > 0 ? (
+          <p className="debit__wait meta num">
+            <FormattedMessage id="debit.code.wait" values={{ seconds: wait }} />
+          </p>
+        ) : (
+          <button type="button" className="btn btn--wide" disabled={!isHere || busy} onClick={again}>
+            <FormattedMessage id="debit.code.again" />
+          </button>
+        )}
+        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={onEdit}>
+          <FormattedMessage id="debit.code.edit" />
+        </button>
       </div>
     </form>
   );

@@ -26,7 +26,10 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
   const { site } = useFrame();
   const home = site.countries.find((country) => given.countries.includes(country));
   const [debit, setDebit] = useStateOf(given, given);
-  const [mandate, setMandate] = useStateOf<Mandate>(given, emptyMandate(home === undefined ? given.countries : [home]));
+  const [mandate, setMandate] = useStateOf<Mandate>(
+    given,
+    emptyMandate(home === undefined ? given.countries : [home]),
+  );
   /** Back to the form, to a wrong number or account. */
   const [isEditing, setEditing] = useStateOf(given, false);
   const [isMoved, setMoved] = useStateOf(given, false);
@@ -46,11 +49,39 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
   }, [shown]);
   return (
     <div className="wrap wrap--form debit">
-      <div className="screen-head"><h1 ref={heading} tabIndex={-1}><FormattedMessage id="debit.title" /></h1></div>
-      {shown !== "blocked" && shown !== "limit" && <noscript><p className="pay-note"><FormattedMessage id="debit.script" /></p></noscript>}
-      {shown === "form" && <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />}
-      {shown === "code" && debit.code && <CodeStep code={debit.code} onAnswer={take} onEdit={() => { setEditing(true); }} />}
-      {state === "ready" && debit.mandate && <Ready mandate={debit.mandate} creditor={debit.creditor} next={next} isNew={isMoved} onAnswer={take} />}
+      <div className="screen-head">
+        <h1 ref={heading} tabIndex={-1}>
+          <FormattedMessage id="debit.title" />
+        </h1>
+      </div>
+      {shown !== "blocked" && shown !== "limit" && (
+        <noscript>
+          <p className="pay-note">
+            <FormattedMessage id="debit.script" />
+          </p>
+        </noscript>
+      )}
+      {shown === "form" && (
+        <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />
+      )}
+      {shown === "code" && debit.code && (
+        <CodeStep
+          code={debit.code}
+          onAnswer={take}
+          onEdit={() => {
+            setEditing(true);
+          }}
+        />
+      )}
+      {state === "ready" && debit.mandate && (
+        <Ready
+          mandate={debit.mandate}
+          creditor={debit.creditor}
+          next={next}
+          isNew={isMoved}
+          onAnswer={take}
+        />
+      )}
       {(state === "blocked" || state === "limit") && <NotNow state={state} next={next} />}
     </div>
   );

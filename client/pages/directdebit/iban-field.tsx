@@ -42,9 +42,29 @@ export function IbanField({ value, countries, fault, onChange, onFault }: IbanFi
 
   return (
     <div className="field">
-      <label htmlFor="debit-iban"><FormattedMessage id="debit.iban" /></label>
-      <input ref={input} className="input num" id="debit-iban" name="iban" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={42} required value={value} aria-invalid={fault !== undefined} aria-describedby="debit-iban-fault" onChange={type} onBlur={() => void look()} />
-      <p id="debit-iban-fault" role="alert" className="pay-fault">{fault !== undefined && <DebitFault code={fault} />}</p>
+      <label htmlFor="debit-iban">
+        <FormattedMessage id="debit.iban" />
+      </label>
+      <input
+        ref={input}
+        className="input num"
+        id="debit-iban"
+        name="iban"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={42}
+        required
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby="debit-iban-fault"
+        onChange={type}
+        onBlur={() => void look()}
+      />
+      <p id="debit-iban-fault" role="alert" className="pay-fault">
+        {fault !== undefined && <DebitFault code={fault} />}
+      </p>
     </div>
   );
 }

@@ -4,7 +4,16 @@ import type { DebitBody } from "../../../worker/contract/calls/directdebit.ts";
 export type Mandate = Omit<DebitBody, "agreed">;
 export type MandateField = keyof Mandate | "agreed" | "form";
 
-export const emptyMandate = (countries: readonly string[]): Mandate => ({ holder: "", iban: "", street: "", number: "", postal_code: "", city: "", country: countries[0] ?? "", mobile: "" });
+export const emptyMandate = (countries: readonly string[]): Mandate => ({
+  holder: "",
+  iban: "",
+  street: "",
+  number: "",
+  postal_code: "",
+  city: "",
+  country: countries[0] ?? "",
+  mobile: "",
+});
 
 /** Letters and digits of an IBAN at most (ISO 13616), and in a group as they are printed. */
 const LONGEST_IBAN = 34;
@@ -19,7 +28,9 @@ export function grouped(typed: string): string {
 export const bareIban = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Where the cursor stands in the grouped text behind so many letters and digits. */
-export const cursorAfter = (text: string, characters: number): number => Math.min(text.length, characters + Math.max(0, Math.ceil(characters / GROUP) - 1));
+export const cursorAfter = (text: string, characters: number): number =>
+  Math.min(text.length, characters + Math.max(0, Math.ceil(characters / GROUP) - 1));
 
 /** The fields that say nothing yet, in their order. */
-export const missingIn = (mandate: Mandate): MandateField[] => (Object.keys(mandate) as (keyof Mandate)[]).filter((field) => mandate[field].trim() === "");
+export const missingIn = (mandate: Mandate): MandateField[] =>
+  (Object.keys(mandate) as (keyof Mandate)[]).filter((field) => mandate[field].trim() === "");

@@ -6,13 +6,22 @@ import { Icon } from "../../ui/icon.tsx";
 /** Direct debit is not to be had: which of two reasons, and every other way to pay. */
 export function NotNow({ state, next }: { state: "blocked" | "limit"; next: string | null }) {
   const bundle = BUNDLES.find((id) => next?.startsWith(pathOf("credits-id-paymentmethod", { id })));
-  const others = bundle ? pathOf("credits-id-paymentmethod", { id: bundle }) + (next?.includes("?") ? `?${next.split("?")[1] ?? ""}` : "") : pathOf("credits");
+  const others = bundle
+    ? pathOf("credits-id-paymentmethod", { id: bundle }) +
+      (next?.includes("?") ? `?${next.split("?")[1] ?? ""}` : "")
+    : pathOf("credits");
   return (
     <div className="empty">
       <Icon name={state === "blocked" ? "i-tabler-ban" : "i-tabler-gauge"} />
-      <h2><FormattedMessage id={`debit.${state}`} /></h2>
-      <p><FormattedMessage id={`debit.${state}.text`} /></p>
-      <a className="btn btn--main" href={others}><FormattedMessage id="debit.other" /></a>
+      <h2>
+        <FormattedMessage id={`debit.${state}`} />
+      </h2>
+      <p>
+        <FormattedMessage id={`debit.${state}.text`} />
+      </p>
+      <a className="btn btn--main" href={others}>
+        <FormattedMessage id="debit.other" />
+      </a>
     </div>
   );
 }

@@ -18,21 +18,63 @@ interface ReadyProps {
 }
 
 /** The mandate stands: go on with what was to be paid, or end it. */
-export function Ready({ mandate: { holder, iban, reference, signed_at: at }, creditor, next, isNew, onAnswer }: ReadyProps) {
+export function Ready({
+  mandate: { holder, iban, reference, signed_at: at },
+  creditor,
+  next,
+  isNew,
+  onAnswer,
+}: ReadyProps) {
   const timeZone = useTimeZone();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (isNew) heading.current?.focus(); }, [isNew]);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   return (
     <div className="login__form">
-      <h2 ref={heading} className="debit__done" tabIndex={-1}><Icon name="i-tabler-circle-check" /><FormattedMessage id="debit.ready" /></h2>
+      <h2 ref={heading} className="debit__done" tabIndex={-1}>
+        <Icon name="i-tabler-circle-check" />
+        <FormattedMessage id="debit.ready" />
+      </h2>
       <dl className="lines num">
-        <div><dt><FormattedMessage id="debit.holder" /></dt><dd>{holder}</dd></div>
-        <div><dt><FormattedMessage id="debit.iban" /></dt><dd>{iban}</dd></div>
-        <div><dt><FormattedMessage id="debit.reference" /></dt><dd>{reference}</dd></div>
-        <div><dt><FormattedMessage id="debit.creditor" /></dt><dd>{creditor.name}, {creditor.id}</dd></div>
-        <div><dt><FormattedMessage id="debit.signed" /></dt><dd><FormattedDate value={at} timeZone={timeZone} day="numeric" month="long" year="numeric" /></dd></div>
+        <div>
+          <dt>
+            <FormattedMessage id="debit.holder" />
+          </dt>
+          <dd>{holder}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="debit.iban" />
+          </dt>
+          <dd>{iban}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="debit.reference" />
+          </dt>
+          <dd>{reference}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="debit.creditor" />
+          </dt>
+          <dd>
+            {creditor.name}, {creditor.id}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="debit.signed" />
+          </dt>
+          <dd>
+            <FormattedDate value={at} timeZone={timeZone} day="numeric" month="long" year="numeric" />
+          </dd>
+        </div>
       </dl>
-      <a className="btn btn--main btn--wide" href={next ?? pathOf("credits")}><FormattedMessage id={next === null ? "debit.credits" : "debit.on"} /></a>
+      <a className="btn btn--main btn--wide" href={next ?? pathOf("credits")}>
+        <FormattedMessage id={next === null ? "debit.credits" : "debit.on"} />
+      </a>
       <End onAnswer={onAnswer} />
     </div>
   );
@@ -60,13 +102,45 @@ function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
     if (answer) onAnswer(answer);
     else setEnding("failed");
   }
-  if (!isAsked) return <button ref={button} type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={() => { setEnding("sure"); }}><FormattedMessage id="debit.end" /></button>;
+  if (!isAsked)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="btn btn--quiet btn--wide"
+        disabled={!isHere}
+        onClick={() => {
+          setEnding("sure");
+        }}
+      >
+        <FormattedMessage id="debit.end" />
+      </button>
+    );
   return (
     <div ref={question} className="debit__end" role="group" aria-labelledby="end" tabIndex={-1}>
-      <p id="end"><FormattedMessage id="debit.end.text" /></p>
-      <p role="alert" className="pay-fault">{ending === "failed" && <DebitFault code="error" />}</p>
-      <button type="button" className="btn btn--row" aria-disabled={ending === "busy"} onClick={() => void end()}><FormattedMessage id="debit.end.yes" /></button>
-      <button type="button" className="btn btn--row btn--quiet" onClick={() => { setEnding("no"); }}><FormattedMessage id="debit.end.no" /></button>
+      <p id="end">
+        <FormattedMessage id="debit.end.text" />
+      </p>
+      <p role="alert" className="pay-fault">
+        {ending === "failed" && <DebitFault code="error" />}
+      </p>
+      <button
+        type="button"
+        className="btn btn--row"
+        aria-disabled={ending === "busy"}
+        onClick={() => void end()}
+      >
+        <FormattedMessage id="debit.end.yes" />
+      </button>
+      <button
+        type="button"
+        className="btn btn--row btn--quiet"
+        onClick={() => {
+          setEnding("no");
+        }}
+      >
+        <FormattedMessage id="debit.end.no" />
+      </button>
     </div>
   );
 }

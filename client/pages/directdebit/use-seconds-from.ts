@@ -3,17 +3,24 @@ import { useEffect, useState } from "react";
 /** Milliseconds between two looks: no second is shown late. */
 const OFTEN = 250;
 
-/** Seconds that are left of so many, from when they were said: by the page's own time, never by the device's clock. */
+/**
+ * Seconds that are left of so many, from when they were said: by the page's own time, never by the device's
+ * clock.
+ */
 export function useSecondsFrom(said: object, seconds: number): number {
   const [passed, setPassed] = useState<{ of: object; seconds: number } | null>(null);
   useEffect(() => {
     const begun = performance.now();
     const timer = setInterval(() => {
       const now = Math.floor((performance.now() - begun) / 1_000);
-      setPassed((before) => (before?.of === said && before.seconds === now ? before : { of: said, seconds: now }));
+      setPassed((before) =>
+        before?.of === said && before.seconds === now ? before : { of: said, seconds: now },
+      );
       if (now >= seconds) clearInterval(timer);
     }, OFTEN);
-    return () => { clearInterval(timer); };
+    return () => {
+      clearInterval(timer);
+    };
   }, [said, seconds]);
   return Math.max(0, seconds - (passed?.of === said ? passed.seconds : 0));
 }

@@ -12,17 +12,26 @@ export function Page() {
   const intl = useIntl();
   return (
     <div className="empty">
-      <p className="lost" aria-hidden="true">{status}</p>
+      <p className="lost" aria-hidden="true">
+        {status}
+      </p>
       <h1>{messageOf(intl, status, code)}</h1>
-      <p>{status === 404 ? <FormattedMessage id="error.404.text" /> : <FormattedMessage id="error.text" />}</p>
-      <a className="btn btn--main" href={pathOf("index")}><FormattedMessage id="error.home" /></a>
+      <p>
+        {status === 404 ? <FormattedMessage id="error.404.text" /> : <FormattedMessage id="error.text" />}
+      </p>
+      <a className="btn btn--main" href={pathOf("index")}>
+        <FormattedMessage id="error.home" />
+      </a>
     </div>
   );
 }
 
 export function head({ intl, seed, data }: HeadInput): Head {
   const status = data && "status" in data ? data.status : 500;
-  return { title: `${intl.formatMessage({ id: status === 404 ? "error.404" : "error.title" })} – ${seed.site.name}`, noindex: true };
+  return {
+    title: `${intl.formatMessage({ id: status === 404 ? "error.404" : "error.title" })} – ${seed.site.name}`,
+    noindex: true,
+  };
 }
 
 /** The words for a failure: an unknown code says to try again, a failure without a code says only "Error". */

@@ -3,7 +3,10 @@ import { useFrame } from "../../context.tsx";
 import { FictionalTag } from "../../face/face.tsx";
 import { promiseValues } from "./promise.ts";
 
-/** What a visitor should know before writing to anyone: the price, that nothing renews, who is real, who runs it. */
+/**
+ * What a visitor should know before writing to anyone: the price, that nothing renews, who is real, who runs
+ * it.
+ */
 export function Facts() {
   const frame = useFrame();
   const { site, company } = frame;
@@ -11,26 +14,76 @@ export function Facts() {
   const phone = site.support_phone ?? "";
   return (
     <section className="wrap know" aria-labelledby="know">
-      <h2 id="know"><FormattedMessage id="index.know" /></h2>
+      <h2 id="know">
+        <FormattedMessage id="index.know" />
+      </h2>
       <dl className="facts">
         <div>
-          <dt><FormattedMessage id="index.cost.term" /></dt>
+          <dt>
+            <FormattedMessage id="index.cost.term" />
+          </dt>
           <dd>
-            <b className="num">{site.message_costs ? <FormattedMessage id="index.cost.from" values={values} /> : <FormattedMessage id="index.cost.credits" values={{ credits: site.message_credits }} />}</b>
-            <span><FormattedMessage id="index.cost.text" values={values} /></span>
+            <b className="num">
+              {site.message_costs ? (
+                <FormattedMessage id="index.cost.from" values={values} />
+              ) : (
+                <FormattedMessage id="index.cost.credits" values={{ credits: site.message_credits }} />
+              )}
+            </b>
+            <span>
+              <FormattedMessage id="index.cost.text" values={values} />
+            </span>
           </dd>
         </div>
         <div>
-          <dt><FormattedMessage id="index.renew.term" /></dt>
-          <dd><b><FormattedMessage id="index.renew.fact" /></b><span><FormattedMessage id="index.renew.text" values={values} /></span></dd>
+          <dt>
+            <FormattedMessage id="index.renew.term" />
+          </dt>
+          <dd>
+            <b>
+              <FormattedMessage id="index.renew.fact" />
+            </b>
+            <span>
+              <FormattedMessage id="index.renew.text" values={values} />
+            </span>
+          </dd>
         </div>
         <div>
-          <dt><FormattedMessage id="index.real.term" /></dt>
-          <dd><b><FormattedMessage id="index.real.fact" /></b><span><FormattedMessage id="index.real.text" values={{ tag: <FictionalTag /> }} /></span></dd>
+          <dt>
+            <FormattedMessage id="index.real.term" />
+          </dt>
+          <dd>
+            <b>
+              <FormattedMessage id="index.real.fact" />
+            </b>
+            <span>
+              <FormattedMessage id="index.real.text" values={{ tag: <FictionalTag /> }} />
+            </span>
+          </dd>
         </div>
         <div>
-          <dt><FormattedMessage id="index.who.term" /></dt>
-          <dd><b>{company.name}, {company.city.replace(/^[\d\s]*\d(\s?[A-Z]{2}\s)?\s*/, "")}</b>{phone && <span><FormattedMessage id="index.who.text" values={{ phone: <a className="link num" href={`tel:${phone.replace(/[- ]/g, "")}`}>{phone}</a> }} /></span>}</dd>
+          <dt>
+            <FormattedMessage id="index.who.term" />
+          </dt>
+          <dd>
+            <b>
+              {company.name}, {company.city.replace(/^[\d\s]*\d(\s?[A-Z]{2}\s)?\s*/, "")}
+            </b>
+            {phone && (
+              <span>
+                <FormattedMessage
+                  id="index.who.text"
+                  values={{
+                    phone: (
+                      <a className="link num" href={`tel:${phone.replace(/[- ]/g, "")}`}>
+                        {phone}
+                      </a>
+                    ),
+                  }}
+                />
+              </span>
+            )}
+          </dd>
         </div>
       </dl>
     </section>

@@ -2,13 +2,13 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { nicheOf } from "../../../worker/contract/niches.ts";
 import { useFrame, usePageData } from "../../context.tsx";
 import { FaceCard } from "../../face/face.tsx";
+import type { Head, HeadInput } from "../../head.ts";
 import { localText } from "../../intl.tsx";
 import { pathOf } from "../../routes.ts";
-import type { Head, HeadInput } from "../../head.ts";
 import { Facts } from "./facts.tsx";
+import { promiseValues } from "./promise.ts";
 import { StartForm } from "./start-form.tsx";
 import { Wall } from "./wall.tsx";
-import { promiseValues } from "./promise.ts";
 
 /** Faces of the wall, and of the strip below it. */
 const WALL = 12;
@@ -26,8 +26,12 @@ export function Page() {
       <section className={faces ? "hero" : "hero hero--emblem"}>
         {faces ? <Wall profiles={wall} /> : <Emblem />}
         <div className="hero__text">
-          <h1>{localText(site.index_title, locale) ?? <FormattedMessage id={`index.promise.${site.niche}`} />}</h1>
-          <p className="hero__sub"><Price /></p>
+          <h1>
+            {localText(site.index_title, locale) ?? <FormattedMessage id={`index.promise.${site.niche}`} />}
+          </h1>
+          <p className="hero__sub">
+            <Price />
+          </p>
           <StartForm />
         </div>
       </section>
@@ -35,10 +39,18 @@ export function Page() {
       {strip.length === STRIP && (
         <section className="wrap near" aria-labelledby="near">
           <div className="row-head">
-            <h2 id="near"><FormattedMessage id="index.lately" /></h2>
-            <a className="link" href={pathOf("members")}><FormattedMessage id="index.all" /></a>
+            <h2 id="near">
+              <FormattedMessage id="index.lately" />
+            </h2>
+            <a className="link" href={pathOf("members")}>
+              <FormattedMessage id="index.all" />
+            </a>
           </div>
-          <ul className="faces faces--strip">{strip.map((profile) => <FaceCard key={profile.id} profile={profile} />)}</ul>
+          <ul className="faces faces--strip">
+            {strip.map((profile) => (
+              <FaceCard key={profile.id} profile={profile} />
+            ))}
+          </ul>
         </section>
       )}
     </>
@@ -47,19 +59,30 @@ export function Page() {
 
 export function head({ intl, seed, data }: HeadInput): Head {
   const { site, locale } = seed;
-  const promise = localText(site.index_title, locale) ?? intl.formatMessage({ id: `index.promise.${site.niche}` });
+  const promise =
+    localText(site.index_title, locale) ?? intl.formatMessage({ id: `index.promise.${site.niche}` });
   const profiles = data && "profiles" in data ? data.profiles : [];
   return {
     title: `${promise.replace(/\.$/, "")} – ${site.name}`,
-    description: localText(site.description, locale) ?? intl.formatMessage({ id: "index.description" }, promiseValues(intl, seed)),
-    preload: profiles.flatMap(({ main_image: image }) => (image?.status === "active" ? [site.cdn_prefix + image.thumb_filename] : [])).slice(0, 3),
+    description:
+      localText(site.description, locale) ??
+      intl.formatMessage({ id: "index.description" }, promiseValues(intl, seed)),
+    preload: profiles
+      .flatMap(({ main_image: image }) =>
+        image?.status === "active" ? [site.cdn_prefix + image.thumb_filename] : [],
+      )
+      .slice(0, 3),
   };
 }
 
 function Price() {
   const frame = useFrame();
   const intl = useIntl();
-  return frame.site.message_costs ? <FormattedMessage id="index.price" values={promiseValues(intl, frame)} /> : <FormattedMessage id="index.noprice" />;
+  return frame.site.message_costs ? (
+    <FormattedMessage id="index.price" values={promiseValues(intl, frame)} />
+  ) : (
+    <FormattedMessage id="index.noprice" />
+  );
 }
 
 function Emblem() {

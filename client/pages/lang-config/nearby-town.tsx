@@ -6,23 +6,49 @@ import { useStores } from "../../context.tsx";
 import { locate } from "../../stores/geolocation.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Shows the town the device is in, when the person asks for it. Its place is kept from the start; without script it is not shown. */
+/**
+ * Shows the town the device is in, when the person asks for it. Its place is kept from the start; without
+ * script it is not shown.
+ */
 export function NearbyTown() {
-  const able = useSyncExternalStore(nothingChanges, () => "geolocation" in navigator, () => false);
+  const able = useSyncExternalStore(
+    nothingChanges,
+    () => "geolocation" in navigator,
+    () => false,
+  );
   const { geolocation } = useStores();
   const { status, geocode } = useSnapshot(geolocation);
   const browser = use(BrowserContext);
   const intl = useIntl();
   return (
     <section className="needs-script">
-      <h2><FormattedMessage id="lang.town" /></h2>
-      <p className="lead"><FormattedMessage id="lang.town.text" /></p>
-      <button className="btn" disabled={!able || status === "asking"} onClick={() => { if (browser) void locate(geolocation, { ...browser, geolocation: navigator.geolocation, now: Date.now }); }}>
+      <h2>
+        <FormattedMessage id="lang.town" />
+      </h2>
+      <p className="lead">
+        <FormattedMessage id="lang.town.text" />
+      </p>
+      <button
+        className="btn"
+        disabled={!able || status === "asking"}
+        onClick={() => {
+          if (browser)
+            void locate(geolocation, { ...browser, geolocation: navigator.geolocation, now: Date.now });
+        }}
+      >
         <Icon name="i-tabler-map-pin" className="icon--s" />
         <FormattedMessage id="lang.town.ask" />
       </button>
       <p role="status" className="lang-page__town">
-        {status === "known" && geocode && <FormattedMessage id="lang.town.found" values={{ town: geocode.city, country: intl.formatDisplayName(geocode.country, { type: "region" }) }} />}
+        {status === "known" && geocode && (
+          <FormattedMessage
+            id="lang.town.found"
+            values={{
+              town: geocode.city,
+              country: intl.formatDisplayName(geocode.country, { type: "region" }),
+            }}
+          />
+        )}
         {status === "known" && !geocode && <FormattedMessage id="lang.town.none" />}
         {status === "denied" && <FormattedMessage id="lang.town.denied" />}
         {status === "failed" && <FormattedMessage id="lang.town.failed" />}

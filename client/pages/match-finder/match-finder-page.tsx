@@ -4,7 +4,10 @@ import { Unavailable } from "../../notices/unavailable.tsx";
 import { Questions } from "./questions.tsx";
 import { Ranked } from "./ranked.tsx";
 
-/** A few questions, then who fits the answers best. All of it is in the address: nothing is kept of what somebody answered. */
+/**
+ * A few questions, then who fits the answers best. All of it is in the address: nothing is kept of what
+ * somebody answered.
+ */
 export function Page() {
   const data = usePageData("match-finder");
   if (data.state !== "ready") return <Unavailable state={data.state} />;

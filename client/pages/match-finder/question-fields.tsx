@@ -1,6 +1,11 @@
 import { useState, type ChangeEvent, type ComponentType } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, type FinderQuestion } from "../../../worker/contract/finder.ts";
+import {
+  EVENING_NAMES,
+  FINDER_DISTANCES,
+  FINDER_INTERESTS,
+  type FinderQuestion,
+} from "../../../worker/contract/finder.ts";
 import { MAX_AGE } from "../../../worker/contract/limits.ts";
 import { RELATIONSHIP_STATUSES, type Interest } from "../../../worker/contract/vocabulary.ts";
 import { useFrame } from "../../context.tsx";
@@ -21,14 +26,55 @@ const FIELDS: Record<FinderQuestion, ComponentType<FieldsProps>> = {
   ages: Ages,
   distance: Distances,
   interests: Interests,
-  evening: ({ answers, titledBy }) => <Options name="evening" titledBy={titledBy} chosen={answers.evening ?? ""} options={[...EVENING_NAMES.map((evening) => ({ value: evening, words: `finder.evening.${evening}` as const })), NO_MATTER]} />,
+  evening: ({ answers, titledBy }) => (
+    <Options
+      name="evening"
+      titledBy={titledBy}
+      chosen={answers.evening ?? ""}
+      options={[
+        ...EVENING_NAMES.map((evening) => ({ value: evening, words: `finder.evening.${evening}` as const })),
+        NO_MATTER,
+      ]}
+    />
+  ),
   status: Statuses,
-  real: ({ answers, titledBy }) => <Options name="real_only" titledBy={titledBy} chosen={answers.real_only ? "1" : ""} options={[{ value: "1", words: "finder.real.only" }, { value: "", words: "finder.real.all" }]} />,
-  language: ({ answers, titledBy }) => <Options name="language" titledBy={titledBy} chosen={answers.language ? "1" : ""} options={[{ value: "1", words: "finder.language.yes" }, NO_MATTER]} />,
-  activity: ({ answers, titledBy }) => <Options name="activity" titledBy={titledBy} chosen={answers.activity ?? ""} options={[{ value: "today", words: "finder.activity.today" }, { value: "week", words: "finder.activity.week" }, NO_MATTER]} />,
+  real: ({ answers, titledBy }) => (
+    <Options
+      name="real_only"
+      titledBy={titledBy}
+      chosen={answers.real_only ? "1" : ""}
+      options={[
+        { value: "1", words: "finder.real.only" },
+        { value: "", words: "finder.real.all" },
+      ]}
+    />
+  ),
+  language: ({ answers, titledBy }) => (
+    <Options
+      name="language"
+      titledBy={titledBy}
+      chosen={answers.language ? "1" : ""}
+      options={[{ value: "1", words: "finder.language.yes" }, NO_MATTER]}
+    />
+  ),
+  activity: ({ answers, titledBy }) => (
+    <Options
+      name="activity"
+      titledBy={titledBy}
+      chosen={answers.activity ?? ""}
+      options={[
+        { value: "today", words: "finder.activity.today" },
+        { value: "week", words: "finder.activity.week" },
+        NO_MATTER,
+      ]}
+    />
+  ),
 };
 
-/** The fields of one question. The browser holds what is chosen: going back finds it, and so does the form that sends it all. */
+/**
+ * The fields of one question. The browser holds what is chosen: going back finds it, and so does the form
+ * that sends it all.
+ */
 export function QuestionFields({ question, ...props }: FieldsProps & { question: FinderQuestion }) {
   const Fields = FIELDS[question];
   return <Fields {...props} />;
@@ -37,11 +83,25 @@ export function QuestionFields({ question, ...props }: FieldsProps & { question:
 function Ages({ answers, titledBy }: FieldsProps) {
   const { site } = useFrame();
   const intl = useIntl();
-  const ages = Array.from({ length: MAX_AGE - site.min_age }, (_, i) => String(site.min_age + i)).map((age) => ({ value: age, label: age }));
+  const ages = Array.from({ length: MAX_AGE - site.min_age }, (_, i) => String(site.min_age + i)).map(
+    (age) => ({ value: age, label: age }),
+  );
   return (
     <fieldset className="ask__ages" aria-labelledby={titledBy}>
-      <Select id="min-age" name="min_age" label={intl.formatMessage({ id: "finder.from" })} value={String(answers.min_age)} options={ages} />
-      <Select id="max-age" name="max_age" label={intl.formatMessage({ id: "finder.to" })} value={String(answers.max_age)} options={[...ages, { value: String(MAX_AGE), label: intl.formatMessage({ id: "finder.any" }) }]} />
+      <Select
+        id="min-age"
+        name="min_age"
+        label={intl.formatMessage({ id: "finder.from" })}
+        value={String(answers.min_age)}
+        options={ages}
+      />
+      <Select
+        id="max-age"
+        name="max_age"
+        label={intl.formatMessage({ id: "finder.to" })}
+        value={String(answers.max_age)}
+        options={[...ages, { value: String(MAX_AGE), label: intl.formatMessage({ id: "finder.any" }) }]}
+      />
     </fieldset>
   );
 }
@@ -50,11 +110,31 @@ function Distances({ answers, titledBy }: FieldsProps) {
   const { site } = useFrame();
   // on a site of one country its members are all in it
   const offered = FINDER_DISTANCES.filter((distance) => distance !== "country" || site.countries.length > 1);
-  return <Options name="distance" titledBy={titledBy} chosen={answers.distance ?? ""} options={[...offered.map((distance) => ({ value: distance, words: `finder.distance.${distance}` as const })), { value: "", words: "finder.distance.anywhere" }]} />;
+  return (
+    <Options
+      name="distance"
+      titledBy={titledBy}
+      chosen={answers.distance ?? ""}
+      options={[
+        ...offered.map((distance) => ({ value: distance, words: `finder.distance.${distance}` as const })),
+        { value: "", words: "finder.distance.anywhere" },
+      ]}
+    />
+  );
 }
 
 /** One of a few, one under the other; the last one says that it does not matter. */
-function Options({ name, titledBy, options, chosen }: { name: string; titledBy: string; options: { value: string; words: MessageId }[]; chosen: string }) {
+function Options({
+  name,
+  titledBy,
+  options,
+  chosen,
+}: {
+  name: string;
+  titledBy: string;
+  options: { value: string; words: MessageId }[];
+  chosen: string;
+}) {
   return (
     <fieldset className="options" aria-labelledby={titledBy}>
       {options.map(({ value, words }) => (
@@ -79,12 +159,20 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
       <div className="chips">
         {interests.map((interest) => (
           <label key={interest} className="chip chip--pick">
-            <input type="checkbox" name="interests" value={interest} defaultChecked={answers.interests.includes(interest)} onChange={count} />
+            <input
+              type="checkbox"
+              name="interests"
+              value={interest}
+              defaultChecked={answers.interests.includes(interest)}
+              onChange={count}
+            />
             <FormattedMessage id={`vocab.interests.${interest}`} />
           </label>
         ))}
       </div>
-      <p className="ask__many" role="status">{tooMany && <FormattedMessage id="finder.interests.many" values={{ most: FINDER_INTERESTS }} />}</p>
+      <p className="ask__many" role="status">
+        {tooMany && <FormattedMessage id="finder.interests.many" values={{ most: FINDER_INTERESTS }} />}
+      </p>
     </fieldset>
   );
 }
@@ -94,7 +182,12 @@ function Statuses({ answers, titledBy }: FieldsProps) {
     <fieldset className="options" aria-labelledby={titledBy}>
       {RELATIONSHIP_STATUSES.map((status) => (
         <label key={status}>
-          <input type="checkbox" name="relationship_status" value={status} defaultChecked={answers.relationship_status.includes(status)} />
+          <input
+            type="checkbox"
+            name="relationship_status"
+            value={status}
+            defaultChecked={answers.relationship_status.includes(status)}
+          />
           <FormattedMessage id={`vocab.relationship_status.${status}`} />
         </label>
       ))}

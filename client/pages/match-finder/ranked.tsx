@@ -20,10 +20,18 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
   if (shown.length === 0) {
     return (
       <div className="empty">
-        <h1><FormattedMessage id="finder.none.title" /></h1>
-        <p><FormattedMessage id="finder.none.text" /></p>
-        <a className="btn btn--main" href={change}><FormattedMessage id="finder.change" /></a>
-        <a className="btn btn--quiet" href={pathOf("members")}><FormattedMessage id="finder.none.search" /></a>
+        <h1>
+          <FormattedMessage id="finder.none.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="finder.none.text" />
+        </p>
+        <a className="btn btn--main" href={change}>
+          <FormattedMessage id="finder.change" />
+        </a>
+        <a className="btn btn--quiet" href={pathOf("members")}>
+          <FormattedMessage id="finder.none.search" />
+        </a>
       </div>
     );
   }
@@ -31,22 +39,35 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
     <div className="wrap ranked">
       <div className="screen-head">
         <div>
-          <h1><FormattedMessage id="finder.matches" /></h1>
-          <p className="meta"><FormattedMessage id="finder.found" values={{ count: shown.length }} /></p>
+          <h1>
+            <FormattedMessage id="finder.matches" />
+          </h1>
+          <p className="meta">
+            <FormattedMessage id="finder.found" values={{ count: shown.length }} />
+          </p>
         </div>
-        <a className="btn btn--row" href={change}><Icon name="i-tabler-adjustments-horizontal" className="icon--s" /><FormattedMessage id="finder.change" /></a>
+        <a className="btn btn--row" href={change}>
+          <Icon name="i-tabler-adjustments-horizontal" className="icon--s" />
+          <FormattedMessage id="finder.change" />
+        </a>
       </div>
       <ol className="faces hits">
         {shown.map(({ profile, reasons }, i) => (
           <li key={profile.id}>
-            <div className="photo"><Face profile={profile} eager={i < EAGER} /></div>
+            <div className="photo">
+              <Face profile={profile} eager={i < EAGER} />
+            </div>
             <Reasons reasons={reasons} />
           </li>
         ))}
       </ol>
       <details className="how">
-        <summary><FormattedMessage id="finder.how" /></summary>
-        <p><FormattedMessage id="finder.how.text" /></p>
+        <summary>
+          <FormattedMessage id="finder.how" />
+        </summary>
+        <p>
+          <FormattedMessage id="finder.how.text" />
+        </p>
       </details>
     </div>
   );

@@ -8,27 +8,65 @@ import { Icon } from "../../ui/icon.tsx";
 export function Whereabouts({ profile: { activity, city, country, distance } }: { profile: ProfileView }) {
   const intl = useIntl();
   const { site } = useFrame();
-  const place = site.countries.length > 1 ? `${city}, ${intl.formatDisplayName(country, { type: "region" }) ?? country}` : city;
+  const place =
+    site.countries.length > 1
+      ? `${city}, ${intl.formatDisplayName(country, { type: "region" }) ?? country}`
+      : city;
   return (
     <>
       {activity === "online" && <i className="dot" aria-hidden="true" />}
-      <FormattedMessage id={`member.activity.${activity}`} /> · {place}{distance && <> · <FormattedMessage id={`member.distance.${distance}`} /></>}
+      <FormattedMessage id={`member.activity.${activity}`} /> · {place}
+      {distance && (
+        <>
+          {" "}
+          · <FormattedMessage id={`member.distance.${distance}`} />
+        </>
+      )}
     </>
   );
 }
 
 /** What both share, before all that only one is. */
-export function Common({ shared: { interests, language, region, looking_for: lookingFor } }: { shared: InCommon }) {
+export function Common({
+  shared: { interests, language, region, looking_for: lookingFor },
+}: {
+  shared: InCommon;
+}) {
   const intl = useIntl();
   if (interests.length === 0 && language === null && !region && !lookingFor) return null;
   return (
     <section>
-      <h2><FormattedMessage id="member.common" /></h2>
+      <h2>
+        <FormattedMessage id="member.common" />
+      </h2>
       <ul className="chips">
-        {interests.map((interest) => <li key={interest} className="chip chip--both"><Icon name="i-tabler-check" className="icon--s" /><FormattedMessage id={`vocab.interests.${interest}`} /></li>)}
-        {lookingFor && <li className="chip chip--both"><Icon name="i-tabler-arrows-exchange" className="icon--s" /><FormattedMessage id="member.common.looking_for" /></li>}
-        {region && <li className="chip chip--both"><Icon name="i-tabler-map-pin" className="icon--s" /><FormattedMessage id="member.common.region" /></li>}
-        {language !== null && <li className="chip chip--both"><Icon name="i-tabler-language" className="icon--s" /><FormattedMessage id="member.common.language" values={{ language: intl.formatDisplayName(language, { type: "language" }) ?? language }} /></li>}
+        {interests.map((interest) => (
+          <li key={interest} className="chip chip--both">
+            <Icon name="i-tabler-check" className="icon--s" />
+            <FormattedMessage id={`vocab.interests.${interest}`} />
+          </li>
+        ))}
+        {lookingFor && (
+          <li className="chip chip--both">
+            <Icon name="i-tabler-arrows-exchange" className="icon--s" />
+            <FormattedMessage id="member.common.looking_for" />
+          </li>
+        )}
+        {region && (
+          <li className="chip chip--both">
+            <Icon name="i-tabler-map-pin" className="icon--s" />
+            <FormattedMessage id="member.common.region" />
+          </li>
+        )}
+        {language !== null && (
+          <li className="chip chip--both">
+            <Icon name="i-tabler-language" className="icon--s" />
+            <FormattedMessage
+              id="member.common.language"
+              values={{ language: intl.formatDisplayName(language, { type: "language" }) ?? language }}
+            />
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -39,10 +77,16 @@ export function Notes({ profile }: { profile: ProfileView }) {
   if (notes.length === 0) return null;
   return (
     <section className="notes">
-      <h2><FormattedMessage id="member.words" /></h2>
+      <h2>
+        <FormattedMessage id="member.words" />
+      </h2>
       {notes.map(([note, text]) => (
         <div key={note}>
-          {note !== "about_me" && <h3><FormattedMessage id={`member.note.${note}`} /></h3>}
+          {note !== "about_me" && (
+            <h3>
+              <FormattedMessage id={`member.note.${note}`} />
+            </h3>
+          )}
           <p>{text}</p>
         </div>
       ))}
@@ -55,12 +99,18 @@ export function Fields({ profile }: { profile: ProfileView }) {
   if (fields.length === 0) return null;
   return (
     <section>
-      <h2><FormattedMessage id="member.about" values={{ name: profile.name }} /></h2>
+      <h2>
+        <FormattedMessage id="member.about" values={{ name: profile.name }} />
+      </h2>
       <dl className="rest">
         {fields.map(([field, value]) => (
           <div key={field}>
-            <dt><FormattedMessage id={`vocab.${field}` as MessageId} /></dt>
-            <dd><FormattedMessage id={`vocab.${field}.${value}` as MessageId} /></dd>
+            <dt>
+              <FormattedMessage id={`vocab.${field}` as MessageId} />
+            </dt>
+            <dd>
+              <FormattedMessage id={`vocab.${field}.${value}` as MessageId} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -74,8 +124,18 @@ export function Interests({ profile: { interests, in_common: shared } }: { profi
   if (rest.length === 0) return null;
   return (
     <section>
-      <h2><FormattedMessage id={rest.length < interests.length ? "member.interests.also" : "member.interests"} /></h2>
-      <ul className="chips">{rest.map((interest) => <li key={interest} className="chip"><FormattedMessage id={`vocab.interests.${interest}`} /></li>)}</ul>
+      <h2>
+        <FormattedMessage
+          id={rest.length < interests.length ? "member.interests.also" : "member.interests"}
+        />
+      </h2>
+      <ul className="chips">
+        {rest.map((interest) => (
+          <li key={interest} className="chip">
+            <FormattedMessage id={`vocab.interests.${interest}`} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -10,10 +10,19 @@ import { Invitation } from "./invitation.tsx";
 type Other = Pick<ProfileView, "id" | "name">;
 
 /** Where somebody is written to; the gifts are a part of that. Null until there is such a page. */
-const chatWith = (id: string): string | null => (hasRoute("members-id-chat") ? pathOf("members-id-chat", { id }) : null);
+const chatWith = (id: string): string | null =>
+  hasRoute("members-id-chat") ? pathOf("members-id-chat", { id }) : null;
 
 /** What a member can do about another: always in reach, on phones above his bar. */
-export function MemberActions({ profile, onBlock, onReport }: { profile: Other; onBlock: () => void; onReport: () => void }) {
+export function MemberActions({
+  profile,
+  onBlock,
+  onReport,
+}: {
+  profile: Other;
+  onBlock: () => void;
+  onReport: () => void;
+}) {
   const chat = chatWith(profile.id);
   return (
     <div className="person__act">
@@ -30,13 +39,21 @@ export function VisitorActions({ profile }: { profile: Other }) {
   const chat = chatWith(profile.id);
   return (
     <div className="person__act">
-      <Invitation does="write" profile={profile} className="btn btn--main"><FormattedMessage id="member.write" values={{ name: profile.name }} /></Invitation>
+      <Invitation does="write" profile={profile} className="btn btn--main">
+        <FormattedMessage id="member.write" values={{ name: profile.name }} />
+      </Invitation>
       <Invitation does="like" profile={profile} className="round person__round">
-        <Icon name="i-tabler-heart" /><span className="sr"><FormattedMessage id="member.like" values={{ name: profile.name }} /></span>
+        <Icon name="i-tabler-heart" />
+        <span className="sr">
+          <FormattedMessage id="member.like" values={{ name: profile.name }} />
+        </span>
       </Invitation>
       {chat !== null && (
         <Invitation does="write" profile={profile} className="round person__round">
-          <Icon name="i-tabler-gift" /><span className="sr"><FormattedMessage id="member.gift" values={{ name: profile.name }} /></span>
+          <Icon name="i-tabler-gift" />
+          <span className="sr">
+            <FormattedMessage id="member.gift" values={{ name: profile.name }} />
+          </span>
         </Invitation>
       )}
     </div>
@@ -47,22 +64,38 @@ function MessageLink({ address }: { address: string }) {
   const { site } = useFrame();
   return (
     <a className="btn btn--main" href={address}>
-      <Icon name="i-tabler-message-circle" className="icon--s" /><FormattedMessage id="member.message" />
-      <span className="person__price num"><FormattedMessage id="member.price" values={{ credits: site.message_credits }} /></span>
+      <Icon name="i-tabler-message-circle" className="icon--s" />
+      <FormattedMessage id="member.message" />
+      <span className="person__price num">
+        <FormattedMessage id="member.price" values={{ credits: site.message_credits }} />
+      </span>
     </a>
   );
 }
 
 function GiftLink({ address, profile }: { address: string; profile: Other }) {
   const intl = useIntl();
-  return <a className="round person__round" href={`${address}#gifts`} aria-label={intl.formatMessage({ id: "member.gift" }, { name: profile.name })}><Icon name="i-tabler-gift" /></a>;
+  return (
+    <a
+      className="round person__round"
+      href={`${address}#gifts`}
+      aria-label={intl.formatMessage({ id: "member.gift" }, { name: profile.name })}
+    >
+      <Icon name="i-tabler-gift" />
+    </a>
+  );
 }
 
 function LikeAction({ profile, isMain }: { profile: Other; isMain: boolean }) {
   const { liked, toggle } = useLike(profile);
   const words = <FormattedMessage id="like.like" values={{ name: profile.name }} />;
   return (
-    <button type="button" className={isMain ? "btn btn--main person__like" : "round person__round person__like"} aria-pressed={liked} onClick={toggle}>
+    <button
+      type="button"
+      className={isMain ? "btn btn--main person__like" : "round person__round person__like"}
+      aria-pressed={liked}
+      onClick={toggle}
+    >
       <Icon name={liked ? "i-tabler-heart-filled" : "i-tabler-heart"} className={isMain ? "icon--s" : ""} />
       <span className={isMain ? "" : "sr"}>{words}</span>
     </button>
@@ -79,10 +112,20 @@ function More({ onBlock, onReport }: { onBlock: () => void; onReport: () => void
     does();
   };
   return (
-    <Menu className="person__menu" label={intl.formatMessage({ id: "member.more" })} summary={<Icon name="i-tabler-dots" />}>
+    <Menu
+      className="person__menu"
+      label={intl.formatMessage({ id: "member.more" })}
+      summary={<Icon name="i-tabler-dots" />}
+    >
       <div className="menu">
-        <button type="button" onClick={then(onReport)}><FormattedMessage id="report.menu" /><Icon name="i-tabler-flag" className="icon--s" /></button>
-        <button type="button" onClick={then(onBlock)}><FormattedMessage id="block.menu" /><Icon name="i-tabler-ban" className="icon--s" /></button>
+        <button type="button" onClick={then(onReport)}>
+          <FormattedMessage id="report.menu" />
+          <Icon name="i-tabler-flag" className="icon--s" />
+        </button>
+        <button type="button" onClick={then(onBlock)}>
+          <FormattedMessage id="block.menu" />
+          <Icon name="i-tabler-ban" className="icon--s" />
+        </button>
       </div>
     </Menu>
   );

@@ -5,12 +5,36 @@ import { keepIntent, type Intent } from "../../member/intent.ts";
 import { pathOf } from "../../routes.ts";
 import { SignupLink } from "../../signup/open-signup.tsx";
 
-/** What a visitor may not do yet: it leads to the signup, or where that is closed to the login, and he goes on with it afterwards. */
-export function Invitation({ does, profile, className, children }: { does: Intent["does"]; profile: { id: string; name: string }; className: string; children: ReactNode }) {
+/**
+ * What a visitor may not do yet: it leads to the signup, or where that is closed to the login, and he goes on
+ * with it afterwards.
+ */
+export function Invitation({
+  does,
+  profile,
+  className,
+  children,
+}: {
+  does: Intent["does"];
+  profile: { id: string; name: string };
+  className: string;
+  children: ReactNode;
+}) {
   const { signups, path } = useFrame();
   const memory = use(BrowserContext)?.memory;
-  const keep = () => { if (memory) keepIntent(memory, { does, profile: profile.id, at: Date.now() }); };
+  const keep = () => {
+    if (memory) keepIntent(memory, { does, profile: profile.id, at: Date.now() });
+  };
   const next = does === "write" ? pathOf("members-id-chat", { id: profile.id }) : path;
-  if (!signups) return <a className={className} href={pathOf("login", {}, { next })} onClick={keep}>{children}</a>;
-  return <SignupLink about={profile} className={className} onFollow={keep}>{children}</SignupLink>;
+  if (!signups)
+    return (
+      <a className={className} href={pathOf("login", {}, { next })} onClick={keep}>
+        {children}
+      </a>
+    );
+  return (
+    <SignupLink about={profile} className={className} onFollow={keep}>
+      {children}
+    </SignupLink>
+  );
 }

@@ -11,37 +11,94 @@ import { useReel } from "./reel.ts";
 import { slidesOf, type Slide } from "./slides.ts";
 import { Viewer } from "./viewer.tsx";
 
-/** The photos, first of all: swiped, or walked by arrows and small ones. Those that are locked are other bytes. */
-export function Photos({ profile, mark, children, onReport }: { profile: ProfileView; mark: ReactNode; children: ReactNode; onReport: ((photo: string) => void) | null }) {
+/**
+ * The photos, first of all: swiped, or walked by arrows and small ones. Those that are locked are other
+ * bytes.
+ */
+export function Photos({
+  profile,
+  mark,
+  children,
+  onReport,
+}: {
+  profile: ProfileView;
+  mark: ReactNode;
+  children: ReactNode;
+  onReport: ((photo: string) => void) | null;
+}) {
   const intl = useIntl();
   const slides = slidesOf(profile);
-  const { at, go, step, list } = useReel(slides.length, slides.some(({ kind }) => kind === "photo"));
+  const { at, go, step, list } = useReel(
+    slides.length,
+    slides.some(({ kind }) => kind === "photo"),
+  );
   const [opened, setOpened] = useState<number | null>(null);
   const isRow = slides.length > 1;
   return (
-    <section className="person__photos" aria-label={intl.formatMessage({ id: "member.photos" }, { name: profile.name })}>
+    <section
+      className="person__photos"
+      aria-label={intl.formatMessage({ id: "member.photos" }, { name: profile.name })}
+    >
       <div className="person__main">
         <ul className="reel" {...list}>
           {slides.map((slide, i) => (
             <li key={i}>
-              <SlideView profile={profile} slide={slide} number={i + 1} onOpen={() => { setOpened(i); }} />
+              <SlideView
+                profile={profile}
+                slide={slide}
+                number={i + 1}
+                onOpen={() => {
+                  setOpened(i);
+                }}
+              />
             </li>
           ))}
         </ul>
-        {isRow && <div className="reel__dots" aria-hidden="true">{slides.map((_, i) => <i key={i} data-at={i === at || undefined} />)}</div>}
+        {isRow && (
+          <div className="reel__dots" aria-hidden="true">
+            {slides.map((_, i) => (
+              <i key={i} data-at={i === at || undefined} />
+            ))}
+          </div>
+        )}
         {profile.fictional && <FictionalTag onPhoto />}
         {mark}
         {children}
         {isRow && <Arrows at={at} last={slides.length - 1} onStep={step} />}
       </div>
       {isRow && <Thumbs profile={profile} slides={slides} at={at} onShow={go} />}
-      {profile.locked_photos.length > 0 && <p className="person__unlock"><Unlock profile={profile} /></p>}
-      {opened !== null && <Viewer profile={profile} slides={slides} first={opened} onReport={onReport} onClose={(last) => { setOpened(null); go(last, "instant"); }} />}
+      {profile.locked_photos.length > 0 && (
+        <p className="person__unlock">
+          <Unlock profile={profile} />
+        </p>
+      )}
+      {opened !== null && (
+        <Viewer
+          profile={profile}
+          slides={slides}
+          first={opened}
+          onReport={onReport}
+          onClose={(last) => {
+            setOpened(null);
+            go(last, "instant");
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function SlideView({ profile, slide, number, onOpen }: { profile: ProfileView; slide: Slide; number: number; onOpen: () => void }) {
+function SlideView({
+  profile,
+  slide,
+  number,
+  onOpen,
+}: {
+  profile: ProfileView;
+  slide: Slide;
+  number: number;
+  onOpen: () => void;
+}) {
   const address = usePhotoAddress();
   const intl = useIntl();
   const { profiles } = useSnapshot(useStores().search);
@@ -50,7 +107,12 @@ function SlideView({ profile, slide, number, onOpen }: { profile: ProfileView; s
     return (
       <div className="reel__locked">
         <img src={address(slide.soft)} width={36} height={48} alt="" loading="lazy" decoding="async" />
-        <div><Icon name="i-tabler-lock" /><p><Unlock profile={profile} /></p></div>
+        <div>
+          <Icon name="i-tabler-lock" />
+          <p>
+            <Unlock profile={profile} />
+          </p>
+        </div>
       </div>
     );
   }
@@ -62,9 +124,24 @@ function SlideView({ profile, slide, number, onOpen }: { profile: ProfileView; s
   // whoever comes from a list has its small picture already, and sees that until the large one is there
   const isKnown = number === 1 && profile.id in profiles;
   return (
-    <a href={address(slide.filename)} target="_blank" rel="noreferrer" aria-haspopup="dialog" aria-label={intl.formatMessage({ id: "member.open" }, { number, name: profile.name })} onClick={open}>
+    <a
+      href={address(slide.filename)}
+      target="_blank"
+      rel="noreferrer"
+      aria-haspopup="dialog"
+      aria-label={intl.formatMessage({ id: "member.open" }, { number, name: profile.name })}
+      onClick={open}
+    >
       {isKnown && <img src={address(slide.thumb)} width={360} height={480} alt="" />}
-      <img src={address(slide.filename)} width={900} height={1200} alt={intl.formatMessage({ id: "face.portrait" }, { name: profile.name })} {...(number === 1 ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })} />
+      <img
+        src={address(slide.filename)}
+        width={900}
+        height={1200}
+        alt={intl.formatMessage({ id: "face.portrait" }, { name: profile.name })}
+        {...(number === 1
+          ? { fetchPriority: "high" as const }
+          : { loading: "lazy" as const, decoding: "async" as const })}
+      />
     </a>
   );
 }
@@ -73,24 +150,73 @@ function Arrows({ at, last, onStep }: { at: number; last: number; onStep: (by: n
   const intl = useIntl();
   return (
     <div className="reel__arrows needs-script">
-      <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "member.previous" })} aria-disabled={at === 0} onClick={() => { onStep(-1); }}><Icon name="i-tabler-chevron-left" /></button>
-      <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "member.next" })} aria-disabled={at === last} onClick={() => { onStep(1); }}><Icon name="i-tabler-chevron-right" /></button>
+      <button
+        type="button"
+        className="round round--glass"
+        aria-label={intl.formatMessage({ id: "member.previous" })}
+        aria-disabled={at === 0}
+        onClick={() => {
+          onStep(-1);
+        }}
+      >
+        <Icon name="i-tabler-chevron-left" />
+      </button>
+      <button
+        type="button"
+        className="round round--glass"
+        aria-label={intl.formatMessage({ id: "member.next" })}
+        aria-disabled={at === last}
+        onClick={() => {
+          onStep(1);
+        }}
+      >
+        <Icon name="i-tabler-chevron-right" />
+      </button>
     </div>
   );
 }
 
-function Thumbs({ profile, slides, at, onShow }: { profile: ProfileView; slides: Slide[]; at: number; onShow: (index: number) => void }) {
+function Thumbs({
+  profile,
+  slides,
+  at,
+  onShow,
+}: {
+  profile: ProfileView;
+  slides: Slide[];
+  at: number;
+  onShow: (index: number) => void;
+}) {
   const address = usePhotoAddress();
   const intl = useIntl();
   return (
     <ul className="person__more">
       {slides.map((slide, i) => (
         <li key={i} className={slide.kind === "locked" ? "photo photo--locked" : "photo"}>
-          {slide.kind === "photo" && <img src={address(slide.thumb)} width={360} height={480} alt="" loading="lazy" decoding="async" />}
+          {slide.kind === "photo" && (
+            <img src={address(slide.thumb)} width={360} height={480} alt="" loading="lazy" decoding="async" />
+          )}
           {slide.kind === "none" && <FacePicture profile={profile} />}
-          {slide.kind === "locked" && <img src={address(slide.soft)} width={36} height={48} alt="" loading="lazy" decoding="async" />}
-          {slide.kind === "locked" && <span className="photo__lock"><Icon name="i-tabler-lock" />{slide.beyond > 0 && `+${slide.beyond}`}</span>}
-          <button type="button" aria-label={intl.formatMessage({ id: slide.kind === "locked" ? "member.show.locked" : "member.show" }, { number: i + 1 })} aria-current={i === at ? "true" : undefined} onClick={() => { onShow(i); }} />
+          {slide.kind === "locked" && (
+            <img src={address(slide.soft)} width={36} height={48} alt="" loading="lazy" decoding="async" />
+          )}
+          {slide.kind === "locked" && (
+            <span className="photo__lock">
+              <Icon name="i-tabler-lock" />
+              {slide.beyond > 0 && `+${slide.beyond}`}
+            </span>
+          )}
+          <button
+            type="button"
+            aria-label={intl.formatMessage(
+              { id: slide.kind === "locked" ? "member.show.locked" : "member.show" },
+              { number: i + 1 },
+            )}
+            aria-current={i === at ? "true" : undefined}
+            onClick={() => {
+              onShow(i);
+            }}
+          />
         </li>
       ))}
     </ul>
@@ -102,9 +228,22 @@ function Unlock({ profile: { id, name, locked_photos: locked } }: { profile: Pro
   const { loggedIn, path } = useFrame();
   return (
     <>
-      <span><FormattedMessage id={loggedIn ? "member.unlock.premium" : "member.unlock"} values={{ count: locked.length }} /></span>
-      {!loggedIn && <Invitation does="look" profile={{ id, name }} className="link"><FormattedMessage id="member.unlock.join" /></Invitation>}
-      {loggedIn && hasRoute("premium") && <a className="link" href={pathOf("premium", {}, { next: path })}><FormattedMessage id="member.unlock.get" /></a>}
+      <span>
+        <FormattedMessage
+          id={loggedIn ? "member.unlock.premium" : "member.unlock"}
+          values={{ count: locked.length }}
+        />
+      </span>
+      {!loggedIn && (
+        <Invitation does="look" profile={{ id, name }} className="link">
+          <FormattedMessage id="member.unlock.join" />
+        </Invitation>
+      )}
+      {loggedIn && hasRoute("premium") && (
+        <a className="link" href={pathOf("premium", {}, { next: path })}>
+          <FormattedMessage id="member.unlock.get" />
+        </a>
+      )}
     </>
   );
 }

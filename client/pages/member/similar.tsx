@@ -25,24 +25,55 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
     return profiles;
   });
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setNear(true); }, { rootMargin: AHEAD });
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
     if (section.current) seen.observe(section.current);
-    return () => { seen.disconnect(); };
+    return () => {
+      seen.disconnect();
+    };
   }, []);
   const shown = asked.state === "ready" ? asked.answer.filter((card) => !(card.id in hidden)) : [];
   if (asked.state === "ready" && shown.length === 0) return null;
   return (
     <section ref={section} className="similar" aria-busy={asked.state === "waiting"}>
-      <h2><FormattedMessage id="member.similar" values={{ name }} /></h2>
-      {asked.state === "failed" && <p className="similar__failed"><FormattedMessage id="member.similar.failed" /> <button type="button" className="btn btn--row" onClick={again}><FormattedMessage id="shell.again" /></button></p>}
-      {asked.state === "waiting" && <ul className="faces similar__row" aria-hidden="true">{Array.from({ length: BOXES }, (_, i) => <li key={i} className="skel skel--face"><i /></li>)}</ul>}
-      {asked.state === "ready" && <ul className="faces similar__row">{shown.map((card) => <FaceCard key={card.id} profile={card} />)}</ul>}
+      <h2>
+        <FormattedMessage id="member.similar" values={{ name }} />
+      </h2>
+      {asked.state === "failed" && (
+        <p className="similar__failed">
+          <FormattedMessage id="member.similar.failed" />{" "}
+          <button type="button" className="btn btn--row" onClick={again}>
+            <FormattedMessage id="shell.again" />
+          </button>
+        </p>
+      )}
+      {asked.state === "waiting" && (
+        <ul className="faces similar__row" aria-hidden="true">
+          {Array.from({ length: BOXES }, (_, i) => (
+            <li key={i} className="skel skel--face">
+              <i />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked.state === "ready" && (
+        <ul className="faces similar__row">
+          {shown.map((card) => (
+            <FaceCard key={card.id} profile={card} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 /** A backend that does not have the call has nobody similar. */
 function noneWhereMissing(error: unknown): SimilarAnswer {
-  if (error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 405)) return { profiles: [] };
+  if (error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 405))
+    return { profiles: [] };
   throw error;
 }

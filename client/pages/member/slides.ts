@@ -1,22 +1,40 @@
 import type { ProfileView } from "../../../worker/contract/entities.ts";
 
 /** What stands in the row of somebody's photos. */
-export type Slide = { kind: "photo"; filename: string; thumb: string; key: string | null } | { kind: "locked"; soft: string; beyond: number } | { kind: "none" };
+export type Slide =
+  | { kind: "photo"; filename: string; thumb: string; key: string | null }
+  | { kind: "locked"; soft: string; beyond: number }
+  | { kind: "none" };
 
 /** Locked photos that stand in the row; the last one counts the rest. */
 const LOCKED_SHOWN = 4;
 
 /** The main photo, those this viewer may open, and some of those he may not. */
-export function slidesOf({ main_image: main, photos, locked_photos: locked }: Pick<ProfileView, "main_image" | "photos" | "locked_photos">): Slide[] {
+export function slidesOf({
+  main_image: main,
+  photos,
+  locked_photos: locked,
+}: Pick<ProfileView, "main_image" | "photos" | "locked_photos">): Slide[] {
   const beyond = locked.length - LOCKED_SHOWN;
   return [
     main?.status === "active" ? photoSlide(main) : { kind: "none" },
     ...photos.map(photoSlide),
-    ...locked.slice(0, LOCKED_SHOWN).map(({ soft_filename: soft }, i): Slide => ({ kind: "locked", soft, beyond: i === LOCKED_SHOWN - 1 ? Math.max(0, beyond) : 0 })),
+    ...locked.slice(0, LOCKED_SHOWN).map(({ soft_filename: soft }, i): Slide => ({
+      kind: "locked",
+      soft,
+      beyond: i === LOCKED_SHOWN - 1 ? Math.max(0, beyond) : 0,
+    })),
   ];
 }
 
-const photoSlide = ({ filename, thumb_filename: thumb }: { filename: string; thumb_filename: string }): Slide => ({ kind: "photo", filename, thumb, key: keyIn(filename) });
+const photoSlide = ({
+  filename,
+  thumb_filename: thumb,
+}: {
+  filename: string;
+  thumb_filename: string;
+}): Slide => ({ kind: "photo", filename, thumb, key: keyIn(filename) });
 
 /** The name of a photo as reports.php takes it; null where a backend names its files otherwise. */
-const keyIn = (filename: string): string | null => /^([a-z0-9]{8,40})-full\.webp$/.exec(filename)?.[1] ?? null;
+const keyIn = (filename: string): string | null =>
+  /^([a-z0-9]{8,40})-full\.webp$/.exec(filename)?.[1] ?? null;

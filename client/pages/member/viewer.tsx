@@ -28,27 +28,89 @@ export function Viewer({ profile: { name }, slides, first, onReport, onClose }: 
     dialog.current?.showModal();
     // the row, which the browser would choose, needs no focus to be walked
     closing.current?.focus();
-    go(shown.findIndex(({ place }) => place === first), "instant");
+    go(
+      shown.findIndex(({ place }) => place === first),
+      "instant",
+    );
   });
-  useEffect(() => { open(); }, []);
+  useEffect(() => {
+    open();
+  }, []);
   const seen = shown[at];
   const words = { number: at + 1, count: shown.length, name };
   return (
-    <dialog ref={dialog} className="viewer" aria-label={intl.formatMessage({ id: "member.photos" }, { name })} onClose={() => { onClose(seen?.place ?? 0); }}>
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={intl.formatMessage({ id: "member.photos" }, { name })}
+      onClose={() => {
+        onClose(seen?.place ?? 0);
+      }}
+    >
       <ul className="reel viewer__reel" {...list}>
         {shown.map(({ filename }, i) => (
-          <li key={filename}><img src={address(filename)} width={900} height={1200} alt={intl.formatMessage({ id: "member.photo" }, { ...words, number: i + 1 })} loading={Math.abs(i - at) < 2 ? "eager" : "lazy"} decoding="async" /></li>
+          <li key={filename}>
+            <img
+              src={address(filename)}
+              width={900}
+              height={1200}
+              alt={intl.formatMessage({ id: "member.photo" }, { ...words, number: i + 1 })}
+              loading={Math.abs(i - at) < 2 ? "eager" : "lazy"}
+              decoding="async"
+            />
+          </li>
         ))}
       </ul>
       <div className="viewer__bar">
-        <button ref={closing} type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "shell.close" })} onClick={() => dialog.current?.close()}><Icon name="i-tabler-x" /></button>
-        <p className="viewer__count num" role="status" hidden={shown.length < 2}><FormattedMessage id="member.count" values={words} /></p>
-        {onReport && seen?.key && <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "report.photo" })} onClick={() => { onReport(seen.key ?? ""); }}><Icon name="i-tabler-flag" /></button>}
+        <button
+          ref={closing}
+          type="button"
+          className="round round--glass"
+          aria-label={intl.formatMessage({ id: "shell.close" })}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="i-tabler-x" />
+        </button>
+        <p className="viewer__count num" role="status" hidden={shown.length < 2}>
+          <FormattedMessage id="member.count" values={words} />
+        </p>
+        {onReport && seen?.key && (
+          <button
+            type="button"
+            className="round round--glass"
+            aria-label={intl.formatMessage({ id: "report.photo" })}
+            onClick={() => {
+              onReport(seen.key ?? "");
+            }}
+          >
+            <Icon name="i-tabler-flag" />
+          </button>
+        )}
       </div>
       {shown.length > 1 && (
         <div className="reel__arrows">
-          <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "member.previous" })} aria-disabled={at === 0} onClick={() => { step(-1); }}><Icon name="i-tabler-chevron-left" /></button>
-          <button type="button" className="round round--glass" aria-label={intl.formatMessage({ id: "member.next" })} aria-disabled={at === shown.length - 1} onClick={() => { step(1); }}><Icon name="i-tabler-chevron-right" /></button>
+          <button
+            type="button"
+            className="round round--glass"
+            aria-label={intl.formatMessage({ id: "member.previous" })}
+            aria-disabled={at === 0}
+            onClick={() => {
+              step(-1);
+            }}
+          >
+            <Icon name="i-tabler-chevron-left" />
+          </button>
+          <button
+            type="button"
+            className="round round--glass"
+            aria-label={intl.formatMessage({ id: "member.next" })}
+            aria-disabled={at === shown.length - 1}
+            onClick={() => {
+              step(1);
+            }}
+          >
+            <Icon name="i-tabler-chevron-right" />
+          </button>
         </div>
       )}
     </dialog>

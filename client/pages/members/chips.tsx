@@ -23,11 +23,23 @@ export function Chips({ name, legend, words, chosen, folded = false }: ChipsProp
       ))}
     </div>
   );
-  if (!folded) return <fieldset className="field"><legend className="legend">{legend}</legend>{chips}</fieldset>;
+  if (!folded)
+    return (
+      <fieldset className="field">
+        <legend className="legend">{legend}</legend>
+        {chips}
+      </fieldset>
+    );
   return (
     <details className="filter__more" open={chosen.length > 0}>
-      <summary className="legend">{legend}<Icon name="i-tabler-chevron-down" className="icon--s" /></summary>
-      <fieldset><legend className="sr">{legend}</legend>{chips}</fieldset>
+      <summary className="legend">
+        {legend}
+        <Icon name="i-tabler-chevron-down" className="icon--s" />
+      </summary>
+      <fieldset>
+        <legend className="sr">{legend}</legend>
+        {chips}
+      </fieldset>
     </details>
   );
 }

@@ -13,11 +13,22 @@ export function FairOrder() {
   return (
     <div id="order" popover="auto" role="dialog" aria-labelledby="order-title" className="sheet order">
       <div className="sheet__head">
-        <h2 id="order-title"><FormattedMessage id="members.order.title" /></h2>
-        <button type="button" className="round" popoverTarget="order" popoverTargetAction="hide"><Icon name="i-tabler-x" className="icon--s" /><span className="sr"><FormattedMessage id="shell.close" /></span></button>
+        <h2 id="order-title">
+          <FormattedMessage id="members.order.title" />
+        </h2>
+        <button type="button" className="round" popoverTarget="order" popoverTargetAction="hide">
+          <Icon name="i-tabler-x" className="icon--s" />
+          <span className="sr">
+            <FormattedMessage id="shell.close" />
+          </span>
+        </button>
       </div>
       <ul className="sheet__body order__rules">
-        {rules.map((rule) => <li key={rule}><FormattedMessage id={`members.order.${rule}`} values={FAIR_ORDER} /></li>)}
+        {rules.map((rule) => (
+          <li key={rule}>
+            <FormattedMessage id={`members.order.${rule}`} values={FAIR_ORDER} />
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -17,7 +17,10 @@ import type { Ready } from "./members-page.tsx";
 /** What a visitor may filter by (answers, section 2). */
 const FOR_VISITORS: readonly SearchField[] = ["gender", "min_age", "max_age", "country"];
 
-/** The filters that the site shows, in its order. Real members only is every member's, whatever the site says (answers, section 1). */
+/**
+ * The filters that the site shows, in its order. Real members only is every member's, whatever the site says
+ * (answers, section 1).
+ */
 export function FilterFields({ data: { filter, interests, regions } }: { data: Ready }) {
   const { site, loggedIn, signups } = useFrame();
   const intl = useIntl();
@@ -26,31 +29,125 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
   const inCountry = countryOf(country || null, site.countries);
   const [table, setTable] = useState<RegionsAnswer>(inCountry === null ? {} : { [inCountry]: regions });
   const listed = (inCountry === null ? null : table[inCountry]) ?? [];
-  const ages = Array.from({ length: MAX_AGE - site.min_age }, (_, i) => ({ value: String(site.min_age + i), label: intl.formatNumber(site.min_age + i) }));
-  const countries = site.countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const ages = Array.from({ length: MAX_AGE - site.min_age }, (_, i) => ({
+    value: String(site.min_age + i),
+    label: intl.formatNumber(site.min_age + i),
+  }));
+  const countries = site.countries
+    .map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
   const everywhere = { value: "", label: intl.formatMessage({ id: "members.everywhere" }) };
 
   function move(code: string): void {
     setCountry(code);
-    if (api && code !== "" && site.search_fields.includes("countryregion")) void api.get("/api/regions.php", {}).then((all) => { setTable(all); }, () => undefined);
+    if (api && code !== "" && site.search_fields.includes("countryregion"))
+      void api.get("/api/regions.php", {}).then(
+        (all) => {
+          setTable(all);
+        },
+        () => undefined,
+      );
   }
 
   const fields: Partial<Record<SearchField, ReactNode>> = {
-    gender: <Seg name="gender" legend={intl.formatMessage({ id: "members.show" })} value={filter.gender ?? ""} options={(["female", "male", "all"] as const).map((gender) => ({ value: gender === "all" ? "" : gender, label: intl.formatMessage({ id: `face.gender.${gender}` }) }))} />,
-    min_age: <Select id="min-age" name="min_age" label={intl.formatMessage({ id: "members.from" })} value={String(filter.min_age)} options={ages} />,
-    max_age: <Select id="max-age" name="max_age" label={intl.formatMessage({ id: "members.to" })} value={String(filter.max_age)} options={[...ages, { value: String(MAX_AGE), label: intl.formatMessage({ id: "members.any" }) }]} />,
-    ...(countries.length > 1 && { country: <Select id="country" name="country" label={intl.formatMessage({ id: "members.country" })} value={filter.country ?? ""} options={[everywhere, ...countries]} onChange={move} /> }),
-    ...(listed.length > 0 && inCountry !== null && { countryregion: <Select key={inCountry} id="region" name="countryregion" label={intl.formatMessage({ id: `vocab.region.${regionKindOf(inCountry)}` })} value={filter.countryregion ?? ""} options={[everywhere, ...listed.map(({ code, name }) => ({ value: code, label: name }))]} /> }),
+    gender: (
+      <Seg
+        name="gender"
+        legend={intl.formatMessage({ id: "members.show" })}
+        value={filter.gender ?? ""}
+        options={(["female", "male", "all"] as const).map((gender) => ({
+          value: gender === "all" ? "" : gender,
+          label: intl.formatMessage({ id: `face.gender.${gender}` }),
+        }))}
+      />
+    ),
+    min_age: (
+      <Select
+        id="min-age"
+        name="min_age"
+        label={intl.formatMessage({ id: "members.from" })}
+        value={String(filter.min_age)}
+        options={ages}
+      />
+    ),
+    max_age: (
+      <Select
+        id="max-age"
+        name="max_age"
+        label={intl.formatMessage({ id: "members.to" })}
+        value={String(filter.max_age)}
+        options={[...ages, { value: String(MAX_AGE), label: intl.formatMessage({ id: "members.any" }) }]}
+      />
+    ),
+    ...(countries.length > 1 && {
+      country: (
+        <Select
+          id="country"
+          name="country"
+          label={intl.formatMessage({ id: "members.country" })}
+          value={filter.country ?? ""}
+          options={[everywhere, ...countries]}
+          onChange={move}
+        />
+      ),
+    }),
+    ...(listed.length > 0 &&
+      inCountry !== null && {
+        countryregion: (
+          <Select
+            key={inCountry}
+            id="region"
+            name="countryregion"
+            label={intl.formatMessage({ id: `vocab.region.${regionKindOf(inCountry)}` })}
+            value={filter.countryregion ?? ""}
+            options={[everywhere, ...listed.map(({ code, name }) => ({ value: code, label: name }))]}
+          />
+        ),
+      }),
     real_only: <RealOnly checked={filter.real_only} />,
-    ...(interests.length > 0 && { interests: <Chips name="interests" legend={intl.formatMessage({ id: "members.interests" })} words={interests} chosen={filter.interests} folded /> }),
-    body_type: <Chips name="body_type" legend={intl.formatMessage({ id: "vocab.body_type" })} words={BODY_TYPES} chosen={filter.body_type} />,
-    relationship_status: <Chips name="relationship_status" legend={intl.formatMessage({ id: "vocab.relationship_status" })} words={RELATIONSHIP_STATUSES} chosen={filter.relationship_status} />,
+    ...(interests.length > 0 && {
+      interests: (
+        <Chips
+          name="interests"
+          legend={intl.formatMessage({ id: "members.interests" })}
+          words={interests}
+          chosen={filter.interests}
+          folded
+        />
+      ),
+    }),
+    body_type: (
+      <Chips
+        name="body_type"
+        legend={intl.formatMessage({ id: "vocab.body_type" })}
+        words={BODY_TYPES}
+        chosen={filter.body_type}
+      />
+    ),
+    relationship_status: (
+      <Chips
+        name="relationship_status"
+        legend={intl.formatMessage({ id: "vocab.relationship_status" })}
+        words={RELATIONSHIP_STATUSES}
+        chosen={filter.relationship_status}
+      />
+    ),
   };
-  const offered = loggedIn ? [...new Set<SearchField>([...site.search_fields, "real_only"])] : site.search_fields.filter((field) => FOR_VISITORS.includes(field));
+  const offered = loggedIn
+    ? [...new Set<SearchField>([...site.search_fields, "real_only"])]
+    : site.search_fields.filter((field) => FOR_VISITORS.includes(field));
   return (
     <>
-      {offered.filter((field) => fields[field]).map((field) => <Fragment key={field}>{fields[field]}</Fragment>)}
-      {!loggedIn && signups && <SignupLink about={null} className="btn btn--line"><FormattedMessage id="members.filter.more" /></SignupLink>}
+      {offered
+        .filter((field) => fields[field])
+        .map((field) => (
+          <Fragment key={field}>{fields[field]}</Fragment>
+        ))}
+      {!loggedIn && signups && (
+        <SignupLink about={null} className="btn btn--line">
+          <FormattedMessage id="members.filter.more" />
+        </SignupLink>
+      )}
     </>
   );
 }
@@ -59,10 +156,25 @@ function RealOnly({ checked }: { checked: boolean }) {
   return (
     <div className="line-switch">
       <div>
-        <label htmlFor="real-only"><b><FormattedMessage id="members.real" /></b></label>
-        <p id="real-only-hint" className="meta"><FormattedMessage id="members.real.hint" /></p>
+        <label htmlFor="real-only">
+          <b>
+            <FormattedMessage id="members.real" />
+          </b>
+        </label>
+        <p id="real-only-hint" className="meta">
+          <FormattedMessage id="members.real.hint" />
+        </p>
       </div>
-      <span className="switch"><input id="real-only" type="checkbox" name="real_only" value="1" defaultChecked={checked} aria-describedby="real-only-hint" /></span>
+      <span className="switch">
+        <input
+          id="real-only"
+          type="checkbox"
+          name="real_only"
+          value="1"
+          defaultChecked={checked}
+          aria-describedby="real-only-hint"
+        />
+      </span>
     </div>
   );
 }

@@ -13,7 +13,18 @@ const LISTS = ["interests", "body_type", "relationship_status"] as const;
 /** What a search of the site asks before anybody chose anything. */
 export function defaultFilter(site: SiteSearch): MembersFilter {
   const { gender, min_age } = nicheOf(site);
-  return { gender, country: null, countryregion: null, min_age: Math.max(site.min_age, min_age ?? 0), max_age: MAX_AGE, real_only: false, interests: [], body_type: [], relationship_status: [], page: 1 };
+  return {
+    gender,
+    country: null,
+    countryregion: null,
+    min_age: Math.max(site.min_age, min_age ?? 0),
+    max_age: MAX_AGE,
+    real_only: false,
+    interests: [],
+    body_type: [],
+    relationship_status: [],
+    page: 1,
+  };
 }
 
 /** The address's part of a filter: what differs from the site's own, in one order. */
@@ -29,12 +40,17 @@ export function addressQuery(filter: MembersFilter, site: SiteSearch): Record<st
   };
 }
 
-export const addressOf = (filter: MembersFilter, site: SiteSearch): string => pathOf("members", {}, addressQuery(filter, site));
+export const addressOf = (filter: MembersFilter, site: SiteSearch): string =>
+  pathOf("members", {}, addressQuery(filter, site));
 
 /** The country whose regions may be asked for: the chosen one, or the site's only one. */
-export const countryOf = (chosen: string | null, countries: readonly string[]): string | null => chosen ?? (countries.length === 1 ? (countries[0] ?? null) : null);
+export const countryOf = (chosen: string | null, countries: readonly string[]): string | null =>
+  chosen ?? (countries.length === 1 ? (countries[0] ?? null) : null);
 
-/** The query of members.php for a filter. A region is asked for with its country, which a site of one country does not ask for by itself. */
+/**
+ * The query of members.php for a filter. A region is asked for with its country, which a site of one country
+ * does not ask for by itself.
+ */
 export function searchQuery(filter: MembersFilter, countries: readonly string[]): MembersQuery {
   const country = filter.countryregion === null ? filter.country : countryOf(filter.country, countries);
   return {
@@ -61,13 +77,23 @@ function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" |
 
 /** How many filters somebody chose: both ages are one. */
 export function countFilters(filter: MembersFilter, site: SiteSearch): number {
-  return new Set(Object.keys(addressQuery({ ...filter, page: 1 }, site)).map((key) => (key === "max_age" ? "min_age" : key))).size;
+  return new Set(
+    Object.keys(addressQuery({ ...filter, page: 1 }, site)).map((key) =>
+      key === "max_age" ? "min_age" : key,
+    ),
+  ).size;
 }
 
 /** What a form says, as short as the address has it: lists as one, and nothing that the site asks by itself. */
 export function tidyFilter(form: FormData, site: SiteSearch): void {
   const own = defaultFilter(site);
-  const unsaid: Record<string, string> = { gender: own.gender ?? "", min_age: String(own.min_age), max_age: String(own.max_age), country: "", countryregion: "" };
+  const unsaid: Record<string, string> = {
+    gender: own.gender ?? "",
+    min_age: String(own.min_age),
+    max_age: String(own.max_age),
+    country: "",
+    countryregion: "",
+  };
   for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
   for (const name of LISTS) {
     const words = form.getAll(name).filter((word) => typeof word === "string");
@@ -76,7 +102,11 @@ export function tidyFilter(form: FormData, site: SiteSearch): void {
 }
 
 /** The filter that similar results come from. */
-export function widen(filter: MembersFilter, widened: readonly SearchField[], site: SiteSearch): MembersFilter {
+export function widen(
+  filter: MembersFilter,
+  widened: readonly SearchField[],
+  site: SiteSearch,
+): MembersFilter {
   const wider: Partial<Record<SearchField, Partial<MembersFilter>>> = {
     countryregion: { countryregion: null },
     country: { country: null, countryregion: null },

@@ -6,9 +6,9 @@ import { Unavailable } from "../../notices/unavailable.tsx";
 import { hasRoute, pathOf, type RouteName } from "../../routes.ts";
 import type { PageData } from "../../seed.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
 import { None } from "./none.tsx";
-import { FairOrder } from "./fair-order.tsx";
 import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
@@ -55,16 +55,29 @@ export function head({ intl, seed, data }: HeadInput): Head {
 /** Where everybody is who is shown, if that was asked for. */
 function placeOf({ filter, regions }: Ready, intl: IntlShape): string | null {
   const region = regions.find(({ code }) => code === filter.countryregion)?.name ?? null;
-  return region ?? (filter.country === null ? null : (intl.formatDisplayName(filter.country, { type: "region" }) ?? filter.country));
+  return (
+    region ??
+    (filter.country === null
+      ? null
+      : (intl.formatDisplayName(filter.country, { type: "region" }) ?? filter.country))
+  );
 }
 
-const GAMES = [["swipe-game", "i-tabler-cards"], ["match-finder", "i-tabler-sparkles"]] as const;
+const GAMES = [
+  ["swipe-game", "i-tabler-cards"],
+  ["match-finder", "i-tabler-sparkles"],
+] as const;
 
 /** Other ways to find somebody, where the site has them. */
 function Games() {
   const { loggedIn } = useFrame();
   if (!loggedIn) return null;
   return GAMES.filter(([name]) => hasRoute(name)).map(([name, icon]) => (
-    <a key={name} className="round" href={pathOf(name as RouteName)}><Icon name={icon} /><span className="sr"><FormattedMessage id={`members.${name}`} /></span></a>
+    <a key={name} className="round" href={pathOf(name as RouteName)}>
+      <Icon name={icon} />
+      <span className="sr">
+        <FormattedMessage id={`members.${name}`} />
+      </span>
+    </a>
   ));
 }

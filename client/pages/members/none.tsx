@@ -14,10 +14,22 @@ export function None({ data: { filter } }: { data: Ready }) {
   const chosen = countFilters(filter, site);
   return (
     <div className="empty">
-      <h2><FormattedMessage id="members.none.title" /></h2>
-      <p><FormattedMessage id={chosen > 0 ? "members.none.text" : "members.none.yet"} /></p>
-      {similar.length > 0 && <a className="btn btn--main" href={address}><FormattedMessage id="members.none.widen" values={{ what }} /></a>}
-      {similar.length === 0 && chosen > 0 && <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="members.none.all" /></a>}
+      <h2>
+        <FormattedMessage id="members.none.title" />
+      </h2>
+      <p>
+        <FormattedMessage id={chosen > 0 ? "members.none.text" : "members.none.yet"} />
+      </p>
+      {similar.length > 0 && (
+        <a className="btn btn--main" href={address}>
+          <FormattedMessage id="members.none.widen" values={{ what }} />
+        </a>
+      )}
+      {similar.length === 0 && chosen > 0 && (
+        <a className="btn btn--main" href={pathOf("members")}>
+          <FormattedMessage id="members.none.all" />
+        </a>
+      )}
     </div>
   );
 }

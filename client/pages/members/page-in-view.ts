@@ -21,8 +21,11 @@ export function usePageInView(walk: RefObject<HTMLElement | null>, data: Ready):
   }, [data]);
 
   useSeen(walk, ".faces--page:not(.faces--room) > li:first-child", ABOVE, (entries) => {
-    for (const { isIntersecting, target } of entries) above.current[isIntersecting ? "add" : "delete"](target);
-    const pages = [...above.current].filter((element) => element.isConnected).map(({ parentElement }) => Number(parentElement?.dataset["page"]));
+    for (const { isIntersecting, target } of entries)
+      above.current[isIntersecting ? "add" : "delete"](target);
+    const pages = [...above.current]
+      .filter((element) => element.isConnected)
+      .map(({ parentElement }) => Number(parentElement?.dataset["page"]));
     if (pages.length > 0) follow(Math.max(...pages));
   });
 
@@ -31,7 +34,12 @@ export function usePageInView(walk: RefObject<HTMLElement | null>, data: Ready):
     // on the way to another page, the address is that one's already
     if (page === named.current || !profiles || place.current !== placeNow()) return;
     named.current = page;
-    rename?.(addressNow(page), { ...data, profiles, next: search.nexts[page] ?? null, filter: { ...data.filter, page } });
+    rename?.(addressNow(page), {
+      ...data,
+      profiles,
+      next: search.nexts[page] ?? null,
+      filter: { ...data.filter, page },
+    });
   }
 }
 

@@ -6,8 +6,8 @@ import { MAX_PAGE, PAGE_SIZE } from "../../../worker/contract/limits.ts";
 import { useFrame, useStores } from "../../context.tsx";
 import { FaceCard } from "../../face/face.tsx";
 import { SignupLink } from "../../signup/open-signup.tsx";
-import { addressOf } from "./filter.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
+import { addressOf } from "./filter.ts";
 import type { Ready } from "./members-page.tsx";
 import { usePageInView } from "./page-in-view.ts";
 import { useWalk } from "./use-walk.ts";
@@ -17,8 +17,9 @@ import { facesOn, hasNext } from "./walk.ts";
 const EAGER = 4;
 
 /**
- * Whom the search found, page after page in one grid. The pages before those that are there, and the next one, have the room of their faces:
- * whoever comes back, or reloads far down, is where he was, and nothing moves when they come.
+ * Whom the search found, page after page in one grid. The pages before those that are there, and the next
+ * one, have the room of their faces: whoever comes back, or reloads far down, is where he was, and nothing
+ * moves when they come.
  */
 export function Results({ data }: { data: Ready }) {
   const { filter } = data;
@@ -36,21 +37,64 @@ export function Results({ data }: { data: Ready }) {
   const pages = Array.from({ length: last }, (_, i) => i + 1);
   return (
     <div ref={walk} className="results">
-      {filter.page > 1 && <a className="btn btn--row members__before" rel="prev" href={addressOf({ ...filter, page: filter.page - 1 }, site)}><FormattedMessage id="members.previous" /></a>}
+      {filter.page > 1 && (
+        <a
+          className="btn btn--row members__before"
+          rel="prev"
+          href={addressOf({ ...filter, page: filter.page - 1 }, site)}
+        >
+          <FormattedMessage id="members.previous" />
+        </a>
+      )}
       <div className="faces walk">
         {pages.map((page) => {
           const profiles = results[page];
           if (!profiles) return <Room key={page} page={page} count={PAGE_SIZE} />;
-          return <Faces key={page} page={page} label={last > 1 ? intl.formatMessage({ id: "members.page" }, { page }) : null} profiles={profiles.filter(({ id }) => !(id in hidden))} eager={page === filter.page} />;
+          return (
+            <Faces
+              key={page}
+              page={page}
+              label={last > 1 ? intl.formatMessage({ id: "members.page" }, { page }) : null}
+              profiles={profiles.filter(({ id }) => !(id in hidden))}
+              eager={page === filter.page}
+            />
+          );
         })}
         {isMore && !failed && <Room page={last + 1} count={facesOn(last + 1, numResults)} isNext />}
       </div>
-      <p role="status" className="sr">{said !== null && <FormattedMessage id="members.loaded" values={said} />}</p>
+      <p role="status" className="sr">
+        {said !== null && <FormattedMessage id="members.loaded" values={said} />}
+      </p>
       <div className="members__end">
-        {failed && <p role="alert"><FormattedMessage id="members.failed" /></p>}
-        {isMore && <a className="btn btn--row" rel="next" aria-disabled={loading} href={addressOf({ ...filter, page: last + 1 }, site)} onClick={loadNext}><FormattedMessage id={failed ? "members.again" : "members.next"} /></a>}
-        {!isMore && last === MAX_PAGE && <><p><FormattedMessage id="members.deepest" values={{ count: MAX_PAGE * PAGE_SIZE }} /></p><OpenFilter /></>}
-        {!isMore && last > 1 && last < MAX_PAGE && <p><FormattedMessage id="members.everybody" /></p>}
+        {failed && (
+          <p role="alert">
+            <FormattedMessage id="members.failed" />
+          </p>
+        )}
+        {isMore && (
+          <a
+            className="btn btn--row"
+            rel="next"
+            aria-disabled={loading}
+            href={addressOf({ ...filter, page: last + 1 }, site)}
+            onClick={loadNext}
+          >
+            <FormattedMessage id={failed ? "members.again" : "members.next"} />
+          </a>
+        )}
+        {!isMore && last === MAX_PAGE && (
+          <>
+            <p>
+              <FormattedMessage id="members.deepest" values={{ count: MAX_PAGE * PAGE_SIZE }} />
+            </p>
+            <OpenFilter />
+          </>
+        )}
+        {!isMore && last > 1 && last < MAX_PAGE && (
+          <p>
+            <FormattedMessage id="members.everybody" />
+          </p>
+        )}
         {!loggedIn && <ForMembers shown={results[1]?.length ?? 0} found={numResults} />}
       </div>
     </div>
@@ -67,14 +111,28 @@ interface FacesProps {
 function Faces({ page, label, profiles, eager }: FacesProps) {
   return (
     <ul className="faces faces--page" data-page={page} aria-label={label ?? undefined}>
-      {profiles.map((profile, i) => <FaceCard key={profile.id} profile={profile} eager={eager && i < EAGER} />)}
+      {profiles.map((profile, i) => (
+        <FaceCard key={profile.id} profile={profile} eager={eager && i < EAGER} />
+      ))}
     </ul>
   );
 }
 
 /** The boxes of a page that is not there yet. */
 function Room({ page, count, isNext = false }: { page: number; count: number; isNext?: boolean }) {
-  return <ul className={`faces faces--page faces--room${isNext ? " faces--next" : ""}`} data-page={page} aria-hidden="true">{Array.from({ length: count }, (_, i) => <li key={i} className="skel skel--face"><i /></li>)}</ul>;
+  return (
+    <ul
+      className={`faces faces--page faces--room${isNext ? " faces--next" : ""}`}
+      data-page={page}
+      aria-hidden="true"
+    >
+      {Array.from({ length: count }, (_, i) => (
+        <li key={i} className="skel skel--face">
+          <i />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function OpenFilter() {
@@ -91,15 +149,25 @@ function ForMembers({ shown, found }: { shown: number; found: number }) {
   if (found <= shown) return null;
   return (
     <>
-      <p><FormattedMessage id="members.more" values={{ shown, site: site.name }} /></p>
-      {signups && <SignupLink about={null} className="btn btn--main"><FormattedMessage id="members.more.join" /></SignupLink>}
+      <p>
+        <FormattedMessage id="members.more" values={{ shown, site: site.name }} />
+      </p>
+      {signups && (
+        <SignupLink about={null} className="btn btn--main">
+          <FormattedMessage id="members.more.join" />
+        </SignupLink>
+      )}
     </>
   );
 }
 
-/** Whoever opens a page by its address begins at its first face; whoever comes back is where he was, by the browser or the navigation. */
+/**
+ * Whoever opens a page by its address begins at its first face; whoever comes back is where he was, by the
+ * browser or the navigation.
+ */
 function useStart(walk: RefObject<HTMLElement | null>, page: number): void {
   useEffect(() => {
-    if (page > 1 && window.scrollY === 0) walk.current?.querySelector(`[data-page="${page}"] > li`)?.scrollIntoView();
+    if (page > 1 && window.scrollY === 0)
+      walk.current?.querySelector(`[data-page="${page}"] > li`)?.scrollIntoView();
   }, [walk, page]);
 }

@@ -19,9 +19,20 @@ export function Similar({ data: { filter } }: { data: Ready }) {
   const count = found > COUNT_CAP ? `${intl.formatNumber(COUNT_CAP)}+` : intl.formatNumber(found);
   return (
     <section className="similar" aria-labelledby="similar">
-      <h2 id="similar"><FormattedMessage id="members.similar" values={{ count, found }} /></h2>
-      <p className="meta"><FormattedMessage id="members.similar.widened" values={{ what }} /> <a className="link" href={address}><FormattedMessage id="members.similar.keep" /></a></p>
-      <ul className="faces">{shown.map((profile) => <FaceCard key={profile.id} profile={profile} />)}</ul>
+      <h2 id="similar">
+        <FormattedMessage id="members.similar" values={{ count, found }} />
+      </h2>
+      <p className="meta">
+        <FormattedMessage id="members.similar.widened" values={{ what }} />{" "}
+        <a className="link" href={address}>
+          <FormattedMessage id="members.similar.keep" />
+        </a>
+      </p>
+      <ul className="faces">
+        {shown.map((profile) => (
+          <FaceCard key={profile.id} profile={profile} />
+        ))}
+      </ul>
     </section>
   );
 }

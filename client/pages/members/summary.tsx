@@ -15,19 +15,35 @@ export function Summary({ filter }: { filter: MembersFilter }) {
   const intl = useIntl();
   const own = defaultFilter(site);
   // who was hidden while this stands was counted before
-  const gone = Object.values(results).flat().filter(({ id }) => id in hidden).length;
+  const gone = Object.values(results)
+    .flat()
+    .filter(({ id }) => id in hidden).length;
   const found = numResults > COUNT_CAP ? numResults : numResults - gone;
   const count = found > COUNT_CAP ? `${intl.formatNumber(COUNT_CAP)}+` : intl.formatNumber(found);
   const { min_age: min, max_age: max } = filter;
   const facts = [
     intl.formatMessage({ id: "members.found" }, { count, found, kind: filter.gender ?? "all" }),
-    ...(min === own.min_age && max === own.max_age ? [] : [min === max ? intl.formatNumber(min) : intl.formatMessage({ id: max === MAX_AGE ? "members.ages.from" : "members.ages" }, { min, max })]),
+    ...(min === own.min_age && max === own.max_age
+      ? []
+      : [
+          min === max
+            ? intl.formatNumber(min)
+            : intl.formatMessage(
+                { id: max === MAX_AGE ? "members.ages.from" : "members.ages" },
+                { min, max },
+              ),
+        ]),
     ...(filter.real_only ? [intl.formatMessage({ id: "members.real-only" })] : []),
   ];
   return (
     <div className="members__sum">
       <p className="meta">{facts.join(", ")}</p>
-      <button type="button" className="members__why" popoverTarget="order"><Icon name="i-tabler-info-circle" className="icon--s" /><span className="wide-only"><FormattedMessage id="members.order" /></span></button>
+      <button type="button" className="members__why" popoverTarget="order">
+        <Icon name="i-tabler-info-circle" className="icon--s" />
+        <span className="wide-only">
+          <FormattedMessage id="members.order" />
+        </span>
+      </button>
     </div>
   );
 }

@@ -21,10 +21,14 @@ export interface WalkProps {
 }
 
 /**
- * Walks a member through the search: a page comes as its room comes near, the next one as well as those above. Whoever goes by the keyboard asks
- * for the next one by its link, or he would never get below the list.
+ * Walks a member through the search: a page comes as its room comes near, the next one as well as those
+ * above. Whoever goes by the keyboard asks for the next one by its link, or he would never get below the
+ * list.
  */
-export function useWalk(walk: RefObject<HTMLElement | null>, { data: { filter, profiles }, last, isMore }: WalkProps) {
+export function useWalk(
+  walk: RefObject<HTMLElement | null>,
+  { data: { filter, profiles }, last, isMore }: WalkProps,
+) {
   const api = use(BrowserContext)?.api;
   const { site } = useFrame();
   const { search } = useStores();
@@ -54,7 +58,11 @@ export function useWalk(walk: RefObject<HTMLElement | null>, { data: { filter, p
   }
 
   useSeen(walk, ".faces--room > li", NEAR, (entries) => {
-    const near = new Set(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => Number(target.parentElement?.dataset["page"])));
+    const near = new Set(
+      entries
+        .filter(({ isIntersecting }) => isIntersecting)
+        .map(({ target }) => Number(target.parentElement?.dataset["page"])),
+    );
     for (const page of near) if (page < last) void load(page);
     if (near.has(last + 1) && !document.querySelector(BY_KEYBOARD)) void append();
   });
@@ -64,7 +72,10 @@ export function useWalk(walk: RefObject<HTMLElement | null>, { data: { filter, p
     if (!api || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     void append().then((isLoaded) => {
-      if (isLoaded) requestAnimationFrame(() => walk.current?.querySelector<HTMLAnchorElement>(`[data-page="${last + 1}"] a`)?.focus());
+      if (isLoaded)
+        requestAnimationFrame(() =>
+          walk.current?.querySelector<HTMLAnchorElement>(`[data-page="${last + 1}"] a`)?.focus(),
+        );
     });
   }
 

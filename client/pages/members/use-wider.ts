@@ -12,8 +12,15 @@ export function useWider(filter: MembersFilter): { what: string; address: string
   const { site } = useFrame();
   const intl = useIntl();
   const { widened } = useSnapshot(useStores().search);
-  const words = new Set(widened.map((field) => intl.formatMessage({ id: wordOf(field, countryOf(filter.country, site.countries)) })));
-  return { what: intl.formatList([...words], { type: "conjunction" }), address: addressOf(widen(filter, widened, site), site) };
+  const words = new Set(
+    widened.map((field) =>
+      intl.formatMessage({ id: wordOf(field, countryOf(filter.country, site.countries)) }),
+    ),
+  );
+  return {
+    what: intl.formatList([...words], { type: "conjunction" }),
+    address: addressOf(widen(filter, widened, site), site),
+  };
 }
 
 /** Both ages have one word. */

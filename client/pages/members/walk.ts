@@ -4,15 +4,30 @@ import { CallFailed, type Api } from "../../api.ts";
 import { receivePage, type SearchStore } from "../../stores/search.ts";
 
 /** Whether another page may follow. Where a backend knows no cursors, its count says so. */
-export function hasNext({ nexts, numResults }: { nexts: Readonly<Record<number, string | null>>; numResults: number }, page: number): boolean {
+export function hasNext(
+  { nexts, numResults }: { nexts: Readonly<Record<number, string | null>>; numResults: number },
+  page: number,
+): boolean {
   return page < MAX_PAGE && ((nexts[page] ?? null) !== null || page * PAGE_SIZE < numResults);
 }
 
-/** Faces that a page will have, at least one, as far as is known before it is there: `counted` stops above COUNT_CAP. */
-export const facesOn = (page: number, counted: number): number => (counted > COUNT_CAP ? PAGE_SIZE : Math.max(1, Math.min(PAGE_SIZE, counted - (page - 1) * PAGE_SIZE)));
+/**
+ * Faces that a page will have, at least one, as far as is known before it is there: `counted` stops above
+ * COUNT_CAP.
+ */
+export const facesOn = (page: number, counted: number): number =>
+  counted > COUNT_CAP ? PAGE_SIZE : Math.max(1, Math.min(PAGE_SIZE, counted - (page - 1) * PAGE_SIZE));
 
-/** Takes a page of the search that stands into the store: where the one before it ended, or by its number. False where it could not be had. */
-export async function loadPage(search: SearchStore, api: Pick<Api, "get">, asked: MembersQuery, page: number): Promise<boolean> {
+/**
+ * Takes a page of the search that stands into the store: where the one before it ended, or by its number.
+ * False where it could not be had.
+ */
+export async function loadPage(
+  search: SearchStore,
+  api: Pick<Api, "get">,
+  asked: MembersQuery,
+  page: number,
+): Promise<boolean> {
   const walk = search.results;
   const after = search.nexts[page - 1] ?? null;
   try {

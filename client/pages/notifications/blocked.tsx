@@ -26,12 +26,33 @@ export function Blocked() {
 
   return (
     <section aria-labelledby="blocked" aria-busy={asked.state === "waiting"}>
-      <h2 id="blocked"><FormattedMessage id="settings.blocked" /></h2>
-      <p className="lead"><FormattedMessage id="settings.blocked.text" /></p>
+      <h2 id="blocked">
+        <FormattedMessage id="settings.blocked" />
+      </h2>
+      <p className="lead">
+        <FormattedMessage id="settings.blocked.text" />
+      </p>
       {asked.state === "waiting" && <div className="blocked__box" />}
-      {asked.state === "failed" && <p className="blocked__box"><FormattedMessage id="settings.blocked.failed" /> <button type="button" className="btn btn--row" onClick={again}><FormattedMessage id="shell.again" /></button></p>}
-      {asked.state === "ready" && shown.length === 0 && <p className="blocked__box"><FormattedMessage id="settings.blocked.none" /></p>}
-      {shown.length > 0 && <ul>{shown.map((other) => <BlockedRow key={other.id} other={other} onFree={() => void free(other.id)} />)}</ul>}
+      {asked.state === "failed" && (
+        <p className="blocked__box">
+          <FormattedMessage id="settings.blocked.failed" />{" "}
+          <button type="button" className="btn btn--row" onClick={again}>
+            <FormattedMessage id="shell.again" />
+          </button>
+        </p>
+      )}
+      {asked.state === "ready" && shown.length === 0 && (
+        <p className="blocked__box">
+          <FormattedMessage id="settings.blocked.none" />
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((other) => (
+            <BlockedRow key={other.id} other={other} onFree={() => void free(other.id)} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -40,9 +61,18 @@ function BlockedRow({ other: { name, main_image: image }, onFree }: { other: Oth
   const address = usePhotoAddress();
   return (
     <li className="devices__row">
-      <span className="blocked__face">{isShown(image) ? <img src={address(image.thumb_filename)} width={44} height={44} alt="" loading="lazy" /> : <Icon name="i-tabler-user" />}</span>
+      <span className="blocked__face">
+        {isShown(image) ? (
+          <img src={address(image.thumb_filename)} width={44} height={44} alt="" loading="lazy" />
+        ) : (
+          <Icon name="i-tabler-user" />
+        )}
+      </span>
       <h3>{name}</h3>
-      <button type="button" className="btn btn--row" onClick={onFree}><FormattedMessage id="block.undo" /><span className="sr">{name}</span></button>
+      <button type="button" className="btn btn--row" onClick={onFree}>
+        <FormattedMessage id="block.undo" />
+        <span className="sr">{name}</span>
+      </button>
     </li>
   );
 }

@@ -29,10 +29,21 @@ export function Devices({ given }: { given: Device[] }) {
 
   return (
     <section aria-labelledby="devices">
-      <h2 id="devices"><FormattedMessage id="settings.devices" /></h2>
-      <p className="lead"><FormattedMessage id="settings.devices.text" /></p>
+      <h2 id="devices">
+        <FormattedMessage id="settings.devices" />
+      </h2>
+      <p className="lead">
+        <FormattedMessage id="settings.devices.text" />
+      </p>
       <ul className="devices">
-        {devices.map((device) => <DeviceRow key={device.id} device={device} busy={ending === device.id} onEnd={() => void end(device.id)} />)}
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            busy={ending === device.id}
+            onEnd={() => void end(device.id)}
+          />
+        ))}
       </ul>
     </section>
   );
@@ -41,16 +52,36 @@ export function Devices({ given }: { given: Device[] }) {
 function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
-  const name = device.browser && device.system ? intl.formatMessage({ id: "settings.device" }, { browser: device.browser, system: device.system }) : (device.browser ?? device.system ?? intl.formatMessage({ id: "settings.device.unknown" }));
+  const name =
+    device.browser && device.system
+      ? intl.formatMessage({ id: "settings.device" }, { browser: device.browser, system: device.system })
+      : (device.browser ?? device.system ?? intl.formatMessage({ id: "settings.device.unknown" }));
   const seen = intl.formatDate(device.seen_at, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return (
     <li className="devices__row">
-      <Icon name={/Android|iPhone|iPad/.test(device.system ?? "") ? "i-tabler-device-mobile" : "i-tabler-device-laptop"} />
+      <Icon
+        name={
+          /Android|iPhone|iPad/.test(device.system ?? "")
+            ? "i-tabler-device-mobile"
+            : "i-tabler-device-laptop"
+        }
+      />
       <div>
         <h3>{name}</h3>
-        <p className="meta">{device.current ? <FormattedMessage id="settings.device.current" /> : <FormattedMessage id="settings.device.seen" values={{ time: seen }} />}</p>
+        <p className="meta">
+          {device.current ? (
+            <FormattedMessage id="settings.device.current" />
+          ) : (
+            <FormattedMessage id="settings.device.seen" values={{ time: seen }} />
+          )}
+        </p>
       </div>
-      {!device.current && <button className="btn btn--row" disabled={busy} onClick={onEnd}><FormattedMessage id="settings.device.end" /><span className="sr">{name}</span></button>}
+      {!device.current && (
+        <button className="btn btn--row" disabled={busy} onClick={onEnd}>
+          <FormattedMessage id="settings.device.end" />
+          <span className="sr">{name}</span>
+        </button>
+      )}
     </li>
   );
 }

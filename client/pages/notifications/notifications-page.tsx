@@ -1,5 +1,5 @@
-import { usePageData } from "../../context.tsx";
 import { FormattedMessage } from "react-intl";
+import { usePageData } from "../../context.tsx";
 import type { Head, HeadInput } from "../../head.ts";
 import { Unavailable } from "../../notices/unavailable.tsx";
 import { Blocked } from "./blocked.tsx";
@@ -11,7 +11,9 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   return (
     <div className="wrap wrap--read settings">
-      <h1><FormattedMessage id="settings.title" /></h1>
+      <h1>
+        <FormattedMessage id="settings.title" />
+      </h1>
       <Devices given={data.devices} />
       <Blocked />
     </div>

@@ -7,8 +7,16 @@ export function Back() {
   const intl = useIntl();
   return (
     <div className="screen-head">
-      <a className="round" href={creditsPath(useCarried())} aria-label={intl.formatMessage({ id: "order.back" })}><Icon name="i-tabler-chevron-left" /></a>
-      <h1><FormattedMessage id="order.title" /></h1>
+      <a
+        className="round"
+        href={creditsPath(useCarried())}
+        aria-label={intl.formatMessage({ id: "order.back" })}
+      >
+        <Icon name="i-tabler-chevron-left" />
+      </a>
+      <h1>
+        <FormattedMessage id="order.title" />
+      </h1>
     </div>
   );
 }

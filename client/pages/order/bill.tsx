@@ -20,13 +20,48 @@ export function BillSummary({ credits, messages, currency, list, discount, vat, 
   const rate = useRate();
   return (
     <section className="order__sum" aria-labelledby="what">
-      <h2 id="what" className="num"><FormattedMessage id="order.credits" values={{ credits }} /></h2>
-      <p className="meta num">{messages > 0 ? <FormattedMessage id="order.note" values={{ messages }} /> : <FormattedMessage id="order.note.only" />}</p>
+      <h2 id="what" className="num">
+        <FormattedMessage id="order.credits" values={{ credits }} />
+      </h2>
+      <p className="meta num">
+        {messages > 0 ? (
+          <FormattedMessage id="order.note" values={{ messages }} />
+        ) : (
+          <FormattedMessage id="order.note.only" />
+        )}
+      </p>
       <dl className="bill num">
-        <div><dt><FormattedMessage id="order.bundle" /></dt><dd>{money(list)}</dd></div>
-        {discount && <div className="bill__less"><dt><FormattedMessage id={`order.discount.${discount.kind}`} values={{ percentage: rate(discount.percentage * 100), code: discount.code }} /></dt><dd>{money(-discount.amount)}</dd></div>}
-        {vatRate > 0 && <div><dt><FormattedMessage id="order.vat" values={{ rate: rate(vatRate) }} /></dt><dd>{money(vat)}</dd></div>}
-        <div className="bill__total"><dt><FormattedMessage id="order.total" /></dt><dd>{money(total)}</dd></div>
+        <div>
+          <dt>
+            <FormattedMessage id="order.bundle" />
+          </dt>
+          <dd>{money(list)}</dd>
+        </div>
+        {discount && (
+          <div className="bill__less">
+            <dt>
+              <FormattedMessage
+                id={`order.discount.${discount.kind}`}
+                values={{ percentage: rate(discount.percentage * 100), code: discount.code }}
+              />
+            </dt>
+            <dd>{money(-discount.amount)}</dd>
+          </div>
+        )}
+        {vatRate > 0 && (
+          <div>
+            <dt>
+              <FormattedMessage id="order.vat" values={{ rate: rate(vatRate) }} />
+            </dt>
+            <dd>{money(vat)}</dd>
+          </div>
+        )}
+        <div className="bill__total">
+          <dt>
+            <FormattedMessage id="order.total" />
+          </dt>
+          <dd>{money(total)}</dd>
+        </div>
       </dl>
     </section>
   );

@@ -5,17 +5,58 @@ import type { CardView } from "../../../worker/contract/calls/credits.ts";
 export const NEW_CARD = "";
 
 /** Which card: one that is remembered, or another, which may be remembered from now on. */
-export function CardFields({ cards, card, onCard }: { cards: readonly CardView[]; card: string; onCard: (card: string) => void }) {
+export function CardFields({
+  cards,
+  card,
+  onCard,
+}: {
+  cards: readonly CardView[];
+  card: string;
+  onCard: (card: string) => void;
+}) {
   return (
     <>
       {cards.length > 0 && (
         <fieldset className="cards">
-          <legend className="legend"><FormattedMessage id="order.card" /></legend>
-          {cards.map(({ id, label }) => <label key={id}><input type="radio" name="card" value={id} checked={card === id} onChange={() => { onCard(id); }} />{label}</label>)}
-          <label><input type="radio" name="card" value={NEW_CARD} checked={card === NEW_CARD} onChange={() => { onCard(NEW_CARD); }} /><FormattedMessage id="order.card.other" /></label>
+          <legend className="legend">
+            <FormattedMessage id="order.card" />
+          </legend>
+          {cards.map(({ id, label }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="card"
+                value={id}
+                checked={card === id}
+                onChange={() => {
+                  onCard(id);
+                }}
+              />
+              {label}
+            </label>
+          ))}
+          <label>
+            <input
+              type="radio"
+              name="card"
+              value={NEW_CARD}
+              checked={card === NEW_CARD}
+              onChange={() => {
+                onCard(NEW_CARD);
+              }}
+            />
+            <FormattedMessage id="order.card.other" />
+          </label>
         </fieldset>
       )}
-      {card === NEW_CARD && <label className="check"><input type="checkbox" name="remember" /><span><FormattedMessage id="order.card.remember" /></span></label>}
+      {card === NEW_CARD && (
+        <label className="check">
+          <input type="checkbox" name="remember" />
+          <span>
+            <FormattedMessage id="order.card.remember" />
+          </span>
+        </label>
+      )}
     </>
   );
 }

@@ -24,10 +24,28 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
   return (
     <div className="wrap wrap--form order">
       <Back />
-      <BillSummary credits={bundle.credits} messages={offer.message_credits > 0 ? bundle.messages : 0} currency={offer.currency} list={bill.list} discount={discountLine(offer, bill)} vat={bill.vat} vatRate={offer.vat_rate} total={bill.total} />
+      <BillSummary
+        credits={bundle.credits}
+        messages={offer.message_credits > 0 ? bundle.messages : 0}
+        currency={offer.currency}
+        list={bill.list}
+        discount={discountLine(offer, bill)}
+        vat={bill.vat}
+        vatRate={offer.vat_rate}
+        total={bill.total}
+      />
       <section className="order__choose" aria-labelledby="choose">
-        <h2 id="choose"><FormattedMessage id="order.choose" /></h2>
-        {refused !== null && <p className="pay-fault"><FormattedMessage id={isRepeat ? "order.choose.gone" : "order.choose.refused"} values={{ method: intl.formatMessage({ id: `method.${refused}` }) }} /></p>}
+        <h2 id="choose">
+          <FormattedMessage id="order.choose" />
+        </h2>
+        {refused !== null && (
+          <p className="pay-fault">
+            <FormattedMessage
+              id={isRepeat ? "order.choose.gone" : "order.choose.refused"}
+              values={{ method: intl.formatMessage({ id: `method.${refused}` }) }}
+            />
+          </p>
+        )}
         <MethodLinks offer={offer} bundle={bundle.id} carried={carried} without={null} />
       </section>
     </div>

@@ -15,12 +15,30 @@ export function Completed({ offer, order: { id, credits, made_premium: isFirst, 
   return (
     <div className="result">
       <ResultSign tone="good" icon="i-tabler-check" />
-      <h1 className="num"><FormattedMessage id="order.completed" values={{ credits }} /></h1>
-      <p className="lead num"><FormattedMessage id="order.completed.text" values={{ credits: balance }} /></p>
-      {isFirst && <p className="result__premium"><Icon name="i-tabler-star" className="icon--s" /><span><b><FormattedMessage id="order.premium" /></b> <FormattedMessage id="order.premium.text" /></span></p>}
+      <h1 className="num">
+        <FormattedMessage id="order.completed" values={{ credits }} />
+      </h1>
+      <p className="lead num">
+        <FormattedMessage id="order.completed.text" values={{ credits: balance }} />
+      </p>
+      {isFirst && (
+        <p className="result__premium">
+          <Icon name="i-tabler-star" className="icon--s" />
+          <span>
+            <b>
+              <FormattedMessage id="order.premium" />
+            </b>{" "}
+            <FormattedMessage id="order.premium.text" />
+          </span>
+        </p>
+      )}
       <div className="stack">
         <WayBack next={next} isMain />
-        {hasRoute("transactions") && <a className="btn btn--quiet btn--wide" href={pathOf("transactions", { id })}><FormattedMessage id="order.purchases" /></a>}
+        {hasRoute("transactions") && (
+          <a className="btn btn--quiet btn--wide" href={pathOf("transactions", { id })}>
+            <FormattedMessage id="order.purchases" />
+          </a>
+        )}
       </div>
     </div>
   );

@@ -3,5 +3,10 @@ import type { OrderDiscount } from "../../../worker/contract/calls/orders.ts";
 import type { Bill } from "../../pay/offer.ts";
 
 /** What is taken off an order that is not made yet. */
-export const discountLine = ({ discount }: Pick<CreditsAnswer, "discount">, { less }: Pick<Bill, "less">): OrderDiscount | null =>
-  discount && less > 0 ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: less } : null;
+export const discountLine = (
+  { discount }: Pick<CreditsAnswer, "discount">,
+  { less }: Pick<Bill, "less">,
+): OrderDiscount | null =>
+  discount && less > 0
+    ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: less }
+    : null;

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { subscribe } from "valtio";
-import { METHODS } from "../../../worker/contract/payment-methods.ts";
 import type { OrderView } from "../../../worker/contract/calls/orders.ts";
+import { METHODS } from "../../../worker/contract/payment-methods.ts";
 import { BrowserContext } from "../../browser/browser-context.tsx";
 import { useStores } from "../../context.tsx";
 import { takeAnswer } from "./take-answer.ts";
@@ -14,13 +14,21 @@ const LONGEST_OF_DAYS = 300_000;
 
 export type Asking = "asking" | "known" | "failed";
 
-/** Asks how an order stands: whenever it is told that it changed, or somebody comes back to it; and while it waits, at once and in pauses that grow while somebody looks. */
-export function useFollowing({ id, status, method }: Pick<OrderView, "id" | "status" | "method">, isWanted: boolean, onOrder: (order: OrderView) => void): Asking {
+/**
+ * Asks how an order stands: whenever it is told that it changed, or somebody comes back to it; and while it
+ * waits, at once and in pauses that grow while somebody looks.
+ */
+export function useFollowing(
+  { id, status, method }: Pick<OrderView, "id" | "status" | "method">,
+  isWanted: boolean,
+  onOrder: (order: OrderView) => void,
+): Asking {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
   const [asking, setAsking] = useState<Asking>("asking");
   const isWaiting = status === "open" || status === "pending";
-  const longest = METHODS[method].kind === "debit" || METHODS[method].kind === "transfer" ? LONGEST_OF_DAYS : LONGEST_PAUSE;
+  const longest =
+    METHODS[method].kind === "debit" || METHODS[method].kind === "transfer" ? LONGEST_OF_DAYS : LONGEST_PAUSE;
 
   const ask = useEffectEvent(async () => {
     const answer = await api?.get("/api/orders.php", { order: id }).catch(() => null);

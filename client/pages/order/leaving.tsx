@@ -12,16 +12,36 @@ export function Leaving({ checkout, method }: { checkout: string; method: Paymen
   const intl = useIntl();
   const [left, setLeft] = useState(LEAVES_AFTER);
   useEffect(() => {
-    const timer = setInterval(() => { setLeft((seconds) => Math.max(0, seconds - 1)); }, 1_000);
-    return () => { clearInterval(timer); };
+    const timer = setInterval(() => {
+      setLeft((seconds) => Math.max(0, seconds - 1));
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
   }, []);
-  useEffect(() => { if (left === 0) location.assign(payingAddress(checkout, location)); }, [left, checkout]);
+  useEffect(() => {
+    if (left === 0) location.assign(payingAddress(checkout, location));
+  }, [left, checkout]);
   return (
     <div className="result">
-      <span className="result__sign"><MethodSign method={method} /></span>
-      <h1><FormattedMessage id="order.leaving" /></h1>
-      <p className="lead"><FormattedMessage id="order.leaving.text" values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /> <span className="num" aria-hidden="true"><FormattedMessage id="order.leaving.seconds" values={{ seconds: left }} /></span></p>
-      <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}><FormattedMessage id="order.leaving.now" /></a>
+      <span className="result__sign">
+        <MethodSign method={method} />
+      </span>
+      <h1>
+        <FormattedMessage id="order.leaving" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage
+          id="order.leaving.text"
+          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+        />{" "}
+        <span className="num" aria-hidden="true">
+          <FormattedMessage id="order.leaving.seconds" values={{ seconds: left }} />
+        </span>
+      </p>
+      <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}>
+        <FormattedMessage id="order.leaving.now" />
+      </a>
     </div>
   );
 }

@@ -18,13 +18,23 @@ interface MethodLinksProps {
 /** Each way to pay a bundle as a link to its overview: his own cards, those of his country, then the others. */
 export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProps) {
   const { own, others } = methodsOf(offer, bundle);
-  const isOffered = (each: PaymentMethod) => each !== without && obstacleOf(offer, each) === null && [...own, ...others].some(({ method }) => method === each);
+  const isOffered = (each: PaymentMethod) =>
+    each !== without &&
+    obstacleOf(offer, each) === null &&
+    [...own, ...others].some(({ method }) => method === each);
   const cards = offer.cards.filter(({ method }) => isOffered(method));
   const link = ({ method, kind }: MethodOffer) => (
     <li key={method}>
       <a className="pay" href={orderPath(carried, bundle, method)}>
         <MethodSign method={method} />
-        <span className="pay__name"><FormattedMessage id={`method.${method}`} />{kind !== "card" && <small><FormattedMessage id={`credits.kind.${kind}`} /></small>}</span>
+        <span className="pay__name">
+          <FormattedMessage id={`method.${method}`} />
+          {kind !== "card" && (
+            <small>
+              <FormattedMessage id={`credits.kind.${kind}`} />
+            </small>
+          )}
+        </span>
       </a>
     </li>
   );
@@ -32,12 +42,27 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
   return (
     <>
       <ul className="pays pays--links">
-        {cards.map(({ id, label, method }) => <li key={id}><a className="pay" href={orderPath(carried, bundle, method, id)}><MethodSign method={method} /><span className="pay__name">{label}<small><FormattedMessage id="credits.card" /></small></span></a></li>)}
+        {cards.map(({ id, label, method }) => (
+          <li key={id}>
+            <a className="pay" href={orderPath(carried, bundle, method, id)}>
+              <MethodSign method={method} />
+              <span className="pay__name">
+                {label}
+                <small>
+                  <FormattedMessage id="credits.card" />
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
         {mine?.map(link)}
       </ul>
       {more && more.length > 0 && (
         <details className="pays__more" open={mine?.length === 0}>
-          <summary><FormattedMessage id="credits.methods.more" values={{ count: more.length }} /><Icon name="i-tabler-chevron-down" className="icon--s" /></summary>
+          <summary>
+            <FormattedMessage id="credits.methods.more" values={{ count: more.length }} />
+            <Icon name="i-tabler-chevron-down" className="icon--s" />
+          </summary>
           <ul className="pays pays--links">{more.map(link)}</ul>
         </details>
       )}

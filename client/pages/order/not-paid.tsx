@@ -2,11 +2,11 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { METHODS } from "../../../worker/contract/payment-methods.ts";
 import { orderPath } from "../../pay/addresses.ts";
 import { methodsOf } from "../../pay/offer.ts";
+import { pathOf } from "../../routes.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { onward } from "./onward.ts";
 import { ResultSign } from "./result-sign.tsx";
 import type { StandingProps } from "./standing.tsx";
-import { pathOf } from "../../routes.ts";
 import { WayBack } from "./way-back.tsx";
 
 /** Nothing was paid: what happened, that nothing was charged, and the ways that are left, one tap away. */
@@ -17,19 +17,46 @@ export function NotPaid({ offer, order }: StandingProps) {
   const isRefusedCard = reason === "card_refused";
   const { own, others } = methodsOf(offer, bundle);
   const wallet = [...own, ...others].find((each) => METHODS[each.method].kind === "wallet")?.method;
-  const why = reason === "card_refused" || reason === "expired" ? reason : status === "cancelled" ? "cancelled" : "failed";
+  const why =
+    reason === "card_refused" || reason === "expired"
+      ? reason
+      : status === "cancelled"
+        ? "cancelled"
+        : "failed";
   if (reason === "replaced") return <Replaced next={next} />;
   return (
     <div className="result">
       <ResultSign tone="bad" icon={status === "cancelled" ? "i-tabler-x" : "i-tabler-alert-triangle"} />
-      <h1><FormattedMessage id={isRefusedCard ? "order.refused" : "order.not"} /></h1>
-      <p className="lead"><FormattedMessage id={`order.not.${why}`} values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /> <FormattedMessage id="order.not.charged" /></p>
+      <h1>
+        <FormattedMessage id={isRefusedCard ? "order.refused" : "order.not"} />
+      </h1>
+      <p className="lead">
+        <FormattedMessage
+          id={`order.not.${why}`}
+          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+        />{" "}
+        <FormattedMessage id="order.not.charged" />
+      </p>
       <div className="stack">
-        <a className="btn btn--main btn--wide" href={orderPath(carried, bundle, method)}><FormattedMessage id={isRefusedCard ? "order.refused.again" : "order.not.again"} values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /></a>
-        {isRefusedCard && wallet && <a className="btn btn--wide" href={orderPath(carried, bundle, wallet)}><FormattedMessage id="order.refused.wallet" values={{ method: intl.formatMessage({ id: `method.${wallet}` }) }} /></a>}
+        <a className="btn btn--main btn--wide" href={orderPath(carried, bundle, method)}>
+          <FormattedMessage
+            id={isRefusedCard ? "order.refused.again" : "order.not.again"}
+            values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+          />
+        </a>
+        {isRefusedCard && wallet && (
+          <a className="btn btn--wide" href={orderPath(carried, bundle, wallet)}>
+            <FormattedMessage
+              id="order.refused.wallet"
+              values={{ method: intl.formatMessage({ id: `method.${wallet}` }) }}
+            />
+          </a>
+        )}
       </div>
       <section className="result__others" aria-labelledby="others">
-        <h2 id="others"><FormattedMessage id="order.not.others" /></h2>
+        <h2 id="others">
+          <FormattedMessage id="order.not.others" />
+        </h2>
         <MethodLinks offer={offer} bundle={bundle} carried={carried} without={method} />
       </section>
       {next !== null && <WayBack next={next} isMain={false} />}
@@ -42,10 +69,16 @@ function Replaced({ next }: { next: string | null }) {
   return (
     <div className="result">
       <ResultSign tone="wait" icon="i-tabler-x" />
-      <h1><FormattedMessage id="order.replaced" /></h1>
-      <p className="lead"><FormattedMessage id="order.not.replaced" /></p>
+      <h1>
+        <FormattedMessage id="order.replaced" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="order.not.replaced" />
+      </p>
       <div className="stack">
-        <a className="btn btn--main btn--wide" href={pathOf("transactions")}><FormattedMessage id="order.purchases" /></a>
+        <a className="btn btn--main btn--wide" href={pathOf("transactions")}>
+          <FormattedMessage id="order.purchases" />
+        </a>
       </div>
       {next !== null && <WayBack next={next} isMain={false} />}
     </div>

@@ -28,15 +28,54 @@ export function Open({ order, onAnswer, asking }: StandingProps & { asking: Aski
   return (
     <div className="result">
       <ResultSign tone="wait" icon="i-tabler-clock" />
-      <h1><FormattedMessage id={asking === "known" ? "order.open" : "order.loading"} /></h1>
-      <p className="lead"><FormattedMessage id={asking === "known" ? "order.open.text" : asking === "failed" ? "order.asking.failed" : "order.loading.text"} values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /></p>
-      {!isHere && <noscript><p><a className="btn btn--wide" href={withOrder(orderPath(onward(order), bundle, method), id)}><FormattedMessage id="order.loading.again" /></a></p></noscript>}
+      <h1>
+        <FormattedMessage id={asking === "known" ? "order.open" : "order.loading"} />
+      </h1>
+      <p className="lead">
+        <FormattedMessage
+          id={
+            asking === "known"
+              ? "order.open.text"
+              : asking === "failed"
+                ? "order.asking.failed"
+                : "order.loading.text"
+          }
+          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+        />
+      </p>
+      {!isHere && (
+        <noscript>
+          <p>
+            <a className="btn btn--wide" href={withOrder(orderPath(onward(order), bundle, method), id)}>
+              <FormattedMessage id="order.loading.again" />
+            </a>
+          </p>
+        </noscript>
+      )}
       <div className="stack">
-        {asking === "known" && checkout !== null && <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}><FormattedMessage id="order.open.pay" /></a>}
-        <a className="btn btn--wide" href={orderPath(onward(order), bundle, null)}><FormattedMessage id="order.other" /></a>
-        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere || cancelling === "busy"} onClick={() => void cancel()}><FormattedMessage id="order.cancel" /></button>
+        {asking === "known" && checkout !== null && (
+          <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}>
+            <FormattedMessage id="order.open.pay" />
+          </a>
+        )}
+        <a className="btn btn--wide" href={orderPath(onward(order), bundle, null)}>
+          <FormattedMessage id="order.other" />
+        </a>
+        <button
+          type="button"
+          className="btn btn--quiet btn--wide"
+          disabled={!isHere || cancelling === "busy"}
+          onClick={() => void cancel()}
+        >
+          <FormattedMessage id="order.cancel" />
+        </button>
       </div>
-      {cancelling === "failed" && <p className="pay-fault"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id="credits.open.failed" /></p>}
+      {cancelling === "failed" && (
+        <p className="pay-fault">
+          <Icon name="i-tabler-alert-circle" className="icon--s" />
+          <FormattedMessage id="credits.open.failed" />
+        </p>
+      )}
     </div>
   );
 }

@@ -26,14 +26,38 @@ export function head({ intl, seed }: HeadInput): Head {
 
 function Ordering({ data }: { data: OrderData }) {
   const { offer, reload } = useOffer(data.offer);
-  const [placed, setPlaced] = useStateOf<Placed | null>(data, data.offer.order && { order: data.offer.order, isNew: false });
+  const [placed, setPlaced] = useStateOf<Placed | null>(
+    data,
+    data.offer.order && { order: data.offer.order, isNew: false },
+  );
   const bundle = offer.bundles.find(({ id }) => id === data.bundle);
-  if (placed) return <Standing key={placed.order.id} offer={offer} placed={placed} onAnswer={(order) => { setPlaced({ order, isNew: false }); }} />;
+  if (placed)
+    return (
+      <Standing
+        key={placed.order.id}
+        offer={offer}
+        placed={placed}
+        onAnswer={(order) => {
+          setPlaced({ order, isNew: false });
+        }}
+      />
+    );
   if (data.isRepeat && offer.last === null) return <NothingYet />;
   if (!bundle) return <Unavailable state="gone" />;
   const method = offer.methods.find((each) => each.method === data.method);
-  if (!method?.bundles.includes(bundle.id)) return <ChooseMethod offer={offer} bundle={bundle} refused={data.method} isRepeat={data.isRepeat} />;
-  return <Overview key={`${bundle.id}/${method.method}`} data={data} offer={offer} bundle={bundle} method={method} reload={reload} onPlaced={setPlaced} />;
+  if (!method?.bundles.includes(bundle.id))
+    return <ChooseMethod offer={offer} bundle={bundle} refused={data.method} isRepeat={data.isRepeat} />;
+  return (
+    <Overview
+      key={`${bundle.id}/${method.method}`}
+      data={data}
+      offer={offer}
+      bundle={bundle}
+      method={method}
+      reload={reload}
+      onPlaced={setPlaced}
+    />
+  );
 }
 
 /** Nothing was bought yet that could be bought again. */
@@ -43,9 +67,15 @@ function NothingYet() {
     <div className="wrap wrap--form order">
       <Back />
       <div className="empty">
-        <h2><FormattedMessage id="order.nothing" /></h2>
-        <p><FormattedMessage id="order.nothing.text" /></p>
-        <a className="btn btn--main" href={creditsPath(carried)}><FormattedMessage id="order.bundles" /></a>
+        <h2>
+          <FormattedMessage id="order.nothing" />
+        </h2>
+        <p>
+          <FormattedMessage id="order.nothing.text" />
+        </p>
+        <a className="btn btn--main" href={creditsPath(carried)}>
+          <FormattedMessage id="order.bundles" />
+        </a>
       </div>
     </div>
   );

@@ -25,26 +25,68 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
     <>
       <dl className="lines order__lines">
         <div>
-          <dt><FormattedMessage id="order.method" /></dt>
-          <dd className="order__method"><MethodSign method={method} /><span>{card?.label ?? <FormattedMessage id={`method.${method}`} />}</span></dd>
-          <dd><a className="link" href={orderPath(carried, bundle, null)}><FormattedMessage id="order.change" /><span className="sr"> <FormattedMessage id="order.method" /></span></a></dd>
+          <dt>
+            <FormattedMessage id="order.method" />
+          </dt>
+          <dd className="order__method">
+            <MethodSign method={method} />
+            <span>{card?.label ?? <FormattedMessage id={`method.${method}`} />}</span>
+          </dd>
+          <dd>
+            <a className="link" href={orderPath(carried, bundle, null)}>
+              <FormattedMessage id="order.change" />
+              <span className="sr">
+                {" "}
+                <FormattedMessage id="order.method" />
+              </span>
+            </a>
+          </dd>
         </div>
         <div>
-          <dt><FormattedMessage id="order.country" /></dt>
+          <dt>
+            <FormattedMessage id="order.country" />
+          </dt>
           <dd>{nameOf(offer.country)}</dd>
-          <dd><a className="link" href={creditsPath(carried)}><FormattedMessage id="order.change" /><span className="sr"> <FormattedMessage id="order.country" /></span></a></dd>
+          <dd>
+            <a className="link" href={creditsPath(carried)}>
+              <FormattedMessage id="order.change" />
+              <span className="sr">
+                {" "}
+                <FormattedMessage id="order.country" />
+              </span>
+            </a>
+          </dd>
         </div>
         <div>
-          <dt><FormattedMessage id="order.receipt" /></dt>
+          <dt>
+            <FormattedMessage id="order.receipt" />
+          </dt>
           <dd>{offer.receipt_to}</dd>
-          <dd><a className="link" href={pathOf("notifications")}><FormattedMessage id="order.change" /><span className="sr"> <FormattedMessage id="order.receipt" /></span></a></dd>
+          <dd>
+            <a className="link" href={pathOf("notifications")}>
+              <FormattedMessage id="order.change" />
+              <span className="sr">
+                {" "}
+                <FormattedMessage id="order.receipt" />
+              </span>
+            </a>
+          </dd>
         </div>
         <div>
-          <dt><FormattedMessage id="order.seller" /></dt>
-          <dd>{company.name}, {company.address}, {company.city}, {nameOf(company.country)}</dd>
+          <dt>
+            <FormattedMessage id="order.seller" />
+          </dt>
+          <dd>
+            {company.name}, {company.address}, {company.city}, {nameOf(company.country)}
+          </dd>
         </div>
       </dl>
-      <p className="order__back num"><FormattedMessage id={offer.refund_days > 0 ? "order.withdraw" : "order.withdraw.none"} values={{ days: offer.refund_days }} /></p>
+      <p className="order__back num">
+        <FormattedMessage
+          id={offer.refund_days > 0 ? "order.withdraw" : "order.withdraw.none"}
+          values={{ days: offer.refund_days }}
+        />
+      </p>
     </>
   );
 }

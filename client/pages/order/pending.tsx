@@ -7,20 +7,51 @@ import type { StandingProps } from "./standing.tsx";
 import { WayBack } from "./way-back.tsx";
 
 /** The provider is at work: how long that takes, honestly, and that nobody has to wait here for it. */
-export function Pending({ order: { method, collected_on: collectedOn, next }, asking }: StandingProps & { asking: Asking }) {
+export function Pending({
+  order: { method, collected_on: collectedOn, next },
+  asking,
+}: StandingProps & { asking: Asking }) {
   const intl = useIntl();
   const { kind } = METHODS[method];
   const days = kind === "debit" || kind === "transfer";
   return (
     <div className="result">
       <ResultSign tone="wait" icon={days ? "i-tabler-calendar-time" : "i-tabler-loader-2"} />
-      <h1><FormattedMessage id={days ? "order.pending.days" : "order.pending"} /></h1>
-      <p className="lead"><FormattedMessage id={`order.pending.${days ? kind : "soon"}`} values={{ method: intl.formatMessage({ id: `method.${method}` }) }} /></p>
-      {collectedOn !== null && <p><FormattedMessage id="order.pending.collected" values={{ day: <FormattedDate value={collectedOn} timeZone="UTC" weekday="long" day="numeric" month="long" /> }} /></p>}
-      <p className="meta">{asking === "failed" ? <FormattedMessage id="order.asking.failed" /> : <FormattedMessage id="order.pending.leave" />}</p>
+      <h1>
+        <FormattedMessage id={days ? "order.pending.days" : "order.pending"} />
+      </h1>
+      <p className="lead">
+        <FormattedMessage
+          id={`order.pending.${days ? kind : "soon"}`}
+          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+        />
+      </p>
+      {collectedOn !== null && (
+        <p>
+          <FormattedMessage
+            id="order.pending.collected"
+            values={{
+              day: (
+                <FormattedDate value={collectedOn} timeZone="UTC" weekday="long" day="numeric" month="long" />
+              ),
+            }}
+          />
+        </p>
+      )}
+      <p className="meta">
+        {asking === "failed" ? (
+          <FormattedMessage id="order.asking.failed" />
+        ) : (
+          <FormattedMessage id="order.pending.leave" />
+        )}
+      </p>
       <div className="stack">
         <WayBack next={next} isMain={days} />
-        {hasRoute("transactions") && <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}><FormattedMessage id="order.purchases" /></a>}
+        {hasRoute("transactions") && (
+          <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
+            <FormattedMessage id="order.purchases" />
+          </a>
+        )}
       </div>
     </div>
   );

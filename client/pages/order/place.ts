@@ -18,12 +18,21 @@ const SAME_ORDER = 3_600_000;
 const nameOf = (member: string): string => `order:${member}`;
 
 /**
- * Sends what the overview showed, once: it is kept with its key until there is an answer, so that a second tap, or a page that was loaded again
- * meanwhile, is the same order. Throws CallFailed.
+ * Sends what the overview showed, once: it is kept with its key until there is an answer, so that a second
+ * tap, or a page that was loaded again meanwhile, is the same order. Throws CallFailed.
  */
-export async function placeOrder(api: Pick<Api, "write">, memory: KeyMemory, member: string, shown: Shown, { newKey, now }: { newKey: () => string; now: () => number }) {
+export async function placeOrder(
+  api: Pick<Api, "write">,
+  memory: KeyMemory,
+  member: string,
+  shown: Shown,
+  { newKey, now }: { newKey: () => string; now: () => number },
+) {
   const kept = recall(memory, member);
-  const body = kept && now() - kept.at < SAME_ORDER && isSame(kept.body, shown) ? kept.body : { ...shown, key: newKey() };
+  const body =
+    kept && now() - kept.at < SAME_ORDER && isSame(kept.body, shown)
+      ? kept.body
+      : { ...shown, key: newKey() };
   keep(memory, member, JSON.stringify({ body, at: now() }));
   try {
     const answer = await api.write("POST /api/orders.php", {}, body, body.key);
@@ -42,9 +51,15 @@ export function forgetOrder(memory: Pick<Storage, "removeItem">, member: string)
 }
 
 /** Of two that differ in nothing that is charged, one is meant. */
-const isSame = (a: Shown, b: Shown): boolean => a.bundle === b.bundle && a.method === b.method && a.country === b.country && a.total === b.total && a.card === b.card;
+const isSame = (a: Shown, b: Shown): boolean =>
+  a.bundle === b.bundle &&
+  a.method === b.method &&
+  a.country === b.country &&
+  a.total === b.total &&
+  a.card === b.card;
 
-const isRefusal = ({ status }: Pick<Failure, "status">): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+const isRefusal = ({ status }: Pick<Failure, "status">): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** A memory that is full forgets: the order is sent all the same. */
 function keep(memory: KeyMemory, member: string, text: string): void {

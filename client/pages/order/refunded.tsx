@@ -1,12 +1,18 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "../../browser/time-zone.ts";
-import { hasRoute, pathOf } from "../../routes.ts";
 import { useMoney } from "../../pay/money.ts";
+import { hasRoute, pathOf } from "../../routes.ts";
 import { ResultSign } from "./result-sign.tsx";
 import type { StandingProps } from "./standing.tsx";
 import { WayBack } from "./way-back.tsx";
 
-const WHY = { code_spent: "order.refunded.code_spent", over_cap: "order.refunded.over_cap", paid_twice: "order.refunded.paid_twice", withdrawn: "order.refunded.withdrawn", charged_back: "order.refunded.charged_back" } as const;
+const WHY = {
+  code_spent: "order.refunded.code_spent",
+  over_cap: "order.refunded.over_cap",
+  paid_twice: "order.refunded.paid_twice",
+  withdrawn: "order.refunded.withdrawn",
+  charged_back: "order.refunded.charged_back",
+} as const;
 
 /** What was paid goes back: how much, why, and how far it is. */
 export function Refunded({ order: { reason, refund, currency, next } }: StandingProps) {
@@ -16,12 +22,35 @@ export function Refunded({ order: { reason, refund, currency, next } }: Standing
   return (
     <div className="result">
       <ResultSign tone="wait" icon="i-tabler-arrow-back-up" />
-      <h1><FormattedMessage id="order.refunded" /></h1>
-      {why && <p className="lead"><FormattedMessage id={why} /></p>}
-      {refund && <p className="num"><FormattedMessage id={`order.refund.${refund.status}`} values={{ sum: money(refund.amount), day: <FormattedDate value={refund.at} timeZone={timeZone} day="numeric" month="long" /> }} /> {refund.credits > 0 && <FormattedMessage id="order.refund.credits" values={{ credits: refund.credits }} />}</p>}
+      <h1>
+        <FormattedMessage id="order.refunded" />
+      </h1>
+      {why && (
+        <p className="lead">
+          <FormattedMessage id={why} />
+        </p>
+      )}
+      {refund && (
+        <p className="num">
+          <FormattedMessage
+            id={`order.refund.${refund.status}`}
+            values={{
+              sum: money(refund.amount),
+              day: <FormattedDate value={refund.at} timeZone={timeZone} day="numeric" month="long" />,
+            }}
+          />{" "}
+          {refund.credits > 0 && (
+            <FormattedMessage id="order.refund.credits" values={{ credits: refund.credits }} />
+          )}
+        </p>
+      )}
       <div className="stack">
         <WayBack next={next} isMain />
-        {hasRoute("transactions") && <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}><FormattedMessage id="order.purchases" /></a>}
+        {hasRoute("transactions") && (
+          <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
+            <FormattedMessage id="order.purchases" />
+          </a>
+        )}
       </div>
     </div>
   );

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
 import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
 import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import { useUser } from "../../context.tsx";
 import { useTimeZone } from "../../browser/time-zone.ts";
-import { useMoney } from "../../pay/money.ts";
+import { useUser } from "../../context.tsx";
 import { MethodSign } from "../../pay/method-sign.tsx";
+import { useMoney } from "../../pay/money.ts";
 import { Completed } from "./completed.tsx";
 import { useFollowing } from "./following.ts";
 import { Leaving } from "./leaving.tsx";
@@ -22,27 +22,54 @@ export interface StandingProps {
 }
 
 /** What is told to those who hear the page when it changes under them. */
-const WORDS = { open: "order.open", pending: "order.pending", completed: "order.completed", failed: "order.not", cancelled: "order.not", refunded: "order.refunded" } as const;
+const WORDS = {
+  open: "order.open",
+  pending: "order.pending",
+  completed: "order.completed",
+  failed: "order.not",
+  cancelled: "order.not",
+  refunded: "order.refunded",
+} as const;
 
 /** How an order stands, whoever looks and however he came here: asked anew, never remembered. */
-export function Standing({ offer, placed: { order, isNew }, onAnswer }: { offer: CreditsAnswer; placed: Placed; onAnswer: StandingProps["onAnswer"] }) {
+export function Standing({
+  offer,
+  placed: { order, isNew },
+  onAnswer,
+}: {
+  offer: CreditsAnswer;
+  placed: Placed;
+  onAnswer: StandingProps["onAnswer"];
+}) {
   const [isLeaving, setLeaving] = useState(isNew && order.status === "open" && order.checkout !== null);
   const asking = useFollowing(order, !isLeaving, onAnswer);
   useEffect(() => {
     // the browser's way back may bring this page as it was left
-    const back = ({ persisted }: PageTransitionEvent) => { if (persisted) setLeaving(false); };
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false);
+    };
     addEventListener("pageshow", back);
-    return () => { removeEventListener("pageshow", back); };
+    return () => {
+      removeEventListener("pageshow", back);
+    };
   }, []);
   const member = useUser()?.id;
-  useEffect(() => { if (member !== undefined) forgetOrder(localStorage, member); }, [member]);
+  useEffect(() => {
+    if (member !== undefined) forgetOrder(localStorage, member);
+  }, [member]);
   const [first] = useState(order.status);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (isNew) box.current?.focus(); }, [isNew]);
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
   const props: StandingProps = { offer, order, onAnswer };
   return (
     <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} data-status={order.status}>
-      <p className="sr" role="status">{order.status !== first && <FormattedMessage id={WORDS[order.status]} values={{ credits: order.credits }} />}</p>
+      <p className="sr" role="status">
+        {order.status !== first && (
+          <FormattedMessage id={WORDS[order.status]} values={{ credits: order.credits }} />
+        )}
+      </p>
       {isLeaving && order.checkout !== null && <Leaving checkout={order.checkout} method={order.method} />}
       {!isLeaving && order.status === "open" && <Open {...props} asking={asking} />}
       {order.status === "pending" && <Pending {...props} asking={asking} />}
@@ -55,17 +82,61 @@ export function Standing({ offer, placed: { order, isNew }, onAnswer }: { offer:
 }
 
 /** What it was about. */
-function Summary({ order: { credits, amount, currency, method, created_at: at, id, invoice } }: { order: OrderView }) {
+function Summary({
+  order: { credits, amount, currency, method, created_at: at, id, invoice },
+}: {
+  order: OrderView;
+}) {
   const intl = useIntl();
   const money = useMoney(currency);
   const timeZone = useTimeZone();
   return (
     <dl className="lines standing__lines num">
-      <div><dt><FormattedMessage id="order.bundle" /></dt><dd><FormattedMessage id="order.credits" values={{ credits }} /></dd></div>
-      <div><dt><FormattedMessage id="order.total" /></dt><dd>{money(amount)}</dd></div>
-      <div><dt><FormattedMessage id="order.method" /></dt><dd className="order__method"><MethodSign method={method} /><span>{intl.formatMessage({ id: `method.${method}` })}</span></dd></div>
-      <div><dt><FormattedMessage id="order.at" /></dt><dd><FormattedDate value={at} timeZone={timeZone} day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" /></dd></div>
-      <div><dt><FormattedMessage id={invoice === null ? "order.number" : "order.invoice"} /></dt><dd>{invoice ?? id}</dd></div>
+      <div>
+        <dt>
+          <FormattedMessage id="order.bundle" />
+        </dt>
+        <dd>
+          <FormattedMessage id="order.credits" values={{ credits }} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="order.total" />
+        </dt>
+        <dd>{money(amount)}</dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="order.method" />
+        </dt>
+        <dd className="order__method">
+          <MethodSign method={method} />
+          <span>{intl.formatMessage({ id: `method.${method}` })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="order.at" />
+        </dt>
+        <dd>
+          <FormattedDate
+            value={at}
+            timeZone={timeZone}
+            day="numeric"
+            month="long"
+            year="numeric"
+            hour="2-digit"
+            minute="2-digit"
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id={invoice === null ? "order.number" : "order.invoice"} />
+        </dt>
+        <dd>{invoice ?? id}</dd>
+      </div>
     </dl>
   );
 }

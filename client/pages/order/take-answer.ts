@@ -3,7 +3,10 @@ import type { Stores } from "../../stores/stores.ts";
 import { takePurse } from "../../stores/user.ts";
 
 /** What an answer about an order says of the member himself. */
-export function takeAnswer({ user }: Pick<Stores, "user">, { purse, paid_user: isPaid }: Pick<OrderAnswer, "purse" | "paid_user">): void {
+export function takeAnswer(
+  { user }: Pick<Stores, "user">,
+  { purse, paid_user: isPaid }: Pick<OrderAnswer, "purse" | "paid_user">,
+): void {
   takePurse(user, purse);
   if (isPaid && user.user) user.user.paid_user = true;
 }

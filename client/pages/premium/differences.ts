@@ -1,4 +1,10 @@
-import { FREE_CONVERSATIONS, FREE_HISTORY, LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "../../../worker/contract/limits.ts";
+import {
+  FREE_CONVERSATIONS,
+  FREE_HISTORY,
+  LIKES_A_DAY,
+  LIKES_A_DAY_PREMIUM,
+  SWIPE_LIKES_A_DAY,
+} from "../../../worker/contract/limits.ts";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "../../../worker/contract/photos.ts";
 
 /** One thing that premium changes: what a free member has of it, and a premium member. */
@@ -8,7 +14,10 @@ export interface Difference {
   premium: boolean | number | "all";
 }
 
-/** All that premium changes (specification, section 6; answers, section 3); the swipe game only where the site gives premium members more. */
+/**
+ * All that premium changes (specification, section 6; answers, section 3); the swipe game only where the site
+ * gives premium members more.
+ */
 export function differences(swipeLikes: number): Difference[] {
   return [
     { what: "photos", free: "main", premium: "all" },
@@ -18,6 +27,8 @@ export function differences(swipeLikes: number): Difference[] {
     { what: "chat-photos", free: false, premium: true },
     { what: "own-photos", free: FREE_PHOTOS, premium: PREMIUM_PHOTOS },
     { what: "likes", free: LIKES_A_DAY, premium: LIKES_A_DAY_PREMIUM },
-    ...(swipeLikes > SWIPE_LIKES_A_DAY ? [{ what: "swipes" as const, free: SWIPE_LIKES_A_DAY, premium: swipeLikes }] : []),
+    ...(swipeLikes > SWIPE_LIKES_A_DAY
+      ? [{ what: "swipes" as const, free: SWIPE_LIKES_A_DAY, premium: swipeLikes }]
+      : []),
   ];
 }

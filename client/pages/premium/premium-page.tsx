@@ -18,12 +18,23 @@ export function head({ intl, seed }: HeadInput): Head {
 function Offer({ next }: { next: string | null }) {
   return (
     <div className="wrap wrap--read premium">
-      <h1><FormattedMessage id="premium.heading" /></h1>
-      <p className="lead"><FormattedMessage id="premium.text" /></p>
+      <h1>
+        <FormattedMessage id="premium.heading" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="premium.text" />
+      </p>
       <Comparison />
       <div className="premium__act">
-        <a className="btn btn--main btn--wide" href={pathOf("credits", {}, next === null ? {} : { next })}><FormattedMessage id="premium.get" /></a>
-        <p className="meta"><FormattedMessage id="premium.once" /> <a className="link" href={pathOf("pricing")}><FormattedMessage id="premium.prices" /></a></p>
+        <a className="btn btn--main btn--wide" href={pathOf("credits", {}, next === null ? {} : { next })}>
+          <FormattedMessage id="premium.get" />
+        </a>
+        <p className="meta">
+          <FormattedMessage id="premium.once" />{" "}
+          <a className="link" href={pathOf("pricing")}>
+            <FormattedMessage id="premium.prices" />
+          </a>
+        </p>
       </div>
     </div>
   );
@@ -32,15 +43,49 @@ function Offer({ next }: { next: string | null }) {
 function Comparison() {
   const { swipe_likes: swipeLikes } = usePageData("premium");
   const intl = useIntl();
-  const yesOrNo = (value: boolean) => <span className={value ? "vs__yes" : "vs__no"}><Icon name={value ? "i-tabler-check" : "i-tabler-minus"} className="icon--s" /><span className="sr">{intl.formatMessage({ id: value ? "premium.yes" : "premium.no" })}</span></span>;
-  const cell = (value: boolean | number | "all" | "main") => (typeof value === "boolean" ? yesOrNo(value) : typeof value === "number" ? <span className="num">{intl.formatNumber(value)}</span> : <FormattedMessage id={`premium.${value}`} />);
+  const yesOrNo = (value: boolean) => (
+    <span className={value ? "vs__yes" : "vs__no"}>
+      <Icon name={value ? "i-tabler-check" : "i-tabler-minus"} className="icon--s" />
+      <span className="sr">{intl.formatMessage({ id: value ? "premium.yes" : "premium.no" })}</span>
+    </span>
+  );
+  const cell = (value: boolean | number | "all" | "main") =>
+    typeof value === "boolean" ? (
+      yesOrNo(value)
+    ) : typeof value === "number" ? (
+      <span className="num">{intl.formatNumber(value)}</span>
+    ) : (
+      <FormattedMessage id={`premium.${value}`} />
+    );
   return (
     <table className="vs">
-      <caption className="sr"><FormattedMessage id="premium.compare" /></caption>
-      <thead><tr><th scope="col"><span className="sr"><FormattedMessage id="premium.what" /></span></th><th scope="col"><FormattedMessage id="premium.free" /></th><th scope="col" className="vs__best"><FormattedMessage id="premium.title" /></th></tr></thead>
+      <caption className="sr">
+        <FormattedMessage id="premium.compare" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">
+              <FormattedMessage id="premium.what" />
+            </span>
+          </th>
+          <th scope="col">
+            <FormattedMessage id="premium.free" />
+          </th>
+          <th scope="col" className="vs__best">
+            <FormattedMessage id="premium.title" />
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {differences(swipeLikes).map(({ what, free, premium }) => (
-          <tr key={what}><th scope="row"><FormattedMessage id={`premium.row.${what}`} /></th><td>{cell(free)}</td><td className="vs__best">{cell(premium)}</td></tr>
+          <tr key={what}>
+            <th scope="row">
+              <FormattedMessage id={`premium.row.${what}`} />
+            </th>
+            <td>{cell(free)}</td>
+            <td className="vs__best">{cell(premium)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
@@ -53,14 +98,31 @@ function Thanks({ next }: { next: string | null }) {
   const open = differences(swipeLikes);
   return (
     <div className="wrap wrap--read premium">
-      <h1><FormattedMessage id="premium.thanks" /></h1>
-      <p className="lead"><FormattedMessage id="premium.thanks.text" /></p>
+      <h1>
+        <FormattedMessage id="premium.thanks" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="premium.thanks.text" />
+      </p>
       <ul className="ticks">
-        {open.map(({ what, premium }) => <li key={what}><Icon name="i-tabler-check" className="icon--s" /><span><FormattedMessage id={`premium.open.${what}`} values={{ count: Number(premium) }} /></span></li>)}
+        {open.map(({ what, premium }) => (
+          <li key={what}>
+            <Icon name="i-tabler-check" className="icon--s" />
+            <span>
+              <FormattedMessage id={`premium.open.${what}`} values={{ count: Number(premium) }} />
+            </span>
+          </li>
+        ))}
       </ul>
       <div className="premium__act">
-        <a className="btn btn--main btn--wide" href={next ?? pathOf("members")}><FormattedMessage id={next === null ? "premium.on" : "premium.back"} /></a>
-        <p className="meta"><a className="link" href={pathOf("credits")}><FormattedMessage id="premium.more" /></a></p>
+        <a className="btn btn--main btn--wide" href={next ?? pathOf("members")}>
+          <FormattedMessage id={next === null ? "premium.on" : "premium.back"} />
+        </a>
+        <p className="meta">
+          <a className="link" href={pathOf("credits")}>
+            <FormattedMessage id="premium.more" />
+          </a>
+        </p>
       </div>
     </div>
   );

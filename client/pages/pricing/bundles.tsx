@@ -14,19 +14,46 @@ export function Bundles({ pricing: { bundles, currency, vat_rate: rate } }: { pr
   const money = (minor: number) => formatMoney(intl, minor, currency);
   return (
     <section aria-labelledby="bundles">
-      <h2 id="bundles"><FormattedMessage id="pricing.bundles" /></h2>
+      <h2 id="bundles">
+        <FormattedMessage id="pricing.bundles" />
+      </h2>
       <ul className="prices">
         {bundles.map(({ id, credits, messages, list_amount: amount, message_price: each, savings }) => (
           <li key={id} className="price">
-            <h3 className="price__credits num"><FormattedMessage id="pricing.bundle" values={{ credits, b: bold }} /></h3>
-            {messages > 0 && <p className="meta num"><FormattedMessage id="pricing.messages" values={{ messages }} /></p>}
+            <h3 className="price__credits num">
+              <FormattedMessage id="pricing.bundle" values={{ credits, b: bold }} />
+            </h3>
+            {messages > 0 && (
+              <p className="meta num">
+                <FormattedMessage id="pricing.messages" values={{ messages }} />
+              </p>
+            )}
             <p className="price__sum num">{money(amount)}</p>
-            {messages > 0 && <p className="price__each num"><FormattedMessage id="pricing.each" values={{ price: money(each) }} /></p>}
-            {savings > 0 && <p className="tag"><FormattedMessage id="pricing.savings" values={{ savings }} /></p>}
+            {messages > 0 && (
+              <p className="price__each num">
+                <FormattedMessage id="pricing.each" values={{ price: money(each) }} />
+              </p>
+            )}
+            {savings > 0 && (
+              <p className="tag">
+                <FormattedMessage id="pricing.savings" values={{ savings }} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      <p className="meta">{rate > 0 ? <FormattedMessage id="pricing.vat" values={{ rate: intl.formatNumber(rate / PERCENT, { style: "percent", maximumFractionDigits: 1 }) }} /> : <FormattedMessage id="pricing.vat.none" />}</p>
+      <p className="meta">
+        {rate > 0 ? (
+          <FormattedMessage
+            id="pricing.vat"
+            values={{
+              rate: intl.formatNumber(rate / PERCENT, { style: "percent", maximumFractionDigits: 1 }),
+            }}
+          />
+        ) : (
+          <FormattedMessage id="pricing.vat.none" />
+        )}
+      </p>
     </section>
   );
 }

@@ -9,13 +9,19 @@ import { formatMoney } from "../../intl.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
-  return <section aria-labelledby={id}><h2 id={id}>{title}</h2>{children}</section>;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 /** What credits are spent on, and what that comes to in money by the bundle they are from. */
 export function Costs({ pricing: { costs, bundles, currency } }: { pricing: PricingAnswer }) {
   const intl = useIntl();
-  const money = (credits: number) => bundles.map((bundle) => messagePrice(bundle, bundle.amount, credits)).toSorted((a, b) => a - b);
+  const money = (credits: number) =>
+    bundles.map((bundle) => messagePrice(bundle, bundle.amount, credits)).toSorted((a, b) => a - b);
   return (
     <Block id="costs" title={<FormattedMessage id="pricing.costs" />}>
       <dl className="pricing__lines">
@@ -24,10 +30,28 @@ export function Costs({ pricing: { costs, bundles, currency } }: { pricing: Pric
           const [least = 0, most = 0] = [prices[0], prices.at(-1)];
           return (
             <div key={what}>
-              <dt><FormattedMessage id={`pricing.cost.${what}`} /></dt>
+              <dt>
+                <FormattedMessage id={`pricing.cost.${what}`} />
+              </dt>
               <dd className="num">
-                <b><FormattedMessage id="pricing.cost" values={{ credits }} /></b>
-                {credits > 0 && <span className="meta">{least === most ? formatMoney(intl, least, currency) : <FormattedMessage id="pricing.cost.money" values={{ least: formatMoney(intl, least, currency), most: formatMoney(intl, most, currency) }} />}</span>}
+                <b>
+                  <FormattedMessage id="pricing.cost" values={{ credits }} />
+                </b>
+                {credits > 0 && (
+                  <span className="meta">
+                    {least === most ? (
+                      formatMoney(intl, least, currency)
+                    ) : (
+                      <FormattedMessage
+                        id="pricing.cost.money"
+                        values={{
+                          least: formatMoney(intl, least, currency),
+                          most: formatMoney(intl, most, currency),
+                        }}
+                      />
+                    )}
+                  </span>
+                )}
               </dd>
             </div>
           );
@@ -42,13 +66,24 @@ export function Free({ pricing: { signup_credits: credits, costs } }: { pricing:
   const lines = [
     ...(messages > 0 ? [<FormattedMessage key="start" id="pricing.free.start" values={{ messages }} />] : []),
     <FormattedMessage key="look" id="pricing.free.look" />,
-    <FormattedMessage key="likes" id="pricing.free.likes" values={{ likes: LIKES_A_DAY, swipes: SWIPE_LIKES_A_DAY }} />,
+    <FormattedMessage
+      key="likes"
+      id="pricing.free.likes"
+      values={{ likes: LIKES_A_DAY, swipes: SWIPE_LIKES_A_DAY }}
+    />,
     <FormattedMessage key="chats" id="pricing.free.chats" values={{ count: FREE_CONVERSATIONS }} />,
     <FormattedMessage key="photos" id="pricing.free.photos" values={{ count: FREE_PHOTOS }} />,
   ];
   return (
     <Block id="free" title={<FormattedMessage id="pricing.free" />}>
-      <ul className="ticks">{lines.map((line) => <li key={line.key}><Icon name="i-tabler-check" className="icon--s" /><span>{line}</span></li>)}</ul>
+      <ul className="ticks">
+        {lines.map((line) => (
+          <li key={line.key}>
+            <Icon name="i-tabler-check" className="icon--s" />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
     </Block>
   );
 }
@@ -62,7 +97,9 @@ export function Methods({ pricing: { methods, country } }: { pricing: PricingAns
       <MethodNames methods={own} />
       {others.length > 0 && (
         <details className="pricing__others">
-          <summary className="link"><FormattedMessage id="pricing.methods.more" values={{ count: others.length }} /></summary>
+          <summary className="link">
+            <FormattedMessage id="pricing.methods.more" values={{ count: others.length }} />
+          </summary>
           <MethodNames methods={others} />
         </details>
       )}
@@ -71,13 +108,23 @@ export function Methods({ pricing: { methods, country } }: { pricing: PricingAns
 }
 
 function MethodNames({ methods }: { methods: readonly PaymentMethod[] }) {
-  return <ul className="chips">{methods.map((method) => <li key={method} className="chip"><FormattedMessage id={`method.${method}`} /></li>)}</ul>;
+  return (
+    <ul className="chips">
+      {methods.map((method) => (
+        <li key={method} className="chip">
+          <FormattedMessage id={`method.${method}`} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export function Returns({ days }: { days: number }) {
   return (
     <Block id="returns" title={<FormattedMessage id="pricing.returns" />}>
-      <p><FormattedMessage id={days > 0 ? "pricing.returns.text" : "pricing.returns.none"} values={{ days }} /></p>
+      <p>
+        <FormattedMessage id={days > 0 ? "pricing.returns.text" : "pricing.returns.none"} values={{ days }} />
+      </p>
     </Block>
   );
 }

@@ -22,8 +22,12 @@ export function Page() {
   return (
     <div className="wrap pricing">
       <header className="pricing__head">
-        <h1><FormattedMessage id="pricing.heading" values={{ country: nameOf(intl, pricing.country) }} /></h1>
-        <p className="lead"><FormattedMessage id="pricing.text" /></p>
+        <h1>
+          <FormattedMessage id="pricing.heading" values={{ country: nameOf(intl, pricing.country) }} />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="pricing.text" />
+        </p>
         <Where {...data} />
       </header>
       <Bundles pricing={pricing} />
@@ -33,9 +37,15 @@ export function Page() {
         <Methods pricing={pricing} />
         <Returns days={pricing.refund_days} />
       </div>
-      {loggedIn
-        ? <a className="btn btn--main pricing__on" href={pathOf("credits")}><FormattedMessage id="pricing.credits" /></a>
-        : <SignupLink about={null} className="btn btn--main pricing__on"><FormattedMessage id="pricing.join" /></SignupLink>}
+      {loggedIn ? (
+        <a className="btn btn--main pricing__on" href={pathOf("credits")}>
+          <FormattedMessage id="pricing.credits" />
+        </a>
+      ) : (
+        <SignupLink about={null} className="btn btn--main pricing__on">
+          <FormattedMessage id="pricing.join" />
+        </SignupLink>
+      )}
     </div>
   );
 }
@@ -44,21 +54,39 @@ export function head({ intl, seed, data }: HeadInput): Head {
   const ready = data && data.state === "ready" && "pricing" in data ? data.pricing : null;
   if (!ready) return { title: `${intl.formatMessage({ id: "pricing.title" })} – ${seed.site.name}` };
   const lowest = Math.min(...ready.bundles.map((bundle) => bundle.message_price));
-  const values = { country: nameOf(intl, ready.country), site: seed.site.name, price: formatMoney(intl, lowest, ready.currency) };
-  return { title: `${intl.formatMessage({ id: "pricing.heading" }, values)} – ${seed.site.name}`, description: intl.formatMessage({ id: "pricing.description" }, values) };
+  const values = {
+    country: nameOf(intl, ready.country),
+    site: seed.site.name,
+    price: formatMoney(intl, lowest, ready.currency),
+  };
+  return {
+    title: `${intl.formatMessage({ id: "pricing.heading" }, values)} – ${seed.site.name}`,
+    description: intl.formatMessage({ id: "pricing.description" }, values),
+  };
 }
 
-const nameOf = (intl: IntlShape, country: string): string => intl.formatDisplayName(country, { type: "region" }) ?? country;
+const nameOf = (intl: IntlShape, country: string): string =>
+  intl.formatDisplayName(country, { type: "region" }) ?? country;
 
 /** A form of the address bar: it needs no script. */
 function Where({ countries, pricing: { country } }: Ready) {
   const intl = useIntl();
-  const options = countries.map((code) => ({ value: code, label: nameOf(intl, code) })).toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const options = countries
+    .map((code) => ({ value: code, label: nameOf(intl, code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
   if (options.length < 2) return null;
   return (
     <form className="pricing__where" action={pathOf("pricing")} key={country}>
-      <Select id="country" name="country" label={intl.formatMessage({ id: "pricing.country" })} value={country} options={options} />
-      <button className="btn btn--line"><FormattedMessage id="pricing.show" /></button>
+      <Select
+        id="country"
+        name="country"
+        label={intl.formatMessage({ id: "pricing.country" })}
+        value={country}
+        options={options}
+      />
+      <button className="btn btn--line">
+        <FormattedMessage id="pricing.show" />
+      </button>
     </form>
   );
 }

@@ -9,8 +9,9 @@ import { receiveMainPhoto } from "../../stores/user.ts";
 export type Fault = "order" | "left_out" | (string & {});
 
 /**
- * The member's photos as the origin says them, and in the order he has just put them in. Calls go one after another, so that the last answer is
- * the newest; of several moves meanwhile only the last is sent. An order that is not saved is taken back.
+ * The member's photos as the origin says them, and in the order he has just put them in. Calls go one after
+ * another, so that the last answer is the newest; of several moves meanwhile only the last is sent. An order
+ * that is not saved is taken back.
  */
 export function useAlbum() {
   const api = use(BrowserContext)?.api;
@@ -21,7 +22,11 @@ export function useAlbum() {
   const [fault, setFault] = useState<Fault | null>(null);
   const line = useRef(Promise.resolve());
   const lastWish = useRef<readonly string[] | null>(null);
-  useEffect(() => { api?.get("/api/photos.php", {}).then(setAlbum, () => { setFault("error"); }); }, [api]);
+  useEffect(() => {
+    api?.get("/api/photos.php", {}).then(setAlbum, () => {
+      setFault("error");
+    });
+  }, [api]);
 
   function receive(answer: PhotosAnswer | undefined): void {
     if (!answer) return;
@@ -30,36 +35,57 @@ export function useAlbum() {
   }
 
   /** `fail` hears the code of what went wrong. */
-  function inLine(work: () => Promise<PhotosAnswer | undefined>, fail: (code: string) => void = setFault): Promise<void> {
-    line.current = line.current.then(work).then(receive, (error: unknown) => { fail(error instanceof CallFailed ? error.failure.code : navigator.onLine ? "error" : "offline"); });
+  function inLine(
+    work: () => Promise<PhotosAnswer | undefined>,
+    fail: (code: string) => void = setFault,
+  ): Promise<void> {
+    line.current = line.current.then(work).then(receive, (error: unknown) => {
+      fail(error instanceof CallFailed ? error.failure.code : navigator.onLine ? "error" : "offline");
+    });
     return line.current;
   }
 
   function order(keys: readonly string[]): void {
     const isLast = () => lastWish.current === keys;
-    const settle = () => { if (isLast()) setWish(null); };
+    const settle = () => {
+      if (isLast()) setWish(null);
+    };
     setFault(null);
     setWish(keys);
     lastWish.current = keys;
-    void inLine(async () => {
-      if (!isLast()) return undefined;
-      // nobody has to wait for a call that cannot leave the device
-      if (!navigator.onLine) throw new Error("offline");
-      return api?.write("PUT /api/photos.php", {}, { keys: [...keys] });
-    }, (code) => {
-      if (isLast()) setFault("order");
-      // a photo was deleted elsewhere
-      if (code === "not_found") void inLine(async () => api?.get("/api/photos.php", {}));
-    }).then(settle);
+    void inLine(
+      async () => {
+        if (!isLast()) return undefined;
+        // nobody has to wait for a call that cannot leave the device
+        if (!navigator.onLine) throw new Error("offline");
+        return api?.write("PUT /api/photos.php", {}, { keys: [...keys] });
+      },
+      (code) => {
+        if (isLast()) setFault("order");
+        // a photo was deleted elsewhere
+        if (code === "not_found") void inLine(async () => api?.get("/api/photos.php", {}));
+      },
+    ).then(settle);
   }
 
   return {
-    photos: arranged(album?.photos ?? [], wish), album, waiting, fault, setFault, order,
+    photos: arranged(album?.photos ?? [], wish),
+    album,
+    waiting,
+    fault,
+    setFault,
+    order,
     /** Places are held while their photos are cropped and sent. */
-    hold: (places: number) => { setWaiting((before) => before + places); },
+    hold: (places: number) => {
+      setWaiting((before) => before + places);
+    },
     upload: (photo: (() => Promise<File>) | null) => {
-      const sent = photo ? inLine(async () => api?.upload("POST /api/photos.php", {}, await photo())) : Promise.resolve();
-      void sent.then(() => { setWaiting((before) => before - 1); });
+      const sent = photo
+        ? inLine(async () => api?.upload("POST /api/photos.php", {}, await photo()))
+        : Promise.resolve();
+      void sent.then(() => {
+        setWaiting((before) => before - 1);
+      });
     },
     remove: (key: string) => void inLine(async () => api?.write("DELETE /api/photos.php", { key }, null)),
   };

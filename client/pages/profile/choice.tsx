@@ -14,7 +14,12 @@ interface ChoiceProps<Field extends "sexuality" | keyof Looks> {
 }
 
 /** One field out of a closed list, saved as it is chosen. */
-export function Choice<Field extends "sexuality" | keyof Looks>({ field, words, profile, onSaved }: ChoiceProps<Field>) {
+export function Choice<Field extends "sexuality" | keyof Looks>({
+  field,
+  words,
+  profile,
+  onSaved,
+}: ChoiceProps<Field>) {
   const intl = useIntl();
   const select = useRef<HTMLSelectElement>(null);
   const [given] = useState(profile[field] ?? "");
@@ -36,11 +41,30 @@ export function Choice<Field extends "sexuality" | keyof Looks>({ field, words, 
 
   return (
     <div className="field">
-      <div className="field__head"><label htmlFor={field}>{label}</label><SaveWord of={label} saving={saving} onAgain={again} /></div>
+      <div className="field__head">
+        <label htmlFor={field}>{label}</label>
+        <SaveWord of={label} saving={saving} onAgain={again} />
+      </div>
       <div className="select">
-        <select ref={select} className="input" id={field} name={field} defaultValue={given} autoComplete="off" onChange={(event) => choose(event.currentTarget.value)}>
-          {field !== "sexuality" && <option value=""><FormattedMessage id="profile.unsaid" /></option>}
-          {words.map((word) => <option key={word} value={word ?? ""}>{intl.formatMessage({ id: `vocab.${field}.${word}` as MessageId })}</option>)}
+        <select
+          ref={select}
+          className="input"
+          id={field}
+          name={field}
+          defaultValue={given}
+          autoComplete="off"
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {field !== "sexuality" && (
+            <option value="">
+              <FormattedMessage id="profile.unsaid" />
+            </option>
+          )}
+          {words.map((word) => (
+            <option key={word} value={word ?? ""}>
+              {intl.formatMessage({ id: `vocab.${field}.${word}` as MessageId })}
+            </option>
+          ))}
         </select>
         <Icon name="i-tabler-chevron-down" />
       </div>

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { Icon } from "../../ui/icon.tsx";
 import type { Cut, Picture } from "../../photo/pictures.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 /** Brought when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");
@@ -59,8 +59,11 @@ export function useCrop() {
   }
 
   return {
-    dialog, shown,
-    crop: (files: readonly File[], onEach: (outcome: Outcome) => void) => { line.current = line.current.then(() => cropEach(files, onEach)); },
+    dialog,
+    shown,
+    crop: (files: readonly File[], onEach: (outcome: Outcome) => void) => {
+      line.current = line.current.then(() => cropEach(files, onEach));
+    },
   };
 }
 
@@ -68,23 +71,58 @@ export function useCrop() {
 const bring = (): Promise<Cropping | null> => import("./cropper.tsx").catch(() => null);
 
 /** Null for what this browser cannot decode. */
-const openPicture = async (cropping: Cropping | null, file: File | undefined): Promise<Picture | null> => (cropping && file ? cropping.pictureOf(file).catch(() => null) : null);
+const openPicture = async (cropping: Cropping | null, file: File | undefined): Promise<Picture | null> =>
+  cropping && file ? cropping.pictureOf(file).catch(() => null) : null;
 
-export function CropDialog({ dialog, shown }: { dialog: RefObject<HTMLDialogElement | null>; shown: Shown | null }) {
+export function CropDialog({
+  dialog,
+  shown,
+}: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  shown: Shown | null;
+}) {
   const intl = useIntl();
   const isOneOfMany = shown !== null && shown.count > 1;
   return (
-    <dialog ref={dialog} className="sheet crop" tabIndex={-1} aria-labelledby="crop" onClose={() => { if (!dialog.current?.open) shown?.decide("cancel"); }}>
+    <dialog
+      ref={dialog}
+      className="sheet crop"
+      tabIndex={-1}
+      aria-labelledby="crop"
+      onClose={() => {
+        if (!dialog.current?.open) shown?.decide("cancel");
+      }}
+    >
       <div className="crop__head">
         <div>
-          <h2 id="crop"><FormattedMessage id="profile.crop" /></h2>
-          <p role="status" className="meta num">{isOneOfMany && <FormattedMessage id="profile.crop.count" values={{ number: shown.number, count: shown.count }} />}</p>
+          <h2 id="crop">
+            <FormattedMessage id="profile.crop" />
+          </h2>
+          <p role="status" className="meta num">
+            {isOneOfMany && (
+              <FormattedMessage
+                id="profile.crop.count"
+                values={{ number: shown.number, count: shown.count }}
+              />
+            )}
+          </p>
         </div>
-        {isOneOfMany && <button type="button" className="round" aria-label={intl.formatMessage({ id: "profile.crop.cancel" })} onClick={() => shown.decide("cancel")}><Icon name="i-tabler-x" /></button>}
+        {isOneOfMany && (
+          <button
+            type="button"
+            className="round"
+            aria-label={intl.formatMessage({ id: "profile.crop.cancel" })}
+            onClick={() => shown.decide("cancel")}
+          >
+            <Icon name="i-tabler-x" />
+          </button>
+        )}
       </div>
       {shown && (
         <shown.Cropper key={shown.number} picture={shown.picture} onUse={shown.decide}>
-          <button type="button" className="btn" onClick={() => shown.decide(isOneOfMany ? "skip" : "cancel")}><FormattedMessage id={isOneOfMany ? "profile.crop.skip" : "profile.crop.cancel"} /></button>
+          <button type="button" className="btn" onClick={() => shown.decide(isOneOfMany ? "skip" : "cancel")}>
+            <FormattedMessage id={isOneOfMany ? "profile.crop.skip" : "profile.crop.cancel"} />
+          </button>
         </shown.Cropper>
       )}
     </dialog>

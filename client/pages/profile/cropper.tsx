@@ -1,8 +1,15 @@
 import { useState, type ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
 import EasyCrop, { type Area } from "react-easy-crop";
+import { FormattedMessage, useIntl } from "react-intl";
+import {
+  addressOf,
+  PHOTO_ASPECT,
+  widestCut,
+  type Cut,
+  type Picture,
+  type Turns,
+} from "../../photo/pictures.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { addressOf, PHOTO_ASPECT, widestCut, type Cut, type Picture, type Turns } from "../../photo/pictures.ts";
 
 export { cutOut, pictureOf } from "../../photo/pictures.ts";
 
@@ -13,10 +20,24 @@ const ZOOM_STEP = 0.05;
 /** Pixels on screen that an arrow key moves the photo; with Shift a fifth of it. */
 const KEY_STEP = 10;
 
-/** What `EasyCrop` styles itself with stands in client/styles/profile: the page's policy refuses styles that a script brings. */
-export function Cropper({ picture, onUse, children }: { picture: Picture; onUse: (cut: Cut) => void; children: ReactNode }) {
+/**
+ * What `EasyCrop` styles itself with stands in client/styles/profile: the page's policy refuses styles that a
+ * script brings.
+ */
+export function Cropper({
+  picture,
+  onUse,
+  children,
+}: {
+  picture: Picture;
+  onUse: (cut: Cut) => void;
+  children: ReactNode;
+}) {
   const intl = useIntl();
-  const [{ turns, address }, setView] = useState(() => ({ turns: 0 as Turns, address: addressOf(picture, 0) }));
+  const [{ turns, address }, setView] = useState(() => ({
+    turns: 0 as Turns,
+    address: addressOf(picture, 0),
+  }));
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area | null>(null);
@@ -35,24 +56,61 @@ export function Cropper({ picture, onUse, children }: { picture: Picture; onUse:
       <div className="crop__stage">
         <div className="crop__frame">
           <EasyCrop
-            key={turns} image={address} aspect={PHOTO_ASPECT} objectFit="cover" disableAutomaticStylesInjection keyboardStep={KEY_STEP}
-            crop={crop} onCropChange={setCrop} zoom={zoom} maxZoom={closest} onZoomChange={setZoom} onCropAreaChange={setPart}
-            cropperProps={{ role: "application", "aria-label": intl.formatMessage({ id: "profile.crop.area" }) }}
+            key={turns}
+            image={address}
+            aspect={PHOTO_ASPECT}
+            objectFit="cover"
+            disableAutomaticStylesInjection
+            keyboardStep={KEY_STEP}
+            crop={crop}
+            onCropChange={setCrop}
+            zoom={zoom}
+            maxZoom={closest}
+            onZoomChange={setZoom}
+            onCropAreaChange={setPart}
+            cropperProps={{
+              role: "application",
+              "aria-label": intl.formatMessage({ id: "profile.crop.area" }),
+            }}
           />
         </div>
       </div>
       <div className="crop__tools">
-        <button type="button" className="round" aria-label={intl.formatMessage({ id: "profile.crop.turn" })} onClick={turn}><Icon name="i-tabler-rotate-clockwise" /></button>
+        <button
+          type="button"
+          className="round"
+          aria-label={intl.formatMessage({ id: "profile.crop.turn" })}
+          onClick={turn}
+        >
+          <Icon name="i-tabler-rotate-clockwise" />
+        </button>
         <Icon name="i-tabler-zoom-out" className="icon--s" />
         <input
-          type="range" className="crop__zoom" min={1} max={closest} step={ZOOM_STEP} value={zoom} disabled={closest === 1}
-          aria-label={intl.formatMessage({ id: "profile.crop.zoom" })} aria-valuetext={intl.formatNumber(zoom, { style: "percent" })} onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+          type="range"
+          className="crop__zoom"
+          min={1}
+          max={closest}
+          step={ZOOM_STEP}
+          value={zoom}
+          disabled={closest === 1}
+          aria-label={intl.formatMessage({ id: "profile.crop.zoom" })}
+          aria-valuetext={intl.formatNumber(zoom, { style: "percent" })}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
         <Icon name="i-tabler-zoom-in" className="icon--s" />
       </div>
       <div className="crop__act">
         {children}
-        <button type="button" className="btn btn--main" disabled={!part} onClick={() => { if (part) onUse({ part, turns }); }}><FormattedMessage id="profile.crop.use" /></button>
+        <button
+          type="button"
+          className="btn btn--main"
+          disabled={!part}
+          onClick={() => {
+            if (part) onUse({ part, turns });
+          }}
+        >
+          <FormattedMessage id="profile.crop.use" />
+        </button>
       </div>
     </>
   );

@@ -23,11 +23,23 @@ export function GenderChoice({ profile, onSaved }: { profile: OwnProfile; onSave
   return (
     <fieldset ref={group} className="field">
       <legend className="sr">{label}</legend>
-      <div className="field__head"><span className="legend" aria-hidden="true">{label}</span><SaveWord of={label} saving={saving} onAgain={again} /></div>
+      <div className="field__head">
+        <span className="legend" aria-hidden="true">
+          {label}
+        </span>
+        <SaveWord of={label} saving={saving} onAgain={again} />
+      </div>
       <div className="seg">
         {GENDERS.map((gender) => (
           <label key={gender}>
-            <input type="radio" name="gender" value={gender} defaultChecked={gender === given} autoComplete="off" onChange={() => choose(gender)} />
+            <input
+              type="radio"
+              name="gender"
+              value={gender}
+              defaultChecked={gender === given}
+              autoComplete="off"
+              onChange={() => choose(gender)}
+            />
             <FormattedMessage id={`profile.gender.${gender}`} />
           </label>
         ))}

@@ -14,7 +14,9 @@ import { useSaving, type OnSaved } from "./saving.ts";
 export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
   const intl = useIntl();
   const { countries } = useFrame().site;
-  const [country, setCountry] = useState(countries.includes(profile.country) ? profile.country : (countries[0] ?? profile.country));
+  const [country, setCountry] = useState(
+    countries.includes(profile.country) ? profile.country : (countries[0] ?? profile.country),
+  );
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const { state, towns, search } = useTowns();
@@ -40,39 +42,100 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
 
   return (
     <section aria-labelledby="home" className="prof__part">
-      <div className="prof__title"><h2 id="home">{label}</h2><SaveWord of={label} saving={saving} onAgain={again} /></div>
+      <div className="prof__title">
+        <h2 id="home">{label}</h2>
+        <SaveWord of={label} saving={saving} onAgain={again} />
+      </div>
       <dl className="fields">
-        <div><dt><FormattedMessage id="profile.town" /></dt><dd>{profile.city}</dd></div>
-        {profile.region_name !== null && <div><dt><FormattedMessage id={`vocab.region.${regionKindOf(profile.country)}`} /></dt><dd>{profile.region_name}</dd></div>}
-        <div><dt><FormattedMessage id="profile.country" /></dt><dd>{nameOf(profile.country)}</dd></div>
+        <div>
+          <dt>
+            <FormattedMessage id="profile.town" />
+          </dt>
+          <dd>{profile.city}</dd>
+        </div>
+        {profile.region_name !== null && (
+          <div>
+            <dt>
+              <FormattedMessage id={`vocab.region.${regionKindOf(profile.country)}`} />
+            </dt>
+            <dd>{profile.region_name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <FormattedMessage id="profile.country" />
+          </dt>
+          <dd>{nameOf(profile.country)}</dd>
+        </div>
       </dl>
-      <p id="town-hint" className="meta"><FormattedMessage id="profile.home.text" /></p>
+      <p id="town-hint" className="meta">
+        <FormattedMessage id="profile.home.text" />
+      </p>
       <div className="prof__fields needs-script">
         {countries.length > 1 && (
           <div className="field">
-            <label htmlFor="country"><FormattedMessage id="profile.country" /></label>
+            <label htmlFor="country">
+              <FormattedMessage id="profile.country" />
+            </label>
             <div className="select">
-              <select className="input" id="country" value={country} autoComplete="off" onChange={(event) => lookFor(text, event.currentTarget.value)}>
-                {countries.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, intl.locale)).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+              <select
+                className="input"
+                id="country"
+                value={country}
+                autoComplete="off"
+                onChange={(event) => lookFor(text, event.currentTarget.value)}
+              >
+                {countries
+                  .map((code) => ({ code, name: nameOf(code) }))
+                  .sort((a, b) => a.name.localeCompare(b.name, intl.locale))
+                  .map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
               </select>
               <Icon name="i-tabler-chevron-down" />
             </div>
           </div>
         )}
         <div className="field">
-          <label htmlFor="town"><FormattedMessage id="profile.town.find" /></label>
+          <label htmlFor="town">
+            <FormattedMessage id="profile.town.find" />
+          </label>
           <Combobox
-            id="town" input={input} text={text} label={intl.formatMessage({ id: "profile.town.find" })} describedBy="town-hint"
-            options={towns.map(({ id, name, region_name: detail }) => ({ value: String(id), label: name, detail }))} onType={(text) => lookFor(text)}
-            onPick={(value) => { const town = towns.find(({ id }) => String(id) === value); if (town) pick(town); }}
+            id="town"
+            input={input}
+            text={text}
+            label={intl.formatMessage({ id: "profile.town.find" })}
+            describedBy="town-hint"
+            options={towns.map(({ id, name, region_name: detail }) => ({
+              value: String(id),
+              label: name,
+              detail,
+            }))}
+            onType={(text) => lookFor(text)}
+            onPick={(value) => {
+              const town = towns.find(({ id }) => String(id) === value);
+              if (town) pick(town);
+            }}
           />
           <p role="status" className="meta prof__found">
-            {state === "found" && <span className={towns.length > 0 ? "sr" : ""}><FormattedMessage id="profile.town.count" values={{ count: towns.length }} /></span>}
+            {state === "found" && (
+              <span className={towns.length > 0 ? "sr" : ""}>
+                <FormattedMessage id="profile.town.count" values={{ count: towns.length }} />
+              </span>
+            )}
             {state !== "found" && state !== "still" && <FormattedMessage id={`profile.town.${state}`} />}
           </p>
         </div>
       </div>
-      <Position onTown={move} onName={(name, where) => { lookFor(name, where); input.current?.focus(); }} />
+      <Position
+        onTown={move}
+        onName={(name, where) => {
+          lookFor(name, where);
+          input.current?.focus();
+        }}
+      />
     </section>
   );
 }

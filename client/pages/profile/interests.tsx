@@ -6,36 +6,58 @@ import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 /** The site's interests to tick; those of the member that the site does not offer stay his. */
-export function Interests({ profile, offered, onSaved }: { profile: OwnProfile; offered: Interest[]; onSaved: OnSaved }) {
+export function Interests({
+  profile,
+  offered,
+  onSaved,
+}: {
+  profile: OwnProfile;
+  offered: Interest[];
+  onSaved: OnSaved;
+}) {
   const intl = useIntl();
   const group = useRef<HTMLFieldSetElement>(null);
   const [given] = useState(profile.interests);
   const { saving, save, again } = useSaving(onSaved);
   const label = intl.formatMessage({ id: "profile.interests" });
-  const ticked = () => offered.filter((interest) => group.current?.querySelector(`[value=${interest}]:checked`));
+  const ticked = () =>
+    offered.filter((interest) => group.current?.querySelector(`[value=${interest}]:checked`));
 
   function choose(): void {
     const interests = [...given.filter((interest) => !offered.includes(interest)), ...ticked()];
     save({ body: { interests }, change: (before) => ({ ...before, interests }) });
   }
 
-  const takeOver = useEffectEvent(() => { if (ticked().join() !== offered.filter((interest) => given.includes(interest)).join()) choose(); });
+  const takeOver = useEffectEvent(() => {
+    if (ticked().join() !== offered.filter((interest) => given.includes(interest)).join()) choose();
+  });
   // ticked before React came
   useEffect(() => takeOver(), []);
 
   return (
     <section aria-labelledby="interests" className="prof__part">
       <div className="prof__title">
-        <h2 id="interests" tabIndex={-1}>{label}</h2>
+        <h2 id="interests" tabIndex={-1}>
+          {label}
+        </h2>
         <SaveWord of={label} saving={saving} onAgain={again} />
       </div>
-      <p className="meta num"><FormattedMessage id="profile.interests.count" values={{ count: profile.interests.length }} /></p>
+      <p className="meta num">
+        <FormattedMessage id="profile.interests.count" values={{ count: profile.interests.length }} />
+      </p>
       <fieldset ref={group}>
         <legend className="sr">{label}</legend>
         <div className="chips">
           {offered.map((interest) => (
             <label key={interest} className="chip chip--pick">
-              <input type="checkbox" name="interests" value={interest} defaultChecked={given.includes(interest)} autoComplete="off" onChange={choose} />
+              <input
+                type="checkbox"
+                name="interests"
+                value={interest}
+                defaultChecked={given.includes(interest)}
+                autoComplete="off"
+                onChange={choose}
+              />
               <FormattedMessage id={`vocab.interests.${interest}`} />
             </label>
           ))}

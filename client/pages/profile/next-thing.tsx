@@ -7,12 +7,27 @@ import { completenessOf } from "./completeness.ts";
 
 /** How far the profile has come, and a link to the next best thing to add. */
 export function NextThing({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {
-  const { done, of, next } = completenessOf(profile, offered, (useUser()?.profile.main_image ?? null) !== null);
+  const { done, of, next } = completenessOf(
+    profile,
+    offered,
+    (useUser()?.profile.main_image ?? null) !== null,
+  );
   return (
     <div className="next">
-      <p id="next" className="meta num"><FormattedMessage id="profile.next.done" values={{ done, of }} /></p>
+      <p id="next" className="meta num">
+        <FormattedMessage id="profile.next.done" values={{ done, of }} />
+      </p>
       <progress aria-labelledby="next" value={done} max={of} />
-      {next === null ? <p className="next__all"><FormattedMessage id="profile.next.all" /></p> : <a className="next__link" href={`#${next}`}><FormattedMessage id={`profile.next.${next}`} /><Icon name="i-tabler-arrow-down" className="icon--s" /></a>}
+      {next === null ? (
+        <p className="next__all">
+          <FormattedMessage id="profile.next.all" />
+        </p>
+      ) : (
+        <a className="next__link" href={`#${next}`}>
+          <FormattedMessage id={`profile.next.${next}`} />
+          <Icon name="i-tabler-arrow-down" className="icon--s" />
+        </a>
+      )}
     </div>
   );
 }

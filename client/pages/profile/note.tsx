@@ -11,8 +11,19 @@ import { useSaving, type OnSaved } from "./saving.ts";
 /** Milliseconds without a key after which what was typed is saved. */
 const TYPING_PAUSE = 1_500;
 
-/** A text of the profile. Until it is saved the browser keeps it too, so that nothing that was written gets lost. */
-export function Note({ note, profile, onSaved }: { note: ProfileNote; profile: OwnProfile; onSaved: OnSaved }) {
+/**
+ * A text of the profile. Until it is saved the browser keeps it too, so that nothing that was written gets
+ * lost.
+ */
+export function Note({
+  note,
+  profile,
+  onSaved,
+}: {
+  note: ProfileNote;
+  profile: OwnProfile;
+  onSaved: OnSaved;
+}) {
   const intl = useIntl();
   const memory = use(BrowserContext)?.memory;
   const [given] = useState(profile.notes[note] ?? "");
@@ -32,7 +43,10 @@ export function Note({ note, profile, onSaved }: { note: ProfileNote; profile: O
     const value = area.current?.value ?? "";
     if (value === sent.current || countGraphemes(value) > NOTE_LENGTH) return;
     sent.current = value;
-    save({ body: { notes: { [note]: value } }, change: (before) => ({ ...before, notes: { ...before.notes, [note]: value } }) });
+    save({
+      body: { notes: { [note]: value } },
+      change: (before) => ({ ...before, notes: { ...before.notes, [note]: value } }),
+    });
   }
 
   function type(value: string): void {
@@ -61,15 +75,36 @@ export function Note({ note, profile, onSaved }: { note: ProfileNote; profile: O
 
   return (
     <div className="field">
-      <div className="field__head"><label htmlFor={note}>{label}</label><SaveWord of={label} saving={saving} onAgain={again} /></div>
+      <div className="field__head">
+        <label htmlFor={note}>{label}</label>
+        <SaveWord of={label} saving={saving} onAgain={again} />
+      </div>
       <textarea
-        ref={area} className="input note" id={note} name={note} rows={4} defaultValue={given} autoComplete="off" aria-describedby={`${note}-hint ${note}-count`} aria-invalid={over > 0}
-        onChange={(event) => type(event.currentTarget.value)} onBlur={submit}
+        ref={area}
+        className="input note"
+        id={note}
+        name={note}
+        rows={4}
+        defaultValue={given}
+        autoComplete="off"
+        aria-describedby={`${note}-hint ${note}-count`}
+        aria-invalid={over > 0}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={submit}
       />
       <div className="note__foot">
-        <p id={`${note}-hint`} className="meta"><FormattedMessage id={`profile.note.${note}.hint`} /></p>
+        <p id={`${note}-hint`} className="meta">
+          <FormattedMessage id={`profile.note.${note}.hint`} />
+        </p>
         <p id={`${note}-count`} className={over > 0 ? "meta num note__over" : "meta num"}>
-          {over > 0 ? <FormattedMessage id="profile.note.over" values={{ over }} /> : <FormattedMessage id="profile.note.count" values={{ count: over + NOTE_LENGTH, max: NOTE_LENGTH }} />}
+          {over > 0 ? (
+            <FormattedMessage id="profile.note.over" values={{ over }} />
+          ) : (
+            <FormattedMessage
+              id="profile.note.count"
+              values={{ count: over + NOTE_LENGTH, max: NOTE_LENGTH }}
+            />
+          )}
         </p>
       </div>
     </div>

@@ -12,16 +12,41 @@ interface Place {
   onMove: (to: number) => void;
 }
 
-/** One photo of the album. Its buttons stay where they are at either end too, so that nobody loses the one he is at. */
+/**
+ * One photo of the album. Its buttons stay where they are at either end too, so that nobody loses the one he
+ * is at.
+ */
 export function Photo({ photo, onRemove, ...place }: Place & { photo: OwnPhoto; onRemove: () => void }) {
   const address = usePhotoAddress();
   const intl = useIntl();
   const { number } = place;
   return (
     <li className="photo">
-      <img src={address(photo.thumb_filename)} width={360} height={480} draggable={false} alt={intl.formatMessage({ id: "profile.photos.alt" }, { number })} />
-      {photo.status !== "active" ? <span className="tag tag--photo"><FormattedMessage id="profile.photos.inspected" /></span> : number === 1 && <span className="tag tag--photo"><FormattedMessage id="profile.photos.main" /></span>}
-      <button className="round album__remove" aria-label={intl.formatMessage({ id: "profile.photos.delete" }, { number })} onClick={onRemove}><Icon name="i-tabler-trash" className="icon--s" /></button>
+      <img
+        src={address(photo.thumb_filename)}
+        width={360}
+        height={480}
+        draggable={false}
+        alt={intl.formatMessage({ id: "profile.photos.alt" }, { number })}
+      />
+      {photo.status !== "active" ? (
+        <span className="tag tag--photo">
+          <FormattedMessage id="profile.photos.inspected" />
+        </span>
+      ) : (
+        number === 1 && (
+          <span className="tag tag--photo">
+            <FormattedMessage id="profile.photos.main" />
+          </span>
+        )
+      )}
+      <button
+        className="round album__remove"
+        aria-label={intl.formatMessage({ id: "profile.photos.delete" }, { number })}
+        onClick={onRemove}
+      >
+        <Icon name="i-tabler-trash" className="icon--s" />
+      </button>
       <Moves {...place} />
     </li>
   );
@@ -31,12 +56,25 @@ function Moves({ number, count, onMove }: Place) {
   const intl = useIntl();
   const move = (id: MessageId, icon: string, to: number) => {
     const isPlace = to !== number && to >= 1 && to <= count;
-    return <button className="round" aria-disabled={!isPlace} aria-label={intl.formatMessage({ id }, { number })} onClick={() => { if (isPlace) onMove(to); }}><Icon name={icon} className="icon--s" /></button>;
+    return (
+      <button
+        className="round"
+        aria-disabled={!isPlace}
+        aria-label={intl.formatMessage({ id }, { number })}
+        onClick={() => {
+          if (isPlace) onMove(to);
+        }}
+      >
+        <Icon name={icon} className="icon--s" />
+      </button>
+    );
   };
   return (
     <div className="album__moves">
       {move("profile.photos.earlier", "i-tabler-chevron-left", number - 1)}
-      {number === 1 ? move("profile.photos.main", "i-tabler-star-filled", 1) : move("profile.photos.make-main", "i-tabler-star", 1)}
+      {number === 1
+        ? move("profile.photos.main", "i-tabler-star-filled", 1)
+        : move("profile.photos.make-main", "i-tabler-star", 1)}
       {move("profile.photos.later", "i-tabler-chevron-right", number + 1)}
     </div>
   );

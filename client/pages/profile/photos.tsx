@@ -8,7 +8,17 @@ import { CropDialog, useCrop } from "./crop-dialog.tsx";
 import { Photo } from "./photo.tsx";
 
 /** What has words of its own; anything else went wrong somehow. */
-const FAULTS: readonly string[] = ["too_many_photos", "too_many_uploads", "not_an_image", "unsupported_image", "image_too_large", "image_too_small", "offline", "order", "left_out"];
+const FAULTS: readonly string[] = [
+  "too_many_photos",
+  "too_many_uploads",
+  "not_an_image",
+  "unsupported_image",
+  "image_too_large",
+  "image_too_small",
+  "offline",
+  "order",
+  "left_out",
+];
 
 /** A member's photos: chosen, dropped, pasted or taken, cropped, put in order, deleted. */
 export function Photos() {
@@ -24,16 +34,30 @@ export function Photos() {
     // some systems do not know what a phone's file is: then the server looks into it
     const images = all.filter(({ type }) => type === "" || type.startsWith("image/"));
     const fitting = images.slice(0, room);
-    setFault(images.length > fitting.length ? (room === 0 ? "too_many_photos" : "left_out") : all.length > images.length ? "not_an_image" : null);
+    setFault(
+      images.length > fitting.length
+        ? room === 0
+          ? "too_many_photos"
+          : "left_out"
+        : all.length > images.length
+          ? "not_an_image"
+          : null,
+    );
     mayLoseFocus.current = true;
     hold(fitting.length);
     if (fitting.length > 0) crop(fitting, upload);
   }
-  const paste = useEffectEvent((event: ClipboardEvent) => { add(event.clipboardData?.files ?? []); });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    add(event.clipboardData?.files ?? []);
+  });
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => { if (event.clipboardData?.files.length) paste(event); };
+    const listen = (event: ClipboardEvent) => {
+      if (event.clipboardData?.files.length) paste(event);
+    };
     document.addEventListener("paste", listen);
-    return () => { document.removeEventListener("paste", listen); };
+    return () => {
+      document.removeEventListener("paste", listen);
+    };
   }, []);
 
   // what he was at may have gone with its photo, or with the last place for one
@@ -55,17 +79,62 @@ export function Photos() {
 
   return (
     <section aria-labelledby="photos" className="prof__part">
-      <h2 id="photos" ref={heading} tabIndex={-1}><FormattedMessage id="profile.photos" /></h2>
-      <p className="meta">{album ? <FormattedMessage id="profile.photos.count" values={{ count: photos.length, limit: album.limit }} /> : <FormattedMessage id="shell.loading" />}</p>
-      <div role="alert">{fault && <p className="alarm"><Icon name="i-tabler-alert-circle" className="icon--s" /><FormattedMessage id={`profile.photos.fault.${FAULTS.includes(fault) ? fault : "error"}` as MessageId} values={{ limit: album?.limit ?? 0 }} /></p>}</div>
-      <p role="status" className="sr">{moved !== null && fault === null && <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />}</p>
+      <h2 id="photos" ref={heading} tabIndex={-1}>
+        <FormattedMessage id="profile.photos" />
+      </h2>
+      <p className="meta">
+        {album ? (
+          <FormattedMessage id="profile.photos.count" values={{ count: photos.length, limit: album.limit }} />
+        ) : (
+          <FormattedMessage id="shell.loading" />
+        )}
+      </p>
+      <div role="alert">
+        {fault && (
+          <p className="alarm">
+            <Icon name="i-tabler-alert-circle" className="icon--s" />
+            <FormattedMessage
+              id={`profile.photos.fault.${FAULTS.includes(fault) ? fault : "error"}` as MessageId}
+              values={{ limit: album?.limit ?? 0 }}
+            />
+          </p>
+        )}
+      </div>
+      <p role="status" className="sr">
+        {moved !== null && fault === null && (
+          <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />
+        )}
+      </p>
       {album?.refusals.map(({ key, reason }) => (
-        <p key={key} className="alarm"><Icon name="i-tabler-photo-off" className="icon--s" /><span><FormattedMessage id={`profile.photos.refused.${reason}`} /></span><button className="btn btn--row" onClick={() => removePhoto(key)}><FormattedMessage id="profile.photos.read" /></button></p>
+        <p key={key} className="alarm">
+          <Icon name="i-tabler-photo-off" className="icon--s" />
+          <span>
+            <FormattedMessage id={`profile.photos.refused.${reason}`} />
+          </span>
+          <button className="btn btn--row" onClick={() => removePhoto(key)}>
+            <FormattedMessage id="profile.photos.read" />
+          </button>
+        </p>
       ))}
       <ul className="album">
-        {photos.map((photo, i) => <Photo key={photo.key} photo={photo} number={i + 1} count={photos.length} onMove={(to) => move(i, to - 1)} onRemove={() => removePhoto(photo.key)} />)}
-        {Array.from({ length: waiting }, (_, i) => <li key={`waiting-${i}`} className="photo skel" aria-busy="true" />)}
-        {album && room > 0 && <li><AddPhoto onFiles={add} /></li>}
+        {photos.map((photo, i) => (
+          <Photo
+            key={photo.key}
+            photo={photo}
+            number={i + 1}
+            count={photos.length}
+            onMove={(to) => move(i, to - 1)}
+            onRemove={() => removePhoto(photo.key)}
+          />
+        ))}
+        {Array.from({ length: waiting }, (_, i) => (
+          <li key={`waiting-${i}`} className="photo skel" aria-busy="true" />
+        ))}
+        {album && room > 0 && (
+          <li>
+            <AddPhoto onFiles={add} />
+          </li>
+        )}
       </ul>
       {album && room > 0 && <TakePhoto onFiles={add} />}
       <CropDialog dialog={dialog} shown={shown} />
@@ -80,9 +149,21 @@ function AddPhoto({ onFiles }: { onFiles: OnFiles }) {
   return (
     <label className="album__add">
       <Icon name="i-tabler-camera-plus" />
-      <b><FormattedMessage id="profile.photos.browse" /></b>
-      <span className="meta"><FormattedMessage id="profile.photos.how" /></span>
-      <input type="file" accept={PHOTO_TYPES.join(",")} multiple onChange={(event) => { onFiles([...(event.target.files ?? [])]); event.target.value = ""; }} />
+      <b>
+        <FormattedMessage id="profile.photos.browse" />
+      </b>
+      <span className="meta">
+        <FormattedMessage id="profile.photos.how" />
+      </span>
+      <input
+        type="file"
+        accept={PHOTO_TYPES.join(",")}
+        multiple
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
     </label>
   );
 }
@@ -93,7 +174,15 @@ function TakePhoto({ onFiles }: { onFiles: OnFiles }) {
     <label className="btn btn--line album__camera">
       <Icon name="i-tabler-camera" className="icon--s" />
       <FormattedMessage id="profile.photos.camera" />
-      <input type="file" accept="image/*" capture="user" onChange={(event) => { onFiles([...(event.target.files ?? [])]); event.target.value = ""; }} />
+      <input
+        type="file"
+        accept="image/*"
+        capture="user"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
     </label>
   );
 }

@@ -1,16 +1,30 @@
 import { FormattedMessage } from "react-intl";
-import type { Saving } from "./saving.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { Saving } from "./saving.ts";
 
-/** How the saving of a field stands, in a quiet word beside it; `of` names the field to those who only hear it. */
+/**
+ * How the saving of a field stands, in a quiet word beside it; `of` names the field to those who only hear
+ * it.
+ */
 export function SaveWord({ of, saving, onAgain }: { of: string; saving: Saving; onAgain: () => void }) {
   const failed = saving === "failed" || saving === "refused";
   return (
     <span className={failed ? "save save--failed" : "save"}>
       <span role="status">
-        {saving !== "still" && <><span className="sr">{of}: </span>{saving === "saved" && <Icon name="i-tabler-check" className="icon--xs" />}<FormattedMessage id={`profile.save.${saving}`} /></>}
+        {saving !== "still" && (
+          <>
+            <span className="sr">{of}: </span>
+            {saving === "saved" && <Icon name="i-tabler-check" className="icon--xs" />}
+            <FormattedMessage id={`profile.save.${saving}`} />
+          </>
+        )}
       </span>
-      {saving === "failed" && <button type="button" className="save__again" onClick={onAgain}><FormattedMessage id="shell.again" /><span className="sr">{of}</span></button>}
+      {saving === "failed" && (
+        <button type="button" className="save__again" onClick={onAgain}>
+          <FormattedMessage id="shell.again" />
+          <span className="sr">{of}</span>
+        </button>
+      )}
     </span>
   );
 }

@@ -15,8 +15,8 @@ export interface Edit {
 export type OnSaved = (change: Edit["change"]) => void;
 
 /**
- * Saves a field as it is edited: one call at a time, and of what was chosen meanwhile only the last. What failed is kept, and tried again when
- * the member says so or the connection is back.
+ * Saves a field as it is edited: one call at a time, and of what was chosen meanwhile only the last. What
+ * failed is kept, and tried again when the member says so or the connection is back.
  */
 export function useSaving(onSaved: OnSaved) {
   const api = use(BrowserContext)?.api;
@@ -31,7 +31,10 @@ export function useSaving(onSaved: OnSaved) {
     busy.current = true;
     for (let edit = waiting.current; edit !== null; edit = waiting.current) {
       setSaving("saving");
-      const outcome = await api.write("PUT /api/profile.php", {}, edit.body).then(() => "saved" as const, (error: unknown) => (isRefusal(error) ? "refused" as const : "failed" as const));
+      const outcome = await api.write("PUT /api/profile.php", {}, edit.body).then(
+        () => "saved" as const,
+        (error: unknown) => (isRefusal(error) ? ("refused" as const) : ("failed" as const)),
+      );
       const isLast = waiting.current === edit;
       if (isLast) setSaving(outcome);
       if (isLast && outcome !== "failed") waiting.current = null;
@@ -58,4 +61,8 @@ export function useSaving(onSaved: OnSaved) {
   };
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof CallFailed && error.failure.status >= 400 && error.failure.status < 500 && error.failure.status !== 429;
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  error.failure.status >= 400 &&
+  error.failure.status < 500 &&
+  error.failure.status !== 429;

@@ -10,7 +10,10 @@ import { useSaving, type OnSaved } from "./saving.ts";
 const ENDS = ["wish_min_age", "wish_max_age"] as const;
 type End = (typeof ENDS)[number];
 
-/** The ages that the member looks for. Where the two would cross, the one that is chosen takes the other along, as the origin does. */
+/**
+ * The ages that the member looks for. Where the two would cross, the one that is chosen takes the other
+ * along, as the origin does.
+ */
 export function AgeWish({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
   const intl = useIntl();
   const { min_age: least } = useFrame().site;
@@ -45,15 +48,35 @@ export function AgeWish({ profile, onSaved }: { profile: OwnProfile; onSaved: On
   return (
     <fieldset ref={group} className="field prof__wish">
       <legend className="sr">{label}</legend>
-      <div className="field__head"><span className="legend" aria-hidden="true">{label}</span><SaveWord of={label} saving={saving} onAgain={again} /></div>
+      <div className="field__head">
+        <span className="legend" aria-hidden="true">
+          {label}
+        </span>
+        <SaveWord of={label} saving={saving} onAgain={again} />
+      </div>
       <div className="prof__ages">
         {ENDS.map((end) => (
           <div key={end} className="field">
-            <label className="meta" htmlFor={end}><FormattedMessage id={`profile.${end}`} /></label>
+            <label className="meta" htmlFor={end}>
+              <FormattedMessage id={`profile.${end}`} />
+            </label>
             <div className="select">
-              <select className="input" id={end} name={end} defaultValue={given[end] ?? ""} autoComplete="off" onChange={(event) => choose(end, Number(event.currentTarget.value) || null)}>
-                <option value=""><FormattedMessage id="profile.wish.any" /></option>
-                {ages.map((age) => <option key={age} value={age}>{age}</option>)}
+              <select
+                className="input"
+                id={end}
+                name={end}
+                defaultValue={given[end] ?? ""}
+                autoComplete="off"
+                onChange={(event) => choose(end, Number(event.currentTarget.value) || null)}
+              >
+                <option value="">
+                  <FormattedMessage id="profile.wish.any" />
+                </option>
+                {ages.map((age) => (
+                  <option key={age} value={age}>
+                    {age}
+                  </option>
+                ))}
               </select>
               <Icon name="i-tabler-chevron-down" />
             </div>

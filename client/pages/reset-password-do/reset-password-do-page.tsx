@@ -33,24 +33,57 @@ export function Page() {
   }
   const field = (id: "first" | "second", value: string, set: (value: string) => void) => (
     <div className="field">
-      <label htmlFor={id}><FormattedMessage id={`reset.password.${id}`} /></label>
-      <input className="input" id={id} type="password" autoComplete="new-password" maxLength={1024} value={value} onChange={(event) => { set(event.target.value); setFault(undefined); }} {...faultProps("password", fault)} />
+      <label htmlFor={id}>
+        <FormattedMessage id={`reset.password.${id}`} />
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="password"
+        autoComplete="new-password"
+        maxLength={1024}
+        value={value}
+        onChange={(event) => {
+          set(event.target.value);
+          setFault(undefined);
+        }}
+        {...faultProps("password", fault)}
+      />
     </div>
   );
   return (
     <>
       <LogoBar />
       <div className="wrap login">
-        <h1><FormattedMessage id="reset.new" /></h1>
+        <h1>
+          <FormattedMessage id="reset.new" />
+        </h1>
         {state === "done" ? (
-          <div className="login__form"><p role="status" className="lead"><FormattedMessage id="reset.done" /></p><a className="btn btn--main" href={pathOf("login")}><FormattedMessage id="shell.login" /></a></div>
+          <div className="login__form">
+            <p role="status" className="lead">
+              <FormattedMessage id="reset.done" />
+            </p>
+            <a className="btn btn--main" href={pathOf("login")}>
+              <FormattedMessage id="shell.login" />
+            </a>
+          </div>
         ) : (
           <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
-            {field("first", first ?? "", (value) => { setTyped([value, second ?? ""]); })}
-            {field("second", second ?? "", (value) => { setTyped([first ?? "", value]); })}
+            {field("first", first ?? "", (value) => {
+              setTyped([value, second ?? ""]);
+            })}
+            {field("second", second ?? "", (value) => {
+              setTyped([first ?? "", value]);
+            })}
             <FieldFault id="password" code={fault} />
-            <button className="btn btn--main" disabled={state === "busy"}><FormattedMessage id="reset.save" /></button>
-            {fault === "link_expired" && <a className="btn btn--quiet" href={pathOf("reset-password")}><FormattedMessage id="reset.again" /></a>}
+            <button className="btn btn--main" disabled={state === "busy"}>
+              <FormattedMessage id="reset.save" />
+            </button>
+            {fault === "link_expired" && (
+              <a className="btn btn--quiet" href={pathOf("reset-password")}>
+                <FormattedMessage id="reset.again" />
+              </a>
+            )}
           </form>
         )}
       </div>

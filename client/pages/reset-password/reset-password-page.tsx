@@ -31,15 +31,40 @@ export function Page() {
   }
   return (
     <div className="wrap login">
-      <h1><FormattedMessage id="reset.title" /></h1>
+      <h1>
+        <FormattedMessage id="reset.title" />
+      </h1>
       <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
-        <p role="status" className="lead">{sent ? <FormattedMessage id="reset.sent" values={{ email: <b>{email.trim()}</b> }} /> : <FormattedMessage id="reset.text" />}</p>
+        <p role="status" className="lead">
+          {sent ? (
+            <FormattedMessage id="reset.sent" values={{ email: <b>{email.trim()}</b> }} />
+          ) : (
+            <FormattedMessage id="reset.text" />
+          )}
+        </p>
         <div className="field">
-          <label htmlFor="email"><FormattedMessage id="signup.email" /></label>
-          <input className="input" id="email" type="email" autoComplete="username" maxLength={254} value={email} onChange={(event) => { setEmail(event.target.value); setFault(undefined); setSent(false); }} {...faultProps("email", fault)} />
+          <label htmlFor="email">
+            <FormattedMessage id="signup.email" />
+          </label>
+          <input
+            className="input"
+            id="email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setFault(undefined);
+              setSent(false);
+            }}
+            {...faultProps("email", fault)}
+          />
           <FieldFault id="email" code={fault} />
         </div>
-        <button className="btn btn--main" disabled={busy || sent}><FormattedMessage id="reset.send" /></button>
+        <button className="btn btn--main" disabled={busy || sent}>
+          <FormattedMessage id="reset.send" />
+        </button>
       </form>
     </div>
   );

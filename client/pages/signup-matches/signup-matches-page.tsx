@@ -15,10 +15,18 @@ export function Page() {
   if (shown.length > 0) return <Suggestions matches={shown} />;
   return (
     <div className="empty">
-      <h1><FormattedMessage id="matches.none.title" /></h1>
-      <p><FormattedMessage id="matches.none.text" /></p>
-      <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="matches.none.search" /></a>
-      <a className="btn btn--quiet" href={pathOf("profile")}><FormattedMessage id="matches.profile" /></a>
+      <h1>
+        <FormattedMessage id="matches.none.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="matches.none.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("members")}>
+        <FormattedMessage id="matches.none.search" />
+      </a>
+      <a className="btn btn--quiet" href={pathOf("profile")}>
+        <FormattedMessage id="matches.profile" />
+      </a>
     </div>
   );
 }

@@ -15,7 +15,10 @@ const FOR_ALL: readonly string[] = ["like_limit", "not_confirmed", "offline", "l
 /** Faces of the first screen of a phone. */
 const EAGER = 4;
 
-/** Faces to tick, and one button that likes them all: each is a like as anywhere else. The browser holds what is ticked, also before React came. */
+/**
+ * Faces to tick, and one button that likes them all: each is a like as anywhere else. The browser holds what
+ * is ticked, also before React came.
+ */
 export function Suggestions({ matches }: { matches: readonly Match[] }) {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
@@ -24,14 +27,22 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(0);
   const [busy, setBusy] = useState(false);
-  const ticked = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="profile"]:checked:enabled') ?? [])];
-  const chosen = useSyncExternalStore(followTicks, () => ticked().length, () => 0);
+  const ticked = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('[name="profile"]:checked:enabled') ?? []),
+  ];
+  const chosen = useSyncExternalStore(
+    followTicks,
+    () => ticked().length,
+    () => 0,
+  );
 
   async function like(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!api || busy) return;
     setBusy(true);
-    const wanted = ticked().flatMap(({ value }) => matches.find(({ profile }) => profile.id === value)?.profile ?? []);
+    const wanted = ticked().flatMap(
+      ({ value }) => matches.find(({ profile }) => profile.id === value)?.profile ?? [],
+    );
     let done = 0;
     for (const profile of wanted) {
       const refused = await setLike(stores, api, profile, true, (at) => formatTime(at));
@@ -43,22 +54,47 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
   }
 
   return (
-    <form ref={form} className="wrap suggest" autoComplete="off" aria-busy={busy} onSubmit={(event) => void like(event)}>
+    <form
+      ref={form}
+      className="wrap suggest"
+      autoComplete="off"
+      aria-busy={busy}
+      onSubmit={(event) => void like(event)}
+    >
       <div className="suggest__head">
-        <h1><FormattedMessage id="matches.title" /></h1>
-        <p className="lead"><FormattedMessage id="matches.text" /></p>
+        <h1>
+          <FormattedMessage id="matches.title" />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="matches.text" />
+        </p>
       </div>
       <ul className="faces hits">
-        {matches.map((match, i) => <Suggestion key={match.profile.id} match={match} liked={liked[match.profile.id] ?? false} eager={i < EAGER} />)}
+        {matches.map((match, i) => (
+          <Suggestion
+            key={match.profile.id}
+            match={match}
+            liked={liked[match.profile.id] ?? false}
+            eager={i < EAGER}
+          />
+        ))}
       </ul>
       <div className="suggest__act">
-        <p className="sr" role="status">{sent > 0 && !busy && <FormattedMessage id="matches.sent" values={{ count: sent }} />}</p>
+        <p className="sr" role="status">
+          {sent > 0 && !busy && <FormattedMessage id="matches.sent" values={{ count: sent }} />}
+        </p>
         {sent > 0 && chosen === 0 ? (
-          <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="matches.onward" values={{ count: sent }} /></a>
+          <a className="btn btn--main" href={pathOf("members")}>
+            <FormattedMessage id="matches.onward" values={{ count: sent }} />
+          </a>
         ) : (
           <>
-            <button className="btn btn--main needs-script" disabled={busy || chosen === 0}><FormattedMessage id={busy ? "matches.busy" : "matches.like"} values={{ count: chosen }} /></button>
-            <a className="btn btn--line" href={pathOf("members")}><FormattedMessage id="matches.skip" /></a>
+            <button className="btn btn--main needs-script" disabled={busy || chosen === 0}>
+              <FormattedMessage id={busy ? "matches.busy" : "matches.like"} values={{ count: chosen }} />
+            </button>
+            <a className="btn btn--line" href={pathOf("members")}>
+              <FormattedMessage id="matches.skip" />
+            </a>
           </>
         )}
       </div>
@@ -68,11 +104,21 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
 
 function followTicks(changed: () => void): () => void {
   document.addEventListener("change", changed);
-  return () => { document.removeEventListener("change", changed); };
+  return () => {
+    document.removeEventListener("change", changed);
+  };
 }
 
 /** Whoever is liked is to be ticked no more; a like that is taken back finds its tick. */
-function Suggestion({ match: { profile, reasons }, liked, eager }: { match: Match; liked: boolean; eager: boolean }) {
+function Suggestion({
+  match: { profile, reasons },
+  liked,
+  eager,
+}: {
+  match: Match;
+  liked: boolean;
+  eager: boolean;
+}) {
   const { name, age, city, activity } = profile;
   return (
     <li>
@@ -80,14 +126,36 @@ function Suggestion({ match: { profile, reasons }, liked, eager }: { match: Matc
         <FacePicture profile={profile} eager={eager} />
         {profile.fictional && <FictionalTag onPhoto />}
         <input type="checkbox" name="profile" value={profile.id} disabled={liked} />
-        <span className="photo__tick"><Icon name={liked ? "i-tabler-heart-filled" : "i-tabler-check"} className="icon--s" />{liked && <span className="sr"><FormattedMessage id="matches.liked" /></span>}</span>
+        <span className="photo__tick">
+          <Icon name={liked ? "i-tabler-heart-filled" : "i-tabler-check"} className="icon--s" />
+          {liked && (
+            <span className="sr">
+              <FormattedMessage id="matches.liked" />
+            </span>
+          )}
+        </span>
         <span className="photo__foot">
-          <span className="photo__name"><b><FormattedMessage id="face.name" values={{ name, age }} /></b>{activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}</span>
+          <span className="photo__name">
+            <b>
+              <FormattedMessage id="face.name" values={{ name, age }} />
+            </b>
+            {activity === "online" && (
+              <i className="dot">
+                <span className="sr">
+                  <FormattedMessage id="face.online" />
+                </span>
+              </i>
+            )}
+          </span>
           {city !== undefined && <span className="photo__meta">{city}</span>}
         </span>
       </label>
       <Reasons reasons={reasons} />
-      <a className="link hits__more" href={pathOf("members-id", { id: profile.id })}><span><FormattedMessage id="matches.see" /> <span className="sr">{name}</span></span></a>
+      <a className="link hits__more" href={pathOf("members-id", { id: profile.id })}>
+        <span>
+          <FormattedMessage id="matches.see" /> <span className="sr">{name}</span>
+        </span>
+      </a>
     </li>
   );
 }

@@ -18,13 +18,32 @@ export function SignupScreen(props: SignupProps) {
     <>
       <LogoBar />
       <div className="wrap login">
-        {signups ? <Signup {...props} /> : <div className="stack"><h1><FormattedMessage id="signup.closed.title" /></h1><p className="lead"><FormattedMessage id="signup.closed.text" values={{ site: site.name }} /></p></div>}
-        <p className="login__other"><FormattedMessage id="signup.member" /> <a className="link" href={pathOf("login")}><FormattedMessage id="shell.login" /></a></p>
+        {signups ? (
+          <Signup {...props} />
+        ) : (
+          <div className="stack">
+            <h1>
+              <FormattedMessage id="signup.closed.title" />
+            </h1>
+            <p className="lead">
+              <FormattedMessage id="signup.closed.text" values={{ site: site.name }} />
+            </p>
+          </div>
+        )}
+        <p className="login__other">
+          <FormattedMessage id="signup.member" />{" "}
+          <a className="link" href={pathOf("login")}>
+            <FormattedMessage id="shell.login" />
+          </a>
+        </p>
       </div>
     </>
   );
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }), noindex: seed.path.includes("?") };
+  return {
+    title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }),
+    noindex: seed.path.includes("?"),
+  };
 }

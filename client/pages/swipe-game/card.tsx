@@ -31,7 +31,11 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
   useEffect(() => {
     const it = element.current;
     if (!it || !isHeld) return undefined;
-    return hold(it, { below: () => it.parentElement?.querySelector<HTMLElement>(".is-second") ?? null, onThrow: (...how) => thrown(...how), onTap: () => tapped() });
+    return hold(it, {
+      below: () => it.parentElement?.querySelector<HTMLElement>(".is-second") ?? null,
+      onThrow: (...how) => thrown(...how),
+      onTap: () => tapped(),
+    });
   }, [isHeld]);
 
   useLayoutEffect(() => {
@@ -52,7 +56,12 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
   }, [flight, card.id]);
 
   return (
-    <article ref={element} className={`photo swipe__card ${flight ? "is-leaving" : `is-${place}`}`} aria-labelledby={`card-${card.id}`} inert={!isHeld}>
+    <article
+      ref={element}
+      className={`photo swipe__card ${flight ? "is-leaving" : `is-${place}`}`}
+      aria-labelledby={`card-${card.id}`}
+      inert={!isHeld}
+    >
       <Face card={card} eager={place === "first"} />
     </article>
   );
@@ -64,12 +73,22 @@ const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boole
     <>
       <FacePicture profile={card} size="full" eager={eager} />
       {card.fictional && <FictionalTag onPhoto />}
-      <span className="stamp stamp--like" data-side="right" aria-hidden="true"><FormattedMessage id="swipe.stamp.like" /></span>
-      <span className="stamp stamp--pass" data-side="left" aria-hidden="true"><FormattedMessage id="swipe.stamp.pass" /></span>
+      <span className="stamp stamp--like" data-side="right" aria-hidden="true">
+        <FormattedMessage id="swipe.stamp.like" />
+      </span>
+      <span className="stamp stamp--pass" data-side="left" aria-hidden="true">
+        <FormattedMessage id="swipe.stamp.pass" />
+      </span>
       <div className="photo__foot">
         <h2 className="swipe__name" id={`card-${card.id}`}>
           <FormattedMessage id="face.name" values={{ name: card.name, age: card.age }} />
-          {card.activity === "online" && <i className="dot"><span className="sr"><FormattedMessage id="face.online" /></span></i>}
+          {card.activity === "online" && (
+            <i className="dot">
+              <span className="sr">
+                <FormattedMessage id="face.online" />
+              </span>
+            </i>
+          )}
         </h2>
         {card.city !== undefined && <p className="swipe__town">{card.city}</p>}
         <Lines card={card} />
@@ -86,14 +105,22 @@ function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   const intl = useIntl();
   const { locale } = intl;
   // the labels stand alone elsewhere; in a sentence only German writes them large
-  const names = shared.slice(0, NAMED).map((interest) => intl.formatMessage({ id: `vocab.interests.${interest}` })).map((name) => (locale === "de" ? name : name.toLocaleLowerCase(locale)));
+  const names = shared
+    .slice(0, NAMED)
+    .map((interest) => intl.formatMessage({ id: `vocab.interests.${interest}` }))
+    .map((name) => (locale === "de" ? name : name.toLocaleLowerCase(locale)));
   return (
     <>
       {about !== null && <p className="swipe__line">{about}</p>}
-      {names.length > 0 && <p className="swipe__line"><FormattedMessage id="swipe.both" values={{ interests: intl.formatList(names) }} /></p>}
+      {names.length > 0 && (
+        <p className="swipe__line">
+          <FormattedMessage id="swipe.both" values={{ interests: intl.formatList(names) }} />
+        </p>
+      )}
     </>
   );
 }
 
 /** The card of somebody on screen. */
-export const elementOf = (id: string): HTMLElement | null => document.getElementById(`card-${id}`)?.closest("article") ?? null;
+export const elementOf = (id: string): HTMLElement | null =>
+  document.getElementById(`card-${id}`)?.closest("article") ?? null;

@@ -8,15 +8,35 @@ export function Everybody({ returnsAt, focused }: { returnsAt: string | null; fo
   const intl = useIntl();
   const timeZone = useTimeZone();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (focused) title.current?.focus({ preventScroll: true }); }, [focused]);
+  useEffect(() => {
+    if (focused) title.current?.focus({ preventScroll: true });
+  }, [focused]);
   return (
     <div className="swipe__done">
-      <h2 ref={title} tabIndex={-1}><FormattedMessage id="swipe.none" /></h2>
+      <h2 ref={title} tabIndex={-1}>
+        <FormattedMessage id="swipe.none" />
+      </h2>
       <p className="lead">
-        {returnsAt !== null && <><FormattedMessage id="swipe.none.again" values={{ time: intl.formatDate(returnsAt, { timeZone, weekday: "long", hour: "numeric", minute: "2-digit" }) }} /> </>}
+        {returnsAt !== null && (
+          <>
+            <FormattedMessage
+              id="swipe.none.again"
+              values={{
+                time: intl.formatDate(returnsAt, {
+                  timeZone,
+                  weekday: "long",
+                  hour: "numeric",
+                  minute: "2-digit",
+                }),
+              }}
+            />{" "}
+          </>
+        )}
         <FormattedMessage id="swipe.none.search" />
       </p>
-      <a className="btn btn--main" href={pathOf("members")}><FormattedMessage id="swipe.search" /></a>
+      <a className="btn btn--main" href={pathOf("members")}>
+        <FormattedMessage id="swipe.search" />
+      </a>
     </div>
   );
 }

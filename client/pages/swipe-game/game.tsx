@@ -41,7 +41,9 @@ export function Game() {
   return (
     <>
       <div className="swipe__head">
-        <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}><Icon name="i-tabler-chevron-left" /></a>
+        <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}>
+          <Icon name="i-tabler-chevron-left" />
+        </a>
         <Pips left={likesLeft} limit={quota.limit} />
       </div>
       {likesLeft === 0 && goesOn !== true && leaving.length === 0 ? (
@@ -52,15 +54,32 @@ export function Game() {
           {top || leaving.length > 0 ? (
             <Stack cards={cards} leaving={leaving} onThrow={decide} onTap={open} {...moves} />
           ) : choices.length > 0 ? (
-            <div className="swipe__stack" aria-busy="true"><div className="skel swipe__card" /></div>
+            <div className="swipe__stack" aria-busy="true">
+              <div className="skel swipe__card" />
+            </div>
           ) : (
             <Everybody returnsAt={pile.returns_at} focused={said !== null} />
           )}
-          <Actions top={top} passed={passed} focused={goesOn === true} onUndo={undo} onPass={pass} onLike={like} profile={profile} />
+          <Actions
+            top={top}
+            passed={passed}
+            focused={goesOn === true}
+            onUndo={undo}
+            onPass={pass}
+            onLike={like}
+            profile={profile}
+          />
         </>
       )}
       <p className="sr" role="status">
-        {said && <><FormattedMessage id={said.id} values={{ name: said.name }} /> {said.next ? <FormattedMessage id="swipe.said.next" values={{ name: said.next.name, age: said.next.age }} /> : null}</>}
+        {said && (
+          <>
+            <FormattedMessage id={said.id} values={{ name: said.name }} />{" "}
+            {said.next ? (
+              <FormattedMessage id="swipe.said.next" values={{ name: said.next.name, age: said.next.age }} />
+            ) : null}
+          </>
+        )}
       </p>
     </>
   );
@@ -71,11 +90,20 @@ function useFreshPile(swiping: Swiping | null): void {
   const { pile, taken } = useSnapshot(useStores().swipe);
   const now = useMinute();
   const look = useEffectEvent(() => swiping?.look());
-  const start = useEffectEvent(() => { if (taken?.state === "ready" && taken.pile !== pile) look(); });
-  useEffect(() => { start(); }, []);
+  const start = useEffectEvent(() => {
+    if (taken?.state === "ready" && taken.pile !== pile) look();
+  });
+  useEffect(() => {
+    start();
+  }, []);
 
   // again each minute, until the origin has begun the new day too
   const quota = pile?.quota;
-  const resetAt = quota && quota.left < quota.limit && now !== null && minutesUntil(quota.resets_at, now) === 0 ? now : null;
-  useEffect(() => { if (resetAt !== null) look(); }, [resetAt]);
+  const resetAt =
+    quota && quota.left < quota.limit && now !== null && minutesUntil(quota.resets_at, now) === 0
+      ? now
+      : null;
+  useEffect(() => {
+    if (resetAt !== null) look();
+  }, [resetAt]);
 }

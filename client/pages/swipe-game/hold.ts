@@ -1,4 +1,16 @@
-import { AT_REST, fallBack, flight, placed, sideOf, speedOf, turn, type Point, type Release, type Sample, type Side } from "./throwing.ts";
+import {
+  AT_REST,
+  fallBack,
+  flight,
+  placed,
+  sideOf,
+  speedOf,
+  turn,
+  type Point,
+  type Release,
+  type Sample,
+  type Side,
+} from "./throwing.ts";
 
 /** Pixels before a movement counts as one. */
 const SLOP = 8;
@@ -27,7 +39,10 @@ interface Hand {
   moved: { stamps: readonly HTMLElement[]; below: HTMLElement | null } | null;
 }
 
-/** Lets a card follow the finger, the pen or the mouse, and fall back on its spring. Up and down belong to the page's scrolling. Answers how to let go of it all. */
+/**
+ * Lets a card follow the finger, the pen or the mouse, and fall back on its spring. Up and down belong to the
+ * page's scrolling. Answers how to let go of it all.
+ */
 export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => void {
   let hand: Hand | null = null;
   let falling: Animation | null = null;
@@ -37,7 +52,14 @@ export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => 
   function onDown(event: PointerEvent): void {
     if (hand || isThrown || !event.isPrimary || event.button !== 0) return;
     const { top, height } = card.getBoundingClientRect();
-    hand = { id: event.pointerId, from: { x: event.clientX, y: event.clientY }, way: [], grip: event.clientY < top + height / 2 ? 1 : -1, width: card.offsetWidth, moved: null };
+    hand = {
+      id: event.pointerId,
+      from: { x: event.clientX, y: event.clientY },
+      way: [],
+      grip: event.clientY < top + height / 2 ? 1 : -1,
+      width: card.offsetWidth,
+      moved: null,
+    };
     if (!falling) return;
     // caught as it falls back: held where it is
     const { e: x, f: y } = new DOMMatrix(getComputedStyle(card).transform);
@@ -64,7 +86,10 @@ export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => 
     follow(hand, event);
   }
 
-  function follow({ from, way, grip, width, moved }: Hand, { clientX, clientY, timeStamp }: PointerEvent): void {
+  function follow(
+    { from, way, grip, width, moved }: Hand,
+    { clientX, clientY, timeStamp }: PointerEvent,
+  ): void {
     const [x, y] = [clientX - from.x, clientY - from.y];
     way.push({ x, y, at: timeStamp });
     if (way.length > WAY) way.shift();
@@ -72,7 +97,8 @@ export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => 
     tell(moved?.stamps ?? [], x);
     const left = 1 - Math.min(1, Math.abs(x) / TELLING);
     // from where the styles have it
-    if (moved?.below) moved.below.style.transform = `translateY(${(8 * left).toFixed(2)}px) scale(${(1 - 0.04 * left).toFixed(4)})`;
+    if (moved?.below)
+      moved.below.style.transform = `translateY(${(8 * left).toFixed(2)}px) scale(${(1 - 0.04 * left).toFixed(4)})`;
   }
 
   function onUp(event: PointerEvent): void {
@@ -107,8 +133,16 @@ export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => 
   }
 
   /** A finger is held by what it touched first, which loses it to the card. */
-  const onLost = (event: PointerEvent) => { if (event.target === card) onUp(event); };
-  const events = [["pointerdown", onDown], ["pointermove", onMove], ["pointerup", onUp], ["pointercancel", onUp], ["lostpointercapture", onLost]] as const;
+  const onLost = (event: PointerEvent) => {
+    if (event.target === card) onUp(event);
+  };
+  const events = [
+    ["pointerdown", onDown],
+    ["pointermove", onMove],
+    ["pointerup", onUp],
+    ["pointercancel", onUp],
+    ["lostpointercapture", onLost],
+  ] as const;
   for (const [name, on] of events) card.addEventListener(name, on);
   return () => {
     for (const [name, on] of events) card.removeEventListener(name, on);
@@ -131,14 +165,18 @@ export function comeFrom(card: HTMLElement, side: Side): void {
   settle(card);
   if (isCalm()) return;
   const reach = reachOf(card);
-  const { frames, duration } = fallBack({ ...AT_REST, x: side === "right" ? reach : -reach }, card.offsetWidth);
+  const { frames, duration } = fallBack(
+    { ...AT_REST, x: side === "right" ? reach : -reach },
+    card.offsetWidth,
+  );
   card.animate(frames, { duration });
 }
 
 export const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Pixels until nothing is seen of a card of this size, also where it leans back into the screen. */
-const reachOf = (card: HTMLElement): number => (window.innerWidth + card.offsetWidth) / 2 + card.offsetHeight * 0.35;
+const reachOf = (card: HTMLElement): number =>
+  (window.innerWidth + card.offsetWidth) / 2 + card.offsetHeight * 0.35;
 
 const stampsOf = (card: HTMLElement): HTMLElement[] => [...card.querySelectorAll<HTMLElement>("[data-side]")];
 

@@ -15,18 +15,40 @@ const FAN = 4;
 const DAY = 86_400_000;
 
 /** Today's likes are given: when there are new ones, and what to do until then. */
-export function Limit({ quota, focused, onGoOn }: { quota: QuotaView; focused: boolean; onGoOn: () => void }) {
+export function Limit({
+  quota,
+  focused,
+  onGoOn,
+}: {
+  quota: QuotaView;
+  focused: boolean;
+  onGoOn: () => void;
+}) {
   const { liked_by: likedBy } = useSnapshot(useStores().chats);
   const waiting = likedBy.filter(({ match }) => !match).length;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (focused) title.current?.focus({ preventScroll: true }); }, [focused]);
+  useEffect(() => {
+    if (focused) title.current?.focus({ preventScroll: true });
+  }, [focused]);
   return (
     <div className="swipe__done">
       <Fan resetsAt={quota.resets_at} />
-      <h2 ref={title} tabIndex={-1}><FormattedMessage id="swipe.limit" values={{ limit: quota.limit }} /></h2>
-      <p className="lead swipe__when"><When resetsAt={quota.resets_at} /> {waiting > 0 && <FormattedMessage id="swipe.limit.waiting" values={{ count: waiting }} />}</p>
-      <a className="btn btn--main" href={waiting > 0 ? pathOf("likes-type", { type: "received" }) : pathOf("members")}><FormattedMessage id={waiting > 0 ? "swipe.limit.likes" : "swipe.search"} /></a>
-      <button type="button" className="btn btn--quiet" onClick={onGoOn}><FormattedMessage id="swipe.limit.on" /></button>
+      <h2 ref={title} tabIndex={-1}>
+        <FormattedMessage id="swipe.limit" values={{ limit: quota.limit }} />
+      </h2>
+      <p className="lead swipe__when">
+        <When resetsAt={quota.resets_at} />{" "}
+        {waiting > 0 && <FormattedMessage id="swipe.limit.waiting" values={{ count: waiting }} />}
+      </p>
+      <a
+        className="btn btn--main"
+        href={waiting > 0 ? pathOf("likes-type", { type: "received" }) : pathOf("members")}
+      >
+        <FormattedMessage id={waiting > 0 ? "swipe.limit.likes" : "swipe.search"} />
+      </a>
+      <button type="button" className="btn btn--quiet" onClick={onGoOn}>
+        <FormattedMessage id="swipe.limit.on" />
+      </button>
       <Announced resetsAt={quota.resets_at} />
     </div>
   );
@@ -41,16 +63,36 @@ function When({ resetsAt }: { resetsAt: string }) {
   const now = useMinute();
   if (now === null) return null;
   const reset = Date.parse(resetsAt);
-  const isMidnight = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(reset) === "00:00";
+  const isMidnight =
+    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(reset) ===
+    "00:00";
   const time = intl.formatTime(reset, { timeZone, ...(reset - now > DAY && { weekday: "long" }) });
-  return <FormattedMessage id="swipe.limit.when" values={{ midnight: isMidnight && reset - now <= DAY ? "yes" : "no", time, left: <Left minutes={minutesUntil(resetsAt, now)} />, b: bold }} />;
+  return (
+    <FormattedMessage
+      id="swipe.limit.when"
+      values={{
+        midnight: isMidnight && reset - now <= DAY ? "yes" : "no",
+        time,
+        left: <Left minutes={minutesUntil(resetsAt, now)} />,
+        b: bold,
+      }}
+    />
+  );
 }
 
 function Left({ minutes }: { minutes: number }) {
   const intl = useIntl();
-  const of = (count: number, unit: "hour" | "minute") => intl.formatNumber(count, { style: "unit", unit, unitDisplay: "long" });
+  const of = (count: number, unit: "hour" | "minute") =>
+    intl.formatNumber(count, { style: "unit", unit, unitDisplay: "long" });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return <>{[...(hours > 0 ? [of(hours, "hour")] : []), ...(rest > 0 || hours === 0 ? [of(rest, "minute")] : [])].join(" ")}</>;
+  return (
+    <>
+      {[
+        ...(hours > 0 ? [of(hours, "hour")] : []),
+        ...(rest > 0 || hours === 0 ? [of(rest, "minute")] : []),
+      ].join(" ")}
+    </>
+  );
 }
 
 /** Told to those who hear the page, a few times only. */
@@ -58,7 +100,12 @@ function Announced({ resetsAt }: { resetsAt: string }) {
   const now = useMinute();
   return (
     <p className="sr" role="status">
-      {now !== null && <FormattedMessage id="swipe.limit.told" values={{ left: <Left minutes={announcedMinutes(minutesUntil(resetsAt, now))} /> }} />}
+      {now !== null && (
+        <FormattedMessage
+          id="swipe.limit.told"
+          values={{ left: <Left minutes={announcedMinutes(minutesUntil(resetsAt, now))} /> }}
+        />
+      )}
     </p>
   );
 }
@@ -67,10 +114,16 @@ function Announced({ resetsAt }: { resetsAt: string }) {
 function Fan({ resetsAt }: { resetsAt: string }) {
   const intl = useIntl();
   const { likes } = useSnapshot(useStores().chats);
-  const today = likes.filter(({ liked_at: at }) => Date.parse(at) >= Date.parse(resetsAt) - DAY).slice(0, FAN);
+  const today = likes
+    .filter(({ liked_at: at }) => Date.parse(at) >= Date.parse(resetsAt) - DAY)
+    .slice(0, FAN);
   return (
     <ul className="fan" aria-label={intl.formatMessage({ id: "swipe.limit.liked" })}>
-      {today.map((profile) => <li key={profile.id} className="photo"><FacePicture profile={profile} /></li>)}
+      {today.map((profile) => (
+        <li key={profile.id} className="photo">
+          <FacePicture profile={profile} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -8,8 +8,13 @@ const MOST = 10;
 export function Pips({ left, limit }: { left: number; limit: number }) {
   return (
     <p className="swipe__left">
-      <span className="pips" aria-hidden="true">{limit <= MOST && Array.from({ length: limit }, (_, i) => <i key={i} className={i < left ? "on" : ""} />)}</span>
-      <span><FormattedMessage id="swipe.left" values={{ left, limit, b: bold }} /></span>
+      <span className="pips" aria-hidden="true">
+        {limit <= MOST &&
+          Array.from({ length: limit }, (_, i) => <i key={i} className={i < left ? "on" : ""} />)}
+      </span>
+      <span>
+        <FormattedMessage id="swipe.left" values={{ left, limit, b: bold }} />
+      </span>
     </p>
   );
 }

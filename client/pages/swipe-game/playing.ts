@@ -32,7 +32,10 @@ export interface Play {
   onGone: (id: string) => void;
 }
 
-/** Throws cards and brings them back: the movement first, and what follows from it a frame later, so that it never waits. */
+/**
+ * Throws cards and brings them back: the movement first, and what follows from it a frame later, so that it
+ * never waits.
+ */
 export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, onNoLike: () => void): Play {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [said, setSaid] = useState<Said | null>(null);
@@ -47,13 +50,19 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
   function soon(act: () => void): void {
     waiting.current = act;
     // after the frame that brings the movement to the compositor
-    requestAnimationFrame(() => { setTimeout(() => { if (waiting.current === act) settle(); }); });
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        if (waiting.current === act) settle();
+      });
+    });
   }
   const leave = useEffectEvent(settle);
   useEffect(() => () => leave(), []);
 
   /** As it is now, which may be later than what was drawn. */
-  const lying = (): Shown | null => swipe.pile && shownPile(swipe.pile, swipe.choices, (id) => id in relations.hidden || relations.liked[id] === true);
+  const lying = (): Shown | null =>
+    swipe.pile &&
+    shownPile(swipe.pile, swipe.choices, (id) => id in relations.hidden || relations.liked[id] === true);
 
   function decide(side: Side, release = AT_REST): boolean {
     settle();
@@ -68,7 +77,8 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
     if (!swiping.reaches(card)) return false;
     const act = (flight: Animation | null) => {
       thrown.current.set(card.id, side);
-      if (flight) setLeaving((others) => [...others.filter((other) => other.card.id !== card.id), { card, flight }]);
+      if (flight)
+        setLeaving((others) => [...others.filter((other) => other.card.id !== card.id), { card, flight }]);
       setSaid({ id: likes ? "swipe.said.liked" : "swipe.said.passed", name: card.name, next });
       swiping.choose({ does: likes ? "like" : "pass", card });
     };
@@ -100,6 +110,9 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
       thrown.current.delete(id);
       return side;
     },
-    onGone: (id) => setLeaving((all) => (all.some(({ card }) => card.id === id) ? all.filter(({ card }) => card.id !== id) : all)),
+    onGone: (id) =>
+      setLeaving((all) =>
+        all.some(({ card }) => card.id === id) ? all.filter(({ card }) => card.id !== id) : all,
+      ),
   };
 }

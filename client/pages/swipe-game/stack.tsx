@@ -17,14 +17,23 @@ interface Props extends Pick<Play, "cameFrom" | "onGone"> {
   onTap: () => void;
 }
 
-/** The upper cards of the pile, and those that leave it. The order of the elements never changes, so no movement is cut. */
+/**
+ * The upper cards of the pile, and those that leave it. The order of the elements never changes, so no
+ * movement is cut.
+ */
 export function Stack({ cards, leaving, ...on }: Props) {
-  const lying = cards.slice(0, PLACES.length).map((card, i) => ({ card, place: PLACES[i] ?? "third", flight: null }));
-  const out = leaving.filter(({ card }) => !lying.some((other) => other.card.id === card.id)).map((one) => ({ ...one, place: "first" as const }));
+  const lying = cards
+    .slice(0, PLACES.length)
+    .map((card, i) => ({ card, place: PLACES[i] ?? "third", flight: null }));
+  const out = leaving
+    .filter(({ card }) => !lying.some((other) => other.card.id === card.id))
+    .map((one) => ({ ...one, place: "first" as const }));
   useAhead(cards);
   return (
     <div className="swipe__stack">
-      {[...lying.toReversed(), ...out.toReversed()].map((one) => <Card key={one.card.id} {...one} {...on} />)}
+      {[...lying.toReversed(), ...out.toReversed()].map((one) => (
+        <Card key={one.card.id} {...one} {...on} />
+      ))}
     </div>
   );
 }
@@ -32,7 +41,10 @@ export function Stack({ cards, leaving, ...on }: Props) {
 /** Loads the next pictures, so that no card comes up without one. */
 function useAhead(cards: readonly SwipeCard[]): void {
   const address = usePhotoAddress();
-  const next = cards.slice(PLACES.length, PLACES.length + AHEAD).flatMap(({ main_image: image }) => (isShown(image) ? [address(image.filename)] : [])).join(" ");
+  const next = cards
+    .slice(PLACES.length, PLACES.length + AHEAD)
+    .flatMap(({ main_image: image }) => (isShown(image) ? [address(image.filename)] : []))
+    .join(" ");
   useEffect(() => {
     for (const file of next.split(" ").filter(Boolean)) new Image().src = file;
   }, [next]);

@@ -10,7 +10,9 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   return (
     <div className="swipe">
-      <h1 className="sr"><FormattedMessage id="swipe.title" /></h1>
+      <h1 className="sr">
+        <FormattedMessage id="swipe.title" />
+      </h1>
       <Game />
     </div>
   );
@@ -18,5 +20,9 @@ export function Page() {
 
 export function head({ intl, seed, data }: HeadInput): Head {
   const image = data && "pile" in data ? data.pile.cards[0]?.main_image : null;
-  return { title: `${intl.formatMessage({ id: "swipe.title" })} – ${seed.site.name}`, noindex: true, preload: image?.status === "active" ? [seed.site.cdn_prefix + image.filename] : [] };
+  return {
+    title: `${intl.formatMessage({ id: "swipe.title" })} – ${seed.site.name}`,
+    noindex: true,
+    preload: image?.status === "active" ? [seed.site.cdn_prefix + image.filename] : [],
+  };
 }

@@ -13,7 +13,10 @@ const MOST_LOOKS = 5;
 
 export type Swiping = ReturnType<typeof createSwiping>;
 
-/** Sends what a member chooses, one after another. What is refused is taken back, so that the card lies there again, and said. */
+/**
+ * Sends what a member chooses, one after another. What is refused is taken back, so that the card lies there
+ * again, and said.
+ */
 export function createSwiping({ swipe, overlay, relations, toasts, connection }: Stores, api: Api) {
   let looks = 0;
 
@@ -21,7 +24,9 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
     if (swipe.sending) return;
     swipe.sending = true;
     for (let choice = swipe.choices[0]; choice; choice = swipe.choices[0]) {
-      const answered = await ask(choice).catch((error: unknown) => (error instanceof CallFailed ? error.failure.code : "error"));
+      const answered = await ask(choice).catch((error: unknown) =>
+        error instanceof CallFailed ? error.failure.code : "error",
+      );
       // whoever logged out meanwhile has no pile
       if (swipe.choices[0] !== choice) break;
       if (typeof answered === "string") refuse(choice, answered);
@@ -33,13 +38,18 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
   function ask(choice: Choice): Promise<SwipeAnswer> {
     if (choice.does === "look") return api.get("/api/swipe.php", {});
     if (choice.does === "undo") return api.write("DELETE /api/swipe.php", { profile: choice.card.id }, null);
-    return api.write("POST /api/swipe.php", {}, { profile: choice.card.id, choice: choice.does, time_zone: timeZone() });
+    return api.write(
+      "POST /api/swipe.php",
+      {},
+      { profile: choice.card.id, choice: choice.does, time_zone: timeZone() },
+    );
   }
 
   function receive(choice: Choice, answer: SwipeAnswer): void {
     swipe.pile = ref(withKnown(answer, swipe.pile));
     swipe.choices = ref(swipe.choices.slice(1));
-    if (choice.does === "like") setRelation(relations, choice.card.id, { liked: true, match: answer.overlay !== null });
+    if (choice.does === "like")
+      setRelation(relations, choice.card.id, { liked: true, match: answer.overlay !== null });
     if (answer.overlay) showLike(overlay, answer.overlay);
     // where many of the next ones were liked already, the origin has not come to the others yet
     if (answer.cards.length > 0) looks = 0;
@@ -58,7 +68,8 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
       say(toasts, "swipe.late", { name });
       choose({ does: "look" });
     } else if (code === "not_found" || code === "blocked" || code === "blocked_by_you") {
-      if (swipe.pile) swipe.pile = ref({ ...swipe.pile, cards: swipe.pile.cards.filter((card) => card.id !== id) });
+      if (swipe.pile)
+        swipe.pile = ref({ ...swipe.pile, cards: swipe.pile.cards.filter((card) => card.id !== id) });
       say(toasts, "swipe.gone", { name });
     } else if (code === "not_confirmed") say(toasts, "like.unconfirmed");
     else say(toasts, code === "offline" ? "swipe.offline" : "swipe.failed", { name });
@@ -82,6 +93,8 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
 
 /** A card that is known stays the same one, so that it is not drawn anew. */
 function withKnown(answer: SwipeAnswer, known: SwipeAnswer | null): SwipeAnswer {
-  const cards = new Map([...(known?.cards ?? []), ...(known?.passed ? [known.passed] : [])].map((card) => [card.id, card]));
+  const cards = new Map(
+    [...(known?.cards ?? []), ...(known?.passed ? [known.passed] : [])].map((card) => [card.id, card]),
+  );
   return { ...answer, cards: answer.cards.map((card) => cards.get(card.id) ?? card) };
 }

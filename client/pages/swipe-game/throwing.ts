@@ -5,7 +5,10 @@ export interface Point {
   x: number;
   y: number;
 }
-/** How a card was let go: where, how fast (pixels a millisecond), and by which half it was held: 1 above its middle, -1 below. */
+/**
+ * How a card was let go: where, how fast (pixels a millisecond), and by which half it was held: 1 above its
+ * middle, -1 below.
+ */
 export interface Release extends Point {
   speed: Point;
   grip: 1 | -1;
@@ -23,14 +26,19 @@ export function speedOf(way: readonly Sample[]): Point {
   const last = way.at(-1);
   const first = last && way.find(({ at }) => last.at - at <= RECENT);
   const time = last && first ? last.at - first.at : 0;
-  return time > 0 && last && first ? { x: (last.x - first.x) / time, y: (last.y - first.y) / time } : { x: 0, y: 0 };
+  return time > 0 && last && first
+    ? { x: (last.x - first.x) / time, y: (last.y - first.y) / time }
+    : { x: 0, y: 0 };
 }
 
 /** A card goes where it would glide to in this time, if that is more than this share of its width. */
 const GLIDE = 160;
 const ENOUGH = 0.38;
 
-/** To which side a card was thrown, or null where it falls back. Whoever pulls it back at the end did not throw it. */
+/**
+ * To which side a card was thrown, or null where it falls back. Whoever pulls it back at the end did not
+ * throw it.
+ */
 export function sideOf({ x, speed }: Pick<Release, "x" | "speed">, width: number): Side | null {
   const reached = x + speed.x * GLIDE;
   if (Math.abs(reached) < width * ENOUGH || x * reached <= 0) return null;
@@ -40,7 +48,8 @@ export function sideOf({ x, speed }: Pick<Release, "x" | "speed">, width: number
 /** Degrees of a card that has moved by its own width. */
 const TILT = 14;
 export const turn = (x: number, grip: 1 | -1, width: number): number => grip * TILT * (x / width);
-export const placed = (x: number, y: number, degrees: number): string => `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) rotate(${degrees.toFixed(3)}deg)`;
+export const placed = (x: number, y: number, degrees: number): string =>
+  `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) rotate(${degrees.toFixed(3)}deg)`;
 
 /** A movement as keyframes at equal times, for the browser to play beside the page's script. */
 export interface Movement {
@@ -49,7 +58,10 @@ export interface Movement {
 }
 const FRAME = 1000 / 60;
 
-/** Pixels a square millisecond by which a card that was let go gets faster, so that a button's card starts gently. */
+/**
+ * Pixels a square millisecond by which a card that was let go gets faster, so that a button's card starts
+ * gently.
+ */
 const PULL = 0.006;
 
 /** Out of sight, as fast as it was thrown and faster. `reach`: pixels until nothing of it is seen. */
@@ -83,10 +95,15 @@ export function fallBack({ x, y, speed, grip }: Release, width: number): Movemen
 function spring(from: number, speed: number): (seconds: number) => number {
   const decay = DAMPING / 2;
   const swing = Math.sqrt(STIFFNESS - decay * decay);
-  return (seconds) => Math.exp(-decay * seconds) * (from * Math.cos(swing * seconds) + ((speed + decay * from) / swing) * Math.sin(swing * seconds));
+  return (seconds) =>
+    Math.exp(-decay * seconds) *
+    (from * Math.cos(swing * seconds) + ((speed + decay * from) / swing) * Math.sin(swing * seconds));
 }
 
 function played(duration: number, at: (time: number) => string): Movement {
   const count = Math.max(2, Math.ceil(duration / FRAME));
-  return { frames: Array.from({ length: count + 1 }, (_, i) => ({ transform: at((duration * i) / count) })), duration };
+  return {
+    frames: Array.from({ length: count + 1 }, (_, i) => ({ transform: at((duration * i) / count) })),
+    duration,
+  };
 }

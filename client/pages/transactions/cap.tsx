@@ -45,41 +45,106 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
 
   return (
     <section aria-labelledby="cap">
-      <h2 id="cap"><FormattedMessage id="bought.cap" /></h2>
-      <p className="lead"><FormattedMessage id="bought.cap.text" /></p>
+      <h2 id="cap">
+        <FormattedMessage id="bought.cap" />
+      </h2>
+      <p className="lead">
+        <FormattedMessage id="bought.cap.text" />
+      </p>
       <Standing cap={cap} onKeep={() => void put(cap.now)} />
       <form className="cap needs-script" noValidate onSubmit={save}>
         <div className="field">
-          <label htmlFor={`${id}-sum`}><FormattedMessage id="bought.cap.sum" values={{ currency }} /></label>
-          <input id={`${id}-sum`} className="input num" inputMode="decimal" autoComplete="off" value={typed} aria-describedby={`${id}-word`} aria-invalid={word?.isFault === true} onChange={(event) => { setTyped(event.currentTarget.value); setWord(null); }} />
+          <label htmlFor={`${id}-sum`}>
+            <FormattedMessage id="bought.cap.sum" values={{ currency }} />
+          </label>
+          <input
+            id={`${id}-sum`}
+            className="input num"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            aria-describedby={`${id}-word`}
+            aria-invalid={word?.isFault === true}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setWord(null);
+            }}
+          />
         </div>
-        <Seg name="period" legend={intl.formatMessage({ id: "bought.cap.period" })} value={period} onChange={(value) => { setPeriod(value === "month" ? "month" : "week"); }} options={(["week", "month"] as const).map((each) => ({ value: each, label: intl.formatMessage({ id: `bought.cap.${each}` }) }))} />
+        <Seg
+          name="period"
+          legend={intl.formatMessage({ id: "bought.cap.period" })}
+          value={period}
+          onChange={(value) => {
+            setPeriod(value === "month" ? "month" : "week");
+          }}
+          options={(["week", "month"] as const).map((each) => ({
+            value: each,
+            label: intl.formatMessage({ id: `bought.cap.${each}` }),
+          }))}
+        />
         <div className="cap__act">
-          <button className="btn btn--line" disabled={busy}><FormattedMessage id="bought.cap.save" /></button>
-          {cap.now && cap.next?.cap !== null && <button type="button" className="btn btn--quiet" disabled={busy} onClick={() => void put(null)}><FormattedMessage id="bought.cap.remove" /></button>}
+          <button className="btn btn--line" disabled={busy}>
+            <FormattedMessage id="bought.cap.save" />
+          </button>
+          {cap.now && cap.next?.cap !== null && (
+            <button type="button" className="btn btn--quiet" disabled={busy} onClick={() => void put(null)}>
+              <FormattedMessage id="bought.cap.remove" />
+            </button>
+          )}
         </div>
-        <p id={`${id}-word`} className={word?.isFault ? "cap__word cap__word--fault" : "cap__word"} role="status">{word && <FormattedMessage id={word.id} />}</p>
+        <p
+          id={`${id}-word`}
+          className={word?.isFault ? "cap__word cap__word--fault" : "cap__word"}
+          role="status"
+        >
+          {word && <FormattedMessage id={word.id} />}
+        </p>
       </form>
     </section>
   );
 }
 
 /** As somebody types it. */
-const plain = ({ amount, currency }: CapTerms): string => asDecimal({ amount, currency }).replace(/[.]0+$/, "");
+const plain = ({ amount, currency }: CapTerms): string =>
+  asDecimal({ amount, currency }).replace(/[.]0+$/, "");
 
 /** What holds, what of it is used, and what will hold. */
 function Standing({ cap: { now, next, spent }, onKeep }: { cap: SpendingCap; onKeep: () => void }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
-  const sum = (cap: CapTerms) => intl.formatMessage({ id: `bought.cap.${cap.period}.sum` }, { sum: formatMoney(intl, cap.amount, cap.currency) });
+  const sum = (cap: CapTerms) =>
+    intl.formatMessage(
+      { id: `bought.cap.${cap.period}.sum` },
+      { sum: formatMoney(intl, cap.amount, cap.currency) },
+    );
   return (
     <div className="cap__now">
-      <p className="num"><b>{now ? sum(now) : <FormattedMessage id="bought.cap.none" />}</b></p>
-      {now && <p className="meta num"><FormattedMessage id={`bought.cap.${now.period}.spent`} values={{ sum: formatMoney(intl, spent, now.currency) }} /></p>}
+      <p className="num">
+        <b>{now ? sum(now) : <FormattedMessage id="bought.cap.none" />}</b>
+      </p>
+      {now && (
+        <p className="meta num">
+          <FormattedMessage
+            id={`bought.cap.${now.period}.spent`}
+            values={{ sum: formatMoney(intl, spent, now.currency) }}
+          />
+        </p>
+      )}
       {next && (
         <p className="cap__next num">
-          <FormattedMessage id={next.cap ? "bought.cap.next" : "bought.cap.next.none"} values={{ time: <FormattedDate value={next.from} timeZone={timeZone} dateStyle="medium" timeStyle="short" />, sum: next.cap ? sum(next.cap) : "" }} />{" "}
-          <button type="button" className="link cap__keep needs-script" onClick={onKeep}><FormattedMessage id="bought.cap.keep" /></button>
+          <FormattedMessage
+            id={next.cap ? "bought.cap.next" : "bought.cap.next.none"}
+            values={{
+              time: (
+                <FormattedDate value={next.from} timeZone={timeZone} dateStyle="medium" timeStyle="short" />
+              ),
+              sum: next.cap ? sum(next.cap) : "",
+            }}
+          />{" "}
+          <button type="button" className="link cap__keep needs-script" onClick={onKeep}>
+            <FormattedMessage id="bought.cap.keep" />
+          </button>
         </p>
       )}
     </div>

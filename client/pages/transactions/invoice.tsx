@@ -17,17 +17,35 @@ export function Invoice({ order, number, company, buyer }: { order: OrderView; n
   return (
     <article className="invoice" aria-labelledby="invoice">
       <header className="invoice__head">
-        <h2 id="invoice"><FormattedMessage id="bought.invoice" values={{ number }} /></h2>
+        <h2 id="invoice">
+          <FormattedMessage id="bought.invoice" values={{ number }} />
+        </h2>
         <p>{site.name}</p>
       </header>
       <div className="invoice__parties">
         <address>
-          <b>{company.name}</b><br />{company.address}<br />{company.city}<br />{country(company.country)}<br />
-          <FormattedMessage id="bought.register" values={{ kvk: company.kvk }} /><br />
+          <b>{company.name}</b>
+          <br />
+          {company.address}
+          <br />
+          {company.city}
+          <br />
+          {country(company.country)}
+          <br />
+          <FormattedMessage id="bought.register" values={{ kvk: company.kvk }} />
+          <br />
           <FormattedMessage id="bought.vat-number" values={{ vat: company.vat_numbers.join(", ") }} />
         </address>
         <address>
-          <span className="meta"><FormattedMessage id="bought.buyer" /></span><br /><b>{buyer.name}</b><br />{buyer.email}<br />{country(order.country)}
+          <span className="meta">
+            <FormattedMessage id="bought.buyer" />
+          </span>
+          <br />
+          <b>{buyer.name}</b>
+          <br />
+          {buyer.email}
+          <br />
+          {country(order.country)}
         </address>
       </div>
       <Facts order={order} />
@@ -39,31 +57,108 @@ export function Invoice({ order, number, company, buyer }: { order: OrderView; n
 function Facts({ order: { created_at: ordered, paid_at: paid, method } }: { order: OrderView }) {
   const timeZone = useTimeZone();
   const rows: [string, ReactNode][] = [
-    ...(paid === null ? [] : [["bought.date", <FormattedDate key="paid" value={paid} timeZone={timeZone} dateStyle="long" />] satisfies [string, ReactNode]]),
+    ...(paid === null
+      ? []
+      : [
+          [
+            "bought.date",
+            <FormattedDate key="paid" value={paid} timeZone={timeZone} dateStyle="long" />,
+          ] satisfies [string, ReactNode],
+        ]),
     ["bought.ordered", <FormattedDate key="ordered" value={ordered} timeZone={timeZone} dateStyle="long" />],
     ["bought.paid-by", <FormattedMessage key="method" id={`method.${method}`} />],
   ];
-  return <dl className="invoice__facts">{rows.map(([id, value]) => <div key={id}><dt><FormattedMessage id={id as "bought.date"} /></dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="invoice__facts">
+      {rows.map(([id, value]) => (
+        <div key={id}>
+          <dt>
+            <FormattedMessage id={id as "bought.date"} />
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Sums({ order }: { order: OrderView }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
-  const { credits, list_amount: list, discount, amount, vat_rate: rate, vat_amount: vat, currency, refund } = order;
+  const {
+    credits,
+    list_amount: list,
+    discount,
+    amount,
+    vat_rate: rate,
+    vat_amount: vat,
+    currency,
+    refund,
+  } = order;
   const money = (minor: number) => formatMoney(intl, minor, currency);
   return (
     <table className="invoice__sums num">
-      <caption className="sr"><FormattedMessage id="bought.sums" /></caption>
+      <caption className="sr">
+        <FormattedMessage id="bought.sums" />
+      </caption>
       <tbody>
-        <tr><th scope="row"><FormattedMessage id="bought.line" values={{ credits, taxed: String(rate > 0) }} /></th><td>{money(list)}</td></tr>
-        {discount && <tr><th scope="row"><FormattedMessage id="bought.discount" values={{ percentage: discount.percentage, code: discount.code }} /></th><td>{money(-discount.amount)}</td></tr>}
-        <tr><th scope="row"><FormattedMessage id="bought.net" /></th><td>{money(amount - vat)}</td></tr>
-        <tr><th scope="row">{rate > 0 ? <FormattedMessage id="bought.vat" values={{ rate: percent(intl, rate) }} /> : <FormattedMessage id="bought.vat.none" />}</th><td>{money(vat)}</td></tr>
-        <tr className="invoice__total"><th scope="row"><FormattedMessage id="bought.total" /></th><td>{money(amount)}</td></tr>
-        {refund && <tr><th scope="row"><FormattedMessage id={`bought.refund.${refund.status}`} values={{ credits: refund.credits, date: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" /> }} /></th><td>{money(-refund.amount)}</td></tr>}
+        <tr>
+          <th scope="row">
+            <FormattedMessage id="bought.line" values={{ credits, taxed: String(rate > 0) }} />
+          </th>
+          <td>{money(list)}</td>
+        </tr>
+        {discount && (
+          <tr>
+            <th scope="row">
+              <FormattedMessage
+                id="bought.discount"
+                values={{ percentage: discount.percentage, code: discount.code }}
+              />
+            </th>
+            <td>{money(-discount.amount)}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">
+            <FormattedMessage id="bought.net" />
+          </th>
+          <td>{money(amount - vat)}</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            {rate > 0 ? (
+              <FormattedMessage id="bought.vat" values={{ rate: percent(intl, rate) }} />
+            ) : (
+              <FormattedMessage id="bought.vat.none" />
+            )}
+          </th>
+          <td>{money(vat)}</td>
+        </tr>
+        <tr className="invoice__total">
+          <th scope="row">
+            <FormattedMessage id="bought.total" />
+          </th>
+          <td>{money(amount)}</td>
+        </tr>
+        {refund && (
+          <tr>
+            <th scope="row">
+              <FormattedMessage
+                id={`bought.refund.${refund.status}`}
+                values={{
+                  credits: refund.credits,
+                  date: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" />,
+                }}
+              />
+            </th>
+            <td>{money(-refund.amount)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
 
-const percent = (intl: IntlShape, rate: number): string => intl.formatNumber(rate / WHOLE, { style: "percent", maximumFractionDigits: 2 });
+const percent = (intl: IntlShape, rate: number): string =>
+  intl.formatNumber(rate / WHOLE, { style: "percent", maximumFractionDigits: 2 });

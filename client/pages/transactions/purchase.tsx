@@ -20,21 +20,47 @@ export function Purchase({ given, company, buyer }: { given: OrderView } & Parti
     <>
       <header className="purchase__head no-print">
         <div>
-          <h1 className="num"><FormattedMessage id="bought.bundle" values={{ credits: order.credits }} /></h1>
-          <p className="meta"><FormattedDate value={order.created_at} timeZone={timeZone} dateStyle="long" timeStyle="short" /></p>
+          <h1 className="num">
+            <FormattedMessage id="bought.bundle" values={{ credits: order.credits }} />
+          </h1>
+          <p className="meta">
+            <FormattedDate value={order.created_at} timeZone={timeZone} dateStyle="long" timeStyle="short" />
+          </p>
         </div>
         <Status order={order} />
       </header>
-      {reason !== null && <p className="no-print"><FormattedMessage id={`bought.reason.${reason}`} /></p>}
-      {collected !== null && status !== "failed" && status !== "cancelled" && <p className="no-print"><FormattedMessage id="bought.collected" values={{ date: <FormattedDate value={collected} timeZone="UTC" dateStyle="long" /> }} /></p>}
+      {reason !== null && (
+        <p className="no-print">
+          <FormattedMessage id={`bought.reason.${reason}`} />
+        </p>
+      )}
+      {collected !== null && status !== "failed" && status !== "cancelled" && (
+        <p className="no-print">
+          <FormattedMessage
+            id="bought.collected"
+            values={{ date: <FormattedDate value={collected} timeZone="UTC" dateStyle="long" /> }}
+          />
+        </p>
+      )}
       <WayOn order={order} />
       {invoice !== null && (
         <>
           <Invoice order={order} number={invoice} company={company} buyer={buyer} />
-          <button type="button" className="btn btn--line needs-script no-print purchase__print" onClick={() => { window.print(); }}><Icon name="i-tabler-printer" className="icon--s" /><FormattedMessage id="bought.print" /></button>
+          <button
+            type="button"
+            className="btn btn--line needs-script no-print purchase__print"
+            onClick={() => {
+              window.print();
+            }}
+          >
+            <Icon name="i-tabler-printer" className="icon--s" />
+            <FormattedMessage id="bought.print" />
+          </button>
         </>
       )}
-      {(order.withdraw_until !== null || order.refund !== null) && <Withdrawal order={order} email={buyer.email} onChange={setOrder} />}
+      {(order.withdraw_until !== null || order.refund !== null) && (
+        <Withdrawal order={order} email={buyer.email} onChange={setOrder} />
+      )}
     </>
   );
 }
@@ -45,7 +71,14 @@ function WayOn({ order: { id, status, bundle, method } }: { order: OrderView }) 
   const goesOn = status === "open" || status === "pending";
   return (
     <p className="no-print">
-      <a className="btn btn--main" href={goesOn ? pathOf("credits-id-paymentmethod", { id: bundle, paymentmethod: method }, { order: id }) : pathOf("credits-id-paymentmethod", { id: bundle })}>
+      <a
+        className="btn btn--main"
+        href={
+          goesOn
+            ? pathOf("credits-id-paymentmethod", { id: bundle, paymentmethod: method }, { order: id })
+            : pathOf("credits-id-paymentmethod", { id: bundle })
+        }
+      >
         <FormattedMessage id={goesOn ? "bought.go-on" : "bought.try-again"} />
       </a>
     </p>

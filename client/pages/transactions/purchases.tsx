@@ -10,8 +10,18 @@ import { Status } from "./status.tsx";
 export function Purchases({ purchases }: { purchases: readonly OrderView[] }) {
   return (
     <section aria-labelledby="purchases">
-      <h2 id="purchases"><FormattedMessage id="bought.purchases" /></h2>
-      {purchases.length === 0 ? <None /> : <ul className="rows">{purchases.map((order) => <Row key={order.id} order={order} />)}</ul>}
+      <h2 id="purchases">
+        <FormattedMessage id="bought.purchases" />
+      </h2>
+      {purchases.length === 0 ? (
+        <None />
+      ) : (
+        <ul className="rows">
+          {purchases.map((order) => (
+            <Row key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -23,8 +33,13 @@ function Row({ order }: { order: OrderView }) {
   return (
     <li className="rows__row">
       <div>
-        <a className="rows__link num" href={pathOf("transactions", { id })}><FormattedMessage id="bought.bundle" values={{ credits }} /></a>
-        <p className="meta"><FormattedDate value={at} timeZone={timeZone} dateStyle="medium" /> · <FormattedMessage id={`method.${method}`} /></p>
+        <a className="rows__link num" href={pathOf("transactions", { id })}>
+          <FormattedMessage id="bought.bundle" values={{ credits }} />
+        </a>
+        <p className="meta">
+          <FormattedDate value={at} timeZone={timeZone} dateStyle="medium" /> ·{" "}
+          <FormattedMessage id={`method.${method}`} />
+        </p>
       </div>
       <div className="rows__end">
         <b className="num">{formatMoney(intl, amount, currency)}</b>
@@ -38,8 +53,12 @@ function Row({ order }: { order: OrderView }) {
 function None() {
   return (
     <div className="bought__none">
-      <p><FormattedMessage id="bought.none" /></p>
-      <a className="btn btn--main" href={pathOf("credits")}><FormattedMessage id="bought.none.credits" /></a>
+      <p>
+        <FormattedMessage id="bought.none" />
+      </p>
+      <a className="btn btn--main" href={pathOf("credits")}>
+        <FormattedMessage id="bought.none.credits" />
+      </a>
     </div>
   );
 }

@@ -30,9 +30,30 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
 
   return (
     <section aria-labelledby="spending">
-      <h2 id="spending"><FormattedMessage id="bought.spending" /></h2>
-      {entries.length === 0 ? <p className="lead"><FormattedMessage id="bought.spending.none" /></p> : <ul className="rows">{entries.map((entry) => <Line key={entry.entry} entry={entry} />)}</ul>}
-      {older !== null && <button type="button" className="btn btn--row bought__older needs-script" disabled={busy} onClick={() => void load()}><FormattedMessage id="bought.older" /></button>}
+      <h2 id="spending">
+        <FormattedMessage id="bought.spending" />
+      </h2>
+      {entries.length === 0 ? (
+        <p className="lead">
+          <FormattedMessage id="bought.spending.none" />
+        </p>
+      ) : (
+        <ul className="rows">
+          {entries.map((entry) => (
+            <Line key={entry.entry} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {older !== null && (
+        <button
+          type="button"
+          className="btn btn--row bought__older needs-script"
+          disabled={busy}
+          onClick={() => void load()}
+        >
+          <FormattedMessage id="bought.older" />
+        </button>
+      )}
     </section>
   );
 }
@@ -43,12 +64,26 @@ function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEn
   return (
     <li className="rows__row rows__row--line">
       <div>
-        <p>{order === null ? what : <a className="rows__link" href={pathOf("transactions", { id: order })}>{what}</a>}</p>
-        <p className="meta"><FormattedDate value={at} timeZone={timeZone} dateStyle="medium" timeStyle="short" /></p>
+        <p>
+          {order === null ? (
+            what
+          ) : (
+            <a className="rows__link" href={pathOf("transactions", { id: order })}>
+              {what}
+            </a>
+          )}
+        </p>
+        <p className="meta">
+          <FormattedDate value={at} timeZone={timeZone} dateStyle="medium" timeStyle="short" />
+        </p>
       </div>
       <div className="rows__end">
-        <b className={amount > 0 ? "num rows__plus" : "num"}><FormattedNumber value={amount} signDisplay="always" /></b>
-        <span className="meta num"><FormattedMessage id="bought.balance" values={{ balance }} /></span>
+        <b className={amount > 0 ? "num rows__plus" : "num"}>
+          <FormattedNumber value={amount} signDisplay="always" />
+        </b>
+        <span className="meta num">
+          <FormattedMessage id="bought.balance" values={{ balance }} />
+        </span>
       </div>
     </li>
   );

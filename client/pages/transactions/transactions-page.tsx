@@ -18,7 +18,12 @@ export function Page() {
   if (id !== null && only) {
     return (
       <div className="wrap wrap--read bought">
-        <p className="no-print"><a className="link bought__back" href={pathOf("transactions")}><Icon name="i-tabler-arrow-left" className="icon--s" /><FormattedMessage id="bought.all" /></a></p>
+        <p className="no-print">
+          <a className="link bought__back" href={pathOf("transactions")}>
+            <Icon name="i-tabler-arrow-left" className="icon--s" />
+            <FormattedMessage id="bought.all" />
+          </a>
+        </p>
         <Purchase key={only.id} given={only} {...bought} />
       </div>
     );
@@ -26,8 +31,12 @@ export function Page() {
   return (
     <div className="wrap wrap--read bought">
       <header>
-        <h1><FormattedMessage id="bought.title" /></h1>
-        <p className="lead num"><FormattedMessage id="bought.credits" values={{ credits: bought.purse.credits }} /></p>
+        <h1>
+          <FormattedMessage id="bought.title" />
+        </h1>
+        <p className="lead num">
+          <FormattedMessage id="bought.credits" values={{ credits: bought.purse.credits }} />
+        </p>
       </header>
       <Purchases purchases={bought.purchases} />
       <Spending given={bought.spending} older={bought.older} />
@@ -38,6 +47,8 @@ export function Page() {
 
 export function head({ intl, seed, data }: HeadInput): Head {
   const only = data && "bought" in data && data.id !== null ? data.bought.purchases[0] : undefined;
-  const title = only?.invoice ? intl.formatMessage({ id: "bought.invoice" }, { number: only.invoice }) : intl.formatMessage({ id: "bought.title" });
+  const title = only?.invoice
+    ? intl.formatMessage({ id: "bought.invoice" }, { number: only.invoice })
+    : intl.formatMessage({ id: "bought.title" });
   return { title: `${title} – ${seed.site.name}`, noindex: true };
 }

@@ -14,22 +14,66 @@ interface WithdrawalProps {
   onChange: (order: OrderView) => void;
 }
 
-/** The way out of a contract, in two steps (answers, section 6): first what comes back, then the word that it is meant. */
+/**
+ * The way out of a contract, in two steps (answers, section 6): first what comes back, then the word that it
+ * is meant.
+ */
 export function Withdrawal({ order, email, onChange }: WithdrawalProps) {
   const timeZone = useTimeZone();
   const [step, setStep] = useState<"first" | "second" | "done">("first");
   const { withdraw_until: until, withdrawable, refund } = order;
   return (
     <section className="withdrawal no-print" aria-labelledby="withdrawal">
-      <h2 id="withdrawal"><FormattedMessage id={refund ? "bought.withdrawn" : "bought.withdraw"} /></h2>
+      <h2 id="withdrawal">
+        <FormattedMessage id={refund ? "bought.withdrawn" : "bought.withdraw"} />
+      </h2>
       {step === "done" || refund ? (
         <Done order={order} email={email} isNow={step === "done"} />
       ) : (
         <>
-          {until !== null && <p><FormattedMessage id="bought.withdraw.until" values={{ time: <FormattedDate value={until} timeZone={timeZone} dateStyle="long" timeStyle="short" /> }} /></p>}
-          {withdrawable === null && <p><FormattedMessage id="bought.withdraw.used" /></p>}
-          {withdrawable !== null && step === "first" && <><BackSum order={order} /><button type="button" className="btn btn--line needs-script" onClick={() => { setStep("second"); }}><FormattedMessage id="bought.withdraw.begin" /></button></>}
-          {withdrawable !== null && step === "second" && <Confirm order={order} onChange={onChange} onDone={() => { setStep("done"); }} onBack={() => { setStep("first"); }} />}
+          {until !== null && (
+            <p>
+              <FormattedMessage
+                id="bought.withdraw.until"
+                values={{
+                  time: (
+                    <FormattedDate value={until} timeZone={timeZone} dateStyle="long" timeStyle="short" />
+                  ),
+                }}
+              />
+            </p>
+          )}
+          {withdrawable === null && (
+            <p>
+              <FormattedMessage id="bought.withdraw.used" />
+            </p>
+          )}
+          {withdrawable !== null && step === "first" && (
+            <>
+              <BackSum order={order} />
+              <button
+                type="button"
+                className="btn btn--line needs-script"
+                onClick={() => {
+                  setStep("second");
+                }}
+              >
+                <FormattedMessage id="bought.withdraw.begin" />
+              </button>
+            </>
+          )}
+          {withdrawable !== null && step === "second" && (
+            <Confirm
+              order={order}
+              onChange={onChange}
+              onDone={() => {
+                setStep("done");
+              }}
+              onBack={() => {
+                setStep("first");
+              }}
+            />
+          )}
         </>
       )}
     </section>
@@ -40,19 +84,42 @@ export function Withdrawal({ order, email, onChange }: WithdrawalProps) {
 function BackSum({ order: { withdrawable, credits, currency, method } }: { order: OrderView }) {
   const intl = useIntl();
   if (!withdrawable) return null;
-  const values = { sum: <b className="num">{formatMoney(intl, withdrawable.amount, currency)}</b>, unused: withdrawable.credits, credits, method: intl.formatMessage({ id: `method.${method}` }) };
-  return <p><FormattedMessage id={withdrawable.credits === credits ? "bought.withdraw.all" : "bought.withdraw.part"} values={values} /></p>;
+  const values = {
+    sum: <b className="num">{formatMoney(intl, withdrawable.amount, currency)}</b>,
+    unused: withdrawable.credits,
+    credits,
+    method: intl.formatMessage({ id: `method.${method}` }),
+  };
+  return (
+    <p>
+      <FormattedMessage
+        id={withdrawable.credits === credits ? "bought.withdraw.all" : "bought.withdraw.part"}
+        values={values}
+      />
+    </p>
+  );
 }
 
-const FAULTS: Record<string, MessageId> = { price_changed: "bought.withdraw.fault.price_changed", withdrawal_over: "bought.withdraw.fault.withdrawal_over", nothing_to_return: "bought.withdraw.fault.nothing_to_return" };
+const FAULTS: Record<string, MessageId> = {
+  price_changed: "bought.withdraw.fault.price_changed",
+  withdrawal_over: "bought.withdraw.fault.withdrawal_over",
+  nothing_to_return: "bought.withdraw.fault.nothing_to_return",
+};
 
-function Confirm({ order, onChange, onDone, onBack }: Pick<WithdrawalProps, "order" | "onChange"> & { onDone: () => void; onBack: () => void }) {
+function Confirm({
+  order,
+  onChange,
+  onDone,
+  onBack,
+}: Pick<WithdrawalProps, "order" | "onChange"> & { onDone: () => void; onBack: () => void }) {
   const api = use(BrowserContext)?.api;
   const { user } = useStores();
   const box = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<MessageId | null>(null);
-  useEffect(() => { box.current?.focus(); }, []);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
   const { id, withdrawable, amount } = order;
 
   async function confirm(): Promise<void> {
@@ -60,7 +127,11 @@ function Confirm({ order, onChange, onDone, onBack }: Pick<WithdrawalProps, "ord
     setBusy(true);
     setFault(null);
     try {
-      const answer = await api.write("POST /api/withdrawals.php", {}, { order: id, amount: withdrawable.amount });
+      const answer = await api.write(
+        "POST /api/withdrawals.php",
+        {},
+        { order: id, amount: withdrawable.amount },
+      );
       takePurse(user, answer.purse);
       setPaid(user, answer.paid_user);
       onChange(answer.order);
@@ -77,29 +148,64 @@ function Confirm({ order, onChange, onDone, onBack }: Pick<WithdrawalProps, "ord
 
   return (
     <div ref={box} className="withdrawal__step" tabIndex={-1} role="group" aria-labelledby="withdrawal-sure">
-      <h3 id="withdrawal-sure"><FormattedMessage id="bought.withdraw.sure" /></h3>
+      <h3 id="withdrawal-sure">
+        <FormattedMessage id="bought.withdraw.sure" />
+      </h3>
       <BackSum order={order} />
-      {withdrawable?.amount === amount && <p className="meta"><FormattedMessage id="bought.withdraw.premium" /></p>}
-      <div role="alert">{fault && <p className="withdrawal__fault"><FormattedMessage id={fault} /></p>}</div>
+      {withdrawable?.amount === amount && (
+        <p className="meta">
+          <FormattedMessage id="bought.withdraw.premium" />
+        </p>
+      )}
+      <div role="alert">
+        {fault && (
+          <p className="withdrawal__fault">
+            <FormattedMessage id={fault} />
+          </p>
+        )}
+      </div>
       <div className="withdrawal__act">
-        <button type="button" className="btn btn--main" disabled={busy} onClick={() => void confirm()}><FormattedMessage id="bought.withdraw.confirm" /></button>
-        <button type="button" className="btn btn--quiet" disabled={busy} onClick={onBack}><FormattedMessage id="bought.withdraw.keep" /></button>
+        <button type="button" className="btn btn--main" disabled={busy} onClick={() => void confirm()}>
+          <FormattedMessage id="bought.withdraw.confirm" />
+        </button>
+        <button type="button" className="btn btn--quiet" disabled={busy} onClick={onBack}>
+          <FormattedMessage id="bought.withdraw.keep" />
+        </button>
       </div>
     </div>
   );
 }
 
 /** What was given back; just now, also where the proof of it goes. */
-function Done({ order: { refund, currency, method }, email, isNow }: Pick<WithdrawalProps, "order" | "email"> & { isNow: boolean }) {
+function Done({
+  order: { refund, currency, method },
+  email,
+  isNow,
+}: Pick<WithdrawalProps, "order" | "email"> & { isNow: boolean }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (isNow) box.current?.focus(); }, [isNow]);
-  const values = refund && { sum: <b className="num">{formatMoney(intl, refund.amount, currency)}</b>, credits: refund.credits, method: intl.formatMessage({ id: `method.${method}` }), time: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" timeStyle="short" /> };
+  useEffect(() => {
+    if (isNow) box.current?.focus();
+  }, [isNow]);
+  const values = refund && {
+    sum: <b className="num">{formatMoney(intl, refund.amount, currency)}</b>,
+    credits: refund.credits,
+    method: intl.formatMessage({ id: `method.${method}` }),
+    time: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" timeStyle="short" />,
+  };
   return (
     <div ref={box} className="withdrawal__done" tabIndex={-1} role={isNow ? "status" : undefined}>
-      {values && <p><FormattedMessage id={`bought.returned.${refund.status}`} values={values} /></p>}
-      {isNow && <p><FormattedMessage id="bought.withdraw.mail" values={{ email }} /></p>}
+      {values && (
+        <p>
+          <FormattedMessage id={`bought.returned.${refund.status}`} values={values} />
+        </p>
+      )}
+      {isNow && (
+        <p>
+          <FormattedMessage id="bought.withdraw.mail" values={{ email }} />
+        </p>
+      )}
     </div>
   );
 }

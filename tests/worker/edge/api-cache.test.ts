@@ -4,12 +4,17 @@ import { rules } from "../../../worker/contract/rules.ts";
 import type { Tenant } from "../../../worker/contract/tenant.ts";
 import { callCached } from "../../../worker/edge/api-cache.ts";
 import type { Env } from "../../../worker/edge/env.ts";
-import { json, startBackend, type Backend } from "../../support/backend.ts";
 import { cookieStorm, faults } from "../../support/backend-faults.ts";
+import { json, startBackend, type Backend } from "../../support/backend.ts";
 
-/** Hours cannot be waited for in workerd, so the cache runs here, with a clock of the test's own and a real backend behind it. */
+/**
+ * Hours cannot be waited for in workerd, so the cache runs here, with a clock of the test's own and a real
+ * backend behind it.
+ */
 let backend: Backend;
-beforeAll(async () => { backend = await startBackend(); });
+beforeAll(async () => {
+  backend = await startBackend();
+});
 afterAll(() => backend.close());
 beforeEach(() => backend.reset());
 
@@ -18,7 +23,9 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 20);
 /** The edge calls an HTTP backend by fetch: its bindings have no part in it. */
-const unused = (): never => { throw new Error("the embedded origin has no part in this"); };
+const unused = (): never => {
+  throw new Error("the embedded origin has no part in this");
+};
 const NO_BINDINGS: Env = { ORIGIN: { fetch: unused, connect: unused } };
 
 let sites = 0;
@@ -30,15 +37,37 @@ function newSite(more: Partial<Tenant> = {}): Tenant {
 }
 
 /** Asks at a time, and waits for what the edge does after its answer. */
-async function ask(tenant: Tenant, at: number, path: keyof typeof PATHS = COMPANY, query = ""): Promise<{ status: number; body: unknown; cookies: string[] }> {
+async function ask(
+  tenant: Tenant,
+  at: number,
+  path: keyof typeof PATHS = COMPANY,
+  query = "",
+): Promise<{ status: number; body: unknown; cookies: string[] }> {
   const after: Promise<unknown>[] = [];
   try {
-    return await callCached(NO_BINDINGS, tenant, PATHS[path], { path, query: new URLSearchParams(query), headers: new Headers(), later: (work) => { after.push(work); } }, at);
+    return await callCached(
+      NO_BINDINGS,
+      tenant,
+      PATHS[path],
+      {
+        path,
+        query: new URLSearchParams(query),
+        headers: new Headers(),
+        later: (work) => {
+          after.push(work);
+        },
+      },
+      at,
+    );
   } finally {
     await Promise.all(after);
   }
 }
-const PATHS = { [COMPANY]: rules[`GET ${COMPANY}`].cache, "/api/geocode.php": rules["GET /api/geocode.php"].cache, "/api/settings.php": rules["GET /api/settings.php"].cache } as const;
+const PATHS = {
+  [COMPANY]: rules[`GET ${COMPANY}`].cache,
+  "/api/geocode.php": rules["GET /api/geocode.php"].cache,
+  "/api/settings.php": rules["GET /api/settings.php"].cache,
+} as const;
 
 const company = (name: string) => json({ id: "php", name });
 
@@ -61,14 +90,25 @@ test("after that it is served once more at once, and the next visitor has the ne
   expect(backend.count(COMPANY)).toBe(2);
 });
 
-for (const fault of ["closes the connection without a word", "answers 500 with HTML", "answers 503 with HTML", "calls its HTML JSON", "cuts its JSON short", "redirects to another server", "answers 200 with HTML"]) {
+for (const fault of [
+  "closes the connection without a word",
+  "answers 500 with HTML",
+  "answers 503 with HTML",
+  "calls its HTML JSON",
+  "cuts its JSON short",
+  "redirects to another server",
+  "answers 200 with HTML",
+]) {
   test(`the last good answer is served for a day when the backend ${fault}, and no longer`, async () => {
     const site = newSite();
     backend.answer(COMPANY, company("Good"));
     await ask(site, START);
     backend.answer(COMPANY, faults[fault] ?? company("no such fault"));
-    for (const later of [10 * MINUTE, 60 * MINUTE, DAY]) expect(await ask(site, START + later)).toMatchObject({ status: 200, body: { name: "Good" } });
-    await expect(ask(site, START + DAY + 10 * MINUTE)).rejects.toMatchObject({ code: expect.stringMatching(/^origin_(unavailable|invalid)$/) });
+    for (const later of [10 * MINUTE, 60 * MINUTE, DAY])
+      expect(await ask(site, START + later)).toMatchObject({ status: 200, body: { name: "Good" } });
+    await expect(ask(site, START + DAY + 10 * MINUTE)).rejects.toMatchObject({
+      code: expect.stringMatching(/^origin_(unavailable|invalid)$/),
+    });
     expect(backend.count(COMPANY)).toBe(1 + 3 + 1);
   });
 }
@@ -80,7 +120,9 @@ test("a backend that is down is asked for one answer once in five seconds, howev
   backend.answer(COMPANY, json({}, 503));
   const down = START + 20 * MINUTE;
   for (let second = 0; second < 30; second++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(site, down + second * 1_000 + i)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => ask(site, down + second * 1_000 + i)),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   }
   expect(backend.count(COMPANY)).toBe(1 + 6);
@@ -120,13 +162,19 @@ test("a place is kept for an hour, and then it is not known while the backend is
   expect(town.body).toMatchObject({ city: "Town at 53.80 -1.55" });
   backend.answer("/api/geocode.php", json({}, 503));
   expect(await ask(site, START + 60 * MINUTE - 1, "/api/geocode.php", "lon=-1.55&lat=53.80")).toEqual(town);
-  await expect(ask(site, START + 60 * MINUTE, "/api/geocode.php", "lat=53.80&lon=-1.55")).rejects.toMatchObject({ status: 503, code: "origin_unavailable" });
+  await expect(
+    ask(site, START + 60 * MINUTE, "/api/geocode.php", "lat=53.80&lon=-1.55"),
+  ).rejects.toMatchObject({ status: 503, code: "origin_unavailable" });
 });
 
 test("sites never share an answer, not even on one backend or with one name in two pools", async () => {
   const [one, other] = [newSite({ pool: "europe" }), newSite({ pool: "europe" })];
   const namesake: Tenant = { ...one, pool: "world" };
-  for (const [site, name] of [[one, "One"], [other, "Other"], [namesake, "Namesake"]] as const) {
+  for (const [site, name] of [
+    [one, "One"],
+    [other, "Other"],
+    [namesake, "Namesake"],
+  ] as const) {
     backend.answer(COMPANY, company(name));
     expect(await ask(site, START)).toMatchObject({ body: { name } });
   }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { json, memberCard, settingsAnswer, SITE, type Reply } from "../../support/backend.ts";
 import { cookieStorm, faults, LEAK, MEGABYTE, oddHeaders, slow } from "../../support/backend-faults.ts";
 import { startBackendSite, type BackendSite } from "../../support/backend-site.ts";
+import { json, memberCard, settingsAnswer, SITE, type Reply } from "../../support/backend.ts";
 
 let site: BackendSite;
-beforeAll(async () => { site = await startBackendSite(); });
+beforeAll(async () => {
+  site = await startBackendSite();
+});
 afterAll(() => site.close());
 beforeEach(() => site.backend.reset());
 
@@ -13,18 +15,38 @@ const IN_TIME = 3_500;
 const BRAND = new RegExp(`<span class="word">(${SITE.fileName}|${SITE.backendName})</span>`);
 /** Each its own, so that no page comes from the edge's store of earlier ones. */
 let count = 0;
-const newPage = (kind: "members" | "member"): string => (kind === "members" ? `/members?country=GB&min_age=${20 + (++count % 70)}&max_age=${98 - Math.floor(count / 70)}` : `/members/someone-${++count}`);
+const newPage = (kind: "members" | "member"): string =>
+  kind === "members"
+    ? `/members?country=GB&min_age=${20 + (++count % 70)}&max_age=${98 - Math.floor(count / 70)}`
+    : `/members/someone-${++count}`;
 
-async function timed(path: string): Promise<{ status: number; html: string; took: number; cookies: string[] }> {
+async function timed(
+  path: string,
+): Promise<{ status: number; html: string; took: number; cookies: string[] }> {
   const begun = performance.now();
   const response = await site.ask(path);
   const html = await response.text();
-  return { status: response.status, html, took: performance.now() - begun, cookies: response.headers.getSetCookie() };
+  return {
+    status: response.status,
+    html,
+    took: performance.now() - begun,
+    cookies: response.headers.getSetCookie(),
+  };
 }
 
 /** A page that a visitor can live with: in time, whole, of this site, without a word of the backend. */
-function expectSensible({ status, html, took, cookies }: Awaited<ReturnType<typeof timed>>, statuses: number[]): void {
-  expect({ status: statuses.includes(status) ? "fine" : status, inTime: took < IN_TIME ? true : took, brand: BRAND.test(html), whole: html.endsWith("</html>"), leaks: html.includes(LEAK), cookies }).toEqual({ status: "fine", inTime: true, brand: true, whole: true, leaks: false, cookies: [] });
+function expectSensible(
+  { status, html, took, cookies }: Awaited<ReturnType<typeof timed>>,
+  statuses: number[],
+): void {
+  expect({
+    status: statuses.includes(status) ? "fine" : status,
+    inTime: took < IN_TIME ? true : took,
+    brand: BRAND.test(html),
+    whole: html.endsWith("</html>"),
+    leaks: html.includes(LEAK),
+    cookies,
+  }).toEqual({ status: "fine", inTime: true, brand: true, whole: true, leaks: false, cookies: [] });
 }
 
 test("pages stand on the site's file as long as settings.php never said anything, and on what it said from then on", async () => {
@@ -53,7 +75,11 @@ for (const [fault, reply] of Object.entries(faults)) {
       expect(page.html).toMatch(/<a class="btn btn--main" href="\/members[^"]*">Try again<\/a>/);
       expect(page.html).not.toContain('"state":"ready"');
     }
-    expect([site.backend.count("/api/members.php"), site.backend.count("/api/member.php"), site.backend.count("/elsewhere")]).toEqual([1, 1, 0]);
+    expect([
+      site.backend.count("/api/members.php"),
+      site.backend.count("/api/member.php"),
+      site.backend.count("/elsewhere"),
+    ]).toEqual([1, 1, 0]);
   });
 
   test(`a call ends with a code and no more when the backend ${fault}`, async () => {
@@ -62,9 +88,16 @@ for (const [fault, reply] of Object.entries(faults)) {
     const response = await site.ask("/api/chats.php", { cookie: "PHPSESSID=00ff" });
     const answer: unknown = await response.json();
     expect(performance.now() - begun).toBeLessThan(IN_TIME);
-    expect(answer).toEqual({ error: expect.objectContaining({ code: response.status === 502 ? "origin_invalid" : "origin_unavailable" }) });
+    expect(answer).toEqual({
+      error: expect.objectContaining({
+        code: response.status === 502 ? "origin_invalid" : "origin_unavailable",
+      }),
+    });
     expect([502, 503, 504]).toContain(response.status);
-    expect([response.headers.get("cache-control"), response.headers.get("set-cookie")]).toEqual(["private, no-store", null]);
+    expect([response.headers.get("cache-control"), response.headers.get("set-cookie")]).toEqual([
+      "private, no-store",
+      null,
+    ]);
     expect(response.headers.has("retry-after")).toBe(response.status !== 502);
     // and the edge lets go of the connection
     await site.backend.over();
@@ -77,14 +110,19 @@ test("the index stands without faces while members.php fails", async () => {
   site.backend.answer("/api/members.php", json({ error: { code: "db_down" } }, 500));
   const response = await site.ask("/", { country: "JP" });
   const html = await response.text();
-  expect([response.status, BRAND.test(html), html.includes('<form')]).toEqual([200, true, true]);
+  expect([response.status, BRAND.test(html), html.includes("<form")]).toEqual([200, true, true]);
 });
 
 test("the shell comes before the backend has answered, and the members follow in the same page", async () => {
-  site.backend.answer("/api/members.php", slow(1_500, json({ profiles: [memberCard("late-1", { name: "Latecomer" })], num_results: 1 })));
+  site.backend.answer(
+    "/api/members.php",
+    slow(1_500, json({ profiles: [memberCard("late-1", { name: "Latecomer" })], num_results: 1 })),
+  );
   const begun = performance.now();
   const response = await site.ask(newPage("members"));
-  const reader = (response.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<BufferSource>)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let html = "";
   while (!BRAND.test(html)) html += (await reader.read()).value ?? "";
   expect(performance.now() - begun).toBeLessThan(1_200);
@@ -96,7 +134,10 @@ test("the shell comes before the backend has answered, and the members follow in
 
 test("a page that was shown stays for a while when the backend falls silent", async () => {
   const path = newPage("members");
-  site.backend.answer("/api/members.php", json({ profiles: [memberCard("kept-1", { name: "Keepsake" })], num_results: 1 }));
+  site.backend.answer(
+    "/api/members.php",
+    json({ profiles: [memberCard("kept-1", { name: "Keepsake" })], num_results: 1 }),
+  );
   expect((await timed(path)).html).toContain("Keepsake");
   site.backend.answer("/api/members.php", json({}, 500));
   expect(await timed(path)).toMatchObject({ status: 200, html: expect.stringContaining("Keepsake") });
@@ -106,7 +147,10 @@ test("a failure is not kept: the next visitor sees the members as soon as they a
   const path = newPage("members");
   site.backend.answer("/api/members.php", json({}, 500));
   expect((await timed(path)).status).toBe(503);
-  site.backend.answer("/api/members.php", json({ profiles: [memberCard("back-1", { name: "Returned" })], num_results: 1 }));
+  site.backend.answer(
+    "/api/members.php",
+    json({ profiles: [memberCard("back-1", { name: "Returned" })], num_results: 1 }),
+  );
   expect(await timed(path)).toMatchObject({ status: 200, html: expect.stringContaining("Returned") });
 });
 
@@ -116,7 +160,8 @@ test("a cookie storm does not reach the browser", async () => {
   const cookies = response.headers.getSetCookie();
   expect(response.status).toBeLessThan(504);
   expect(cookies.length).toBeLessThanOrEqual(10);
-  for (const cookie of cookies) expect(cookie).toMatch(/^[A-Za-z0-9]+=[!-~]*; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^[A-Za-z0-9]+=[!-~]*; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
   expect(cookies.filter((cookie) => /^(__|huge|spaced|caf)/.test(cookie))).toEqual([]);
 });
 
@@ -124,19 +169,41 @@ test("cookies of a public answer reach nobody, neither the first visitor nor the
   site.backend.answer("/api/regions.php", cookieStorm(json({ GB: [] })));
   site.backend.answer("/api/members.php", cookieStorm(json({ profiles: [], num_results: 0 })));
   site.backend.answer("/api/settings.php", cookieStorm(json(settingsAnswer())));
-  const answers = [await site.ask("/api/regions.php"), await site.ask("/api/regions.php"), await site.ask(newPage("members")), await site.ask(`/?case=${++count}`)];
+  const answers = [
+    await site.ask("/api/regions.php"),
+    await site.ask("/api/regions.php"),
+    await site.ask(newPage("members")),
+    await site.ask(`/?case=${++count}`),
+  ];
   expect(answers.map((answer) => answer.headers.getSetCookie())).toEqual([[], [], [], []]);
 });
 
 test("header lines of the backend end at the edge", async () => {
   site.backend.answer("/api/user.php", oddHeaders(json({ user: null })));
   const { status, headers } = await site.ask("/api/user.php");
-  expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([200, "private, no-store", "application/json"]);
-  expect(["x-odd", "retry-after", "location", "link", "x-powered-by"].filter((name) => headers.has(name))).toEqual([]);
+  expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([
+    200,
+    "private, no-store",
+    "application/json",
+  ]);
+  expect(
+    ["x-odd", "retry-after", "location", "link", "x-powered-by"].filter((name) => headers.has(name)),
+  ).toEqual([]);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-const shapes: Record<string, Reply> = { "a list": json([]), "a word": json("profiles"), "null": json(null), "nothing (204)": ({ response }) => { response.writeHead(204).end(); }, "nothing (205)": ({ response }) => { response.writeHead(205, { "content-type": "application/json" }).end(); }, "profiles that are none": json({ profiles: [{ id: 1 }, null], num_results: "2" }) };
+const shapes: Record<string, Reply> = {
+  "a list": json([]),
+  "a word": json("profiles"),
+  null: json(null),
+  "nothing (204)": ({ response }) => {
+    response.writeHead(204).end();
+  },
+  "nothing (205)": ({ response }) => {
+    response.writeHead(205, { "content-type": "application/json" }).end();
+  },
+  "profiles that are none": json({ profiles: [{ id: 1 }, null], num_results: "2" }),
+};
 for (const [what, reply] of Object.entries(shapes)) {
   test(`pages offer another try when they get ${what} instead of members`, async () => {
     site.backend.answer("/api/members.php", reply);
@@ -147,7 +214,17 @@ for (const [what, reply] of Object.entries(shapes)) {
   });
 }
 
-const oddOnes: Record<string, Reply> = { "a script for an id": json({ profiles: [memberCard("../../evil")], num_results: 1 }), "a photo elsewhere": json({ profiles: [memberCard("a1", { main_image: { thumb_filename: "//evil.example/x.jpg", filename: "x", match: "x", status: "active" } })], num_results: 1 }) };
+const oddOnes: Record<string, Reply> = {
+  "a script for an id": json({ profiles: [memberCard("../../evil")], num_results: 1 }),
+  "a photo elsewhere": json({
+    profiles: [
+      memberCard("a1", {
+        main_image: { thumb_filename: "//evil.example/x.jpg", filename: "x", match: "x", status: "active" },
+      }),
+    ],
+    num_results: 1,
+  }),
+};
 for (const [what, reply] of Object.entries(oddOnes)) {
   test(`a member with ${what} is left out, and the page stands`, async () => {
     site.backend.answer("/api/members.php", reply);

@@ -7,13 +7,23 @@ import { trackingOf } from "../../../worker/edge/decide/traffic-source.ts";
 import { checkGuard } from "../../../worker/edge/guards.ts";
 import { sameSitePath } from "../../../worker/edge/same-site.ts";
 
-const visitor: LocaleInput = { cookie: null, domainLanguage: null, acceptLanguage: null, country: "CH", siteLocales: null, complete: ["en", "nl", "de"] };
+const visitor: LocaleInput = {
+  cookie: null,
+  domainLanguage: null,
+  acceptLanguage: null,
+  country: "CH",
+  siteLocales: null,
+  complete: ["en", "nl", "de"],
+};
 
 test("the cookie comes before the domain's language, that before the browser's, that before the country's first", () => {
   const all = { ...visitor, domainLanguage: "nl-NL", cookie: "de", acceptLanguage: "en" };
   expect(decideLocale(all)).toMatchObject({ value: "de", by: "cookie" });
   expect(decideLocale({ ...all, cookie: null })).toMatchObject({ value: "nl", by: "domain" });
-  expect(decideLocale({ ...all, cookie: null, domainLanguage: null })).toMatchObject({ value: "en", by: "browser" });
+  expect(decideLocale({ ...all, cookie: null, domainLanguage: null })).toMatchObject({
+    value: "en",
+    by: "browser",
+  });
   expect(decideLocale({ ...visitor })).toMatchObject({ value: "de", by: "country" });
   expect(decideLocale({ ...visitor, country: null })).toMatchObject({ value: "en", by: "fallback" });
 });
@@ -25,7 +35,10 @@ test("only complete languages are offered, and no cookie or browser gets another
 });
 
 test("a domain language that is not complete yet is passed over", () => {
-  expect(decideLocale({ ...visitor, country: "SE", domainLanguage: "sv" })).toMatchObject({ value: "en", offered: ["en"] });
+  expect(decideLocale({ ...visitor, country: "SE", domainLanguage: "sv" })).toMatchObject({
+    value: "en",
+    offered: ["en"],
+  });
 });
 
 test("Accept-Language counts by its q values, refuses q=0 and knows no as nb", () => {
@@ -40,13 +53,27 @@ test("a site may widen or narrow what it offers", () => {
 });
 
 test("Tor, unknown and malformed countries are no country, and a chosen one wins", () => {
-  expect([countryCode("T1"), countryCode("XX"), countryCode("nl"), countryCode(undefined), countryCode("NL")]).toEqual([null, null, null, null, "NL"]);
+  expect([
+    countryCode("T1"),
+    countryCode("XX"),
+    countryCode("nl"),
+    countryCode(undefined),
+    countryCode("NL"),
+  ]).toEqual([null, null, null, null, "NL"]);
   expect(decideCountry({ seen: "DE", selected: "AT" }).value).toBe("AT");
   expect(decideCountry({ seen: "DE", selected: null }).value).toBe("DE");
   expect(decideCountry({ seen: null, selected: null }).value).toBeNull();
 });
 
-const firstVisit: EntryWarningInput = { route: "index", layout: "default", loggedIn: false, dismissed: false, enabled: true, country: "NL", countries: null };
+const firstVisit: EntryWarningInput = {
+  route: "index",
+  layout: "default",
+  loggedIn: false,
+  dismissed: false,
+  enabled: true,
+  country: "NL",
+  countries: null,
+};
 
 test("the entry warning is shown to a logged-out visitor once", () => {
   expect(decideEntryWarning(firstVisit).value).toBe(true);
@@ -64,14 +91,30 @@ test("the entry warning keeps to the site's countries, and in the chat layout to
 });
 
 test("complete-signup, both reset-password pages, landers and the empty layout have no entry warning", () => {
-  for (const route of ["complete-signup", "reset-password", "reset-password-do"]) expect(decideEntryWarning({ ...firstVisit, route }).value).toBe(false);
-  for (const layout of ["lander", "empty"] as const) expect(decideEntryWarning({ ...firstVisit, layout }).value).toBe(false);
+  for (const route of ["complete-signup", "reset-password", "reset-password-do"])
+    expect(decideEntryWarning({ ...firstVisit, route }).value).toBe(false);
+  for (const layout of ["lander", "empty"] as const)
+    expect(decideEntryWarning({ ...firstVisit, layout }).value).toBe(false);
 });
 
 test("signups and search open by setting and by traffic source", () => {
-  expect([decideSignups({ signups: "all" }, false), decideSignups({ signups: "with_trafficsource" }, false), decideSignups({ signups: "with_trafficsource" }, true), decideSignups({ signups: "other" }, true)].map((d) => d.value)).toEqual([true, false, true, false]);
+  expect(
+    [
+      decideSignups({ signups: "all" }, false),
+      decideSignups({ signups: "with_trafficsource" }, false),
+      decideSignups({ signups: "with_trafficsource" }, true),
+      decideSignups({ signups: "other" }, true),
+    ].map((d) => d.value),
+  ).toEqual([true, false, true, false]);
   const closed = { logged_out_search: false, logged_out_search_trafficsource: true };
-  expect([decideSearch({ ...closed, logged_out_search: true }, false), decideSearch(closed, true), decideSearch(closed, false), decideSearch({ ...closed, logged_out_search_trafficsource: false }, true)].map((d) => d.value)).toEqual([true, true, false, false]);
+  expect(
+    [
+      decideSearch({ ...closed, logged_out_search: true }, false),
+      decideSearch(closed, true),
+      decideSearch(closed, false),
+      decideSearch({ ...closed, logged_out_search_trafficsource: false }, true),
+    ].map((d) => d.value),
+  ).toEqual([true, true, false, false]);
 });
 
 test("only network or ref make a traffic source", () => {
@@ -92,20 +135,36 @@ test("a visitor is sent to the login with the way back, a member away from it, a
   expect(checkGuard("member", { ...asked, loggedIn: true })).toBeNull();
   expect(checkGuard("visitor", asked)).toBeNull();
   expect(checkGuard("visitor", { ...asked, loggedIn: true, next: "/notifications" })).toBe("/notifications");
-  for (const next of [null, "/", "/login", "/login?next=%2Flogin", "//evil.example", "https://evil.example/"]) expect(checkGuard("visitor", { ...asked, loggedIn: true, next })).toBe("/members");
+  for (const next of [null, "/", "/login", "/login?next=%2Flogin", "//evil.example", "https://evil.example/"])
+    expect(checkGuard("visitor", { ...asked, loggedIn: true, next })).toBe("/members");
 });
 
 test("what a form without script chose on the credits page is the address of its order, with what the address carried", () => {
-  const chose = (query: string) => checkGuard("buyer", { loggedIn: true, path: `/credits?${query}`, next: null });
-  expect(chose("bundle=p2&method=ideal&country=NL&next=%2Fchats%2F1")).toBe("/credits/p2/ideal?country=NL&next=%2Fchats%2F1");
+  const chose = (query: string) =>
+    checkGuard("buyer", { loggedIn: true, path: `/credits?${query}`, next: null });
+  expect(chose("bundle=p2&method=ideal&country=NL&next=%2Fchats%2F1")).toBe(
+    "/credits/p2/ideal?country=NL&next=%2Fchats%2F1",
+  );
   expect(chose("bundle=p0&method=visa:card-1&code=SPRING")).toBe("/credits/p0/visa?code=SPRING&card=card-1");
   expect(chose("bundle=p3")).toBe("/credits/p3");
-  for (const query of ["", "country=NL", "bundle=p9&method=ideal", "method=ideal"]) expect(chose(query)).toBeNull();
+  for (const query of ["", "country=NL", "bundle=p9&method=ideal", "method=ideal"])
+    expect(chose(query)).toBeNull();
   expect(chose("bundle=p1&method=cash:x")).toBe("/credits/p1");
-  expect(checkGuard("buyer", { loggedIn: false, path: "/credits?bundle=p1", next: null })).toBe("/login?next=%2Fcredits%3Fbundle%3Dp1");
+  expect(checkGuard("buyer", { loggedIn: false, path: "/credits?bundle=p1", next: null })).toBe(
+    "/login?next=%2Fcredits%3Fbundle%3Dp1",
+  );
 });
 
 test("nobody is sent on to another site", () => {
-  for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/a\nb", "", null]) expect(sameSitePath(evil)).toBe("/");
+  for (const evil of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/a\nb",
+    "",
+    null,
+  ])
+    expect(sameSitePath(evil)).toBe("/");
   expect(sameSitePath("/members?gender=male")).toBe("/members?gender=male");
 });

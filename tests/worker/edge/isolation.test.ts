@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionOf, signUp, type Account, type SiteName } from "../../support/accounts.ts";
-import { startSite, writeOriginConfig, type RunningSite } from "../../support/site.ts";
 import { runs } from "../../support/runs.ts";
+import { startSite, writeOriginConfig, type RunningSite } from "../../support/site.ts";
 
 /** Twenty members of three sites, each with a name that nobody else has. */
 const SITES: SiteName[] = ["dutch", "german", "world"];
@@ -16,7 +16,12 @@ const people: { account: Account; cookie: string }[] = [];
 beforeAll(async () => {
   site = await startSite("dist/demo", "wrangler.json", holdBack());
   for (let i = 0; i < MEMBERS; i++) {
-    const account = await signUp(site, { site: SITES[i % SITES.length] ?? "dutch", name: `Xq${String.fromCharCode(97 + i)}zw`, credits: 1_000 + i, invisible: 1 });
+    const account = await signUp(site, {
+      site: SITES[i % SITES.length] ?? "dutch",
+      name: `Xq${String.fromCharCode(97 + i)}zw`,
+      credits: 1_000 + i,
+      invisible: 1,
+    });
     people.push({ account, cookie: await sessionOf(site, account, { from: `192.0.2.${i}` }) });
   }
 });
@@ -27,20 +32,33 @@ afterAll(async () => {
 
 const ORIGIN = resolve("dist/demo/origin");
 
-/** The demo's origin, which holds its answers back, now and then for longer than a page waits. The name of its configuration. */
+/**
+ * The demo's origin, which holds its answers back, now and then for longer than a page waits. The name of its
+ * configuration.
+ */
 function holdBack(): string {
-  writeFileSync(join(ORIGIN, "jittery.js"), `import origin from "./index.js";
+  writeFileSync(
+    join(ORIGIN, "jittery.js"),
+    `import origin from "./index.js";
 export * from "./index.js";
 export default { async fetch(request, env, ctx) {
   const answer = await origin.fetch(request, env, ctx);
   await new Promise((next) => { setTimeout(next, Math.random() ** 4 * 400); });
   return answer;
-} };`);
+} };`,
+  );
   return writeOriginConfig("dist/demo", "jittery.json", {}, "jittery.js");
 }
 
 test("in hundreds of pages of twenty members of three sites, rendered among each other, nothing is anybody else's", async () => {
-  const paths = ["/members", "/notifications", "/lang-config", "/members?page=2", "/api/user.php", "/nothing-here"];
+  const paths = [
+    "/members",
+    "/notifications",
+    "/lang-config",
+    "/members?page=2",
+    "/api/user.php",
+    "/nothing-here",
+  ];
   const foreign: string[] = [];
   let streamed = 0;
   let next = 0;
@@ -55,9 +73,16 @@ test("in hundreds of pages of twenty members of three sites, rendered among each
       const html = await response.text();
       if (response.headers.get("server-timing")?.includes("streamed")) streamed++;
       for (const other of people) {
-        if (other !== person && (html.includes(other.account.name) || html.includes(other.account.id) || html.includes(`"credits":${1_000 + people.indexOf(other)}`))) foreign.push(`${path} of ${account.name} shows ${other.account.name}`);
+        if (
+          other !== person &&
+          (html.includes(other.account.name) ||
+            html.includes(other.account.id) ||
+            html.includes(`"credits":${1_000 + people.indexOf(other)}`))
+        )
+          foreign.push(`${path} of ${account.name} shows ${other.account.name}`);
       }
-      if (path !== "/nothing-here" && !html.includes(account.name)) foreign.push(`${path} of ${account.name} is not his: ${response.status}`);
+      if (path !== "/nothing-here" && !html.includes(account.name))
+        foreign.push(`${path} of ${account.name} is not his: ${response.status}`);
     }
   };
   await Promise.all(Array.from({ length: TOGETHER }, visit));

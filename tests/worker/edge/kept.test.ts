@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { ByteLru } from "../../../worker/edge/byte-lru.ts";
-import { isBearable, isFailing, isFresh, noteFailure, type KeptPage } from "../../../worker/edge/page/kept.ts";
+import {
+  isBearable,
+  isFailing,
+  isFresh,
+  noteFailure,
+  type KeptPage,
+} from "../../../worker/edge/page/kept.ts";
 
 const page: KeptPage = { body: new Uint8Array(1), etag: "", policy: "", status: 200, at: 1_000_000 };
 
@@ -11,7 +17,11 @@ test("a kept page is fresh for a minute and bearable for ten", () => {
 
 test("an origin that failed for a page is left alone for five seconds, for that page", () => {
   noteFailure("a", 2_000_000);
-  expect([isFailing("a", 2_004_999), isFailing("a", 2_005_000), isFailing("b", 2_000_001)]).toEqual([true, false, false]);
+  expect([isFailing("a", 2_004_999), isFailing("a", 2_005_000), isFailing("b", 2_000_001)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("what is kept stays within its bytes, and what was used last stays longest", () => {

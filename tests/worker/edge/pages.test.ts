@@ -5,22 +5,44 @@ import { decisionsOf, HOSTS, startSite, type RunningSite } from "../../support/s
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
-  await bringIn(await site.database("world"), [{ id: "annalee1", site: "amberlind", name: "Annalee" }, { id: "bertram1", site: "amberlind", name: "Bertram", gender: "male" }, { id: "fiction1", site: "amberlind", name: "Felice", fictional: 1 }]);
+  await bringIn(await site.database("world"), [
+    { id: "annalee1", site: "amberlind", name: "Annalee" },
+    { id: "bertram1", site: "amberlind", name: "Bertram", gender: "male" },
+    { id: "fiction1", site: "amberlind", name: "Felice", fictional: 1 },
+  ]);
 });
 afterAll(() => site.close());
 
 test("each site answers on its host in its own language and name", async () => {
-  const pages = await Promise.all([site.ask("/", { host: HOSTS.dutch, country: "NL" }), site.ask("/", { host: HOSTS.german, country: "DE" }), site.ask("/", { host: HOSTS.nordic, country: "SE" }), site.ask("/", { host: HOSTS.world, country: "GB" })]);
+  const pages = await Promise.all([
+    site.ask("/", { host: HOSTS.dutch, country: "NL" }),
+    site.ask("/", { host: HOSTS.german, country: "DE" }),
+    site.ask("/", { host: HOSTS.nordic, country: "SE" }),
+    site.ask("/", { host: HOSTS.world, country: "GB" }),
+  ]);
   expect(pages.map((page) => page.status)).toEqual([200, 200, 200, 200]);
   const html = await Promise.all(pages.map((page) => page.text()));
   expect(html.map((text) => /<html lang="(\w+)"/.exec(text)?.[1])).toEqual(["nl", "de", "en", "en"]);
-  expect(html.map((text) => /<title>[^<]*– (\w+)</.exec(text)?.[1])).toEqual(["Amberlind", "Rubinelle", "Nordlune", "Amberlind"]);
+  expect(html.map((text) => /<title>[^<]*– (\w+)</.exec(text)?.[1])).toEqual([
+    "Amberlind",
+    "Rubinelle",
+    "Nordlune",
+    "Amberlind",
+  ]);
 });
 
 test("a site's other hosts and www. lead to its canonical one, with path, query and method", async () => {
-  for (const [host, canonical] of [["be.amberlind.localhost", HOSTS.dutch], ["www.nl.amberlind.localhost", HOSTS.dutch], ["www.amberlind.localhost", HOSTS.world]] as const) {
+  for (const [host, canonical] of [
+    ["be.amberlind.localhost", HOSTS.dutch],
+    ["www.nl.amberlind.localhost", HOSTS.dutch],
+    ["www.amberlind.localhost", HOSTS.world],
+  ] as const) {
     const read = await site.ask("/members?gender=male", { host });
-    expect([host, read.status, read.headers.get("location")]).toEqual([host, 301, `http://${canonical}/members?gender=male`]);
+    expect([host, read.status, read.headers.get("location")]).toEqual([
+      host,
+      301,
+      `http://${canonical}/members?gender=male`,
+    ]);
     expect((await site.ask("/lang-config", { host, method: "POST", body: "locale=nl" })).status).toBe(308);
   }
 });
@@ -35,7 +57,13 @@ test("an unknown host gets a page that names no site", async () => {
 
 test("every decision is told with its reason", async () => {
   const response = await site.ask("/", { host: HOSTS.german, country: "AT" });
-  expect(decisionsOf(response)).toMatchObject({ tenant: "rubinelle: rubinelle.localhost", country: "AT: seen by the network", locale: "de: domain_language", entry: "false: country without the warning", kept: "true: rendered and kept" });
+  expect(decisionsOf(response)).toMatchObject({
+    tenant: "rubinelle: rubinelle.localhost",
+    country: "AT: seen by the network",
+    locale: "de: domain_language",
+    entry: "false: country without the warning",
+    kept: "true: rendered and kept",
+  });
 });
 
 test("the entry warning stands in the HTML and goes away by a plain form", async () => {
@@ -43,7 +71,11 @@ test("the entry warning stands in the HTML and goes away by a plain form", async
   expect(first).toContain('id="entry-title"');
   expect(first).toContain('<div id="page" inert=""');
   const next = /id="entry-form".*?name="next" value="([^"]*)"/s.exec(first)?.[1] ?? "";
-  const dismissed = await site.ask("/entry-warning", { method: "POST", body: `next=${encodeURIComponent(next)}`, headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" } });
+  const dismissed = await site.ask("/entry-warning", {
+    method: "POST",
+    body: `next=${encodeURIComponent(next)}`,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+  });
   expect([dismissed.status, dismissed.headers.get("location")]).toEqual([303, "/members?gender=male"]);
   const cookie = dismissed.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^__Host-entry=1; Max-Age=31536000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
@@ -53,17 +85,36 @@ test("the entry warning stands in the HTML and goes away by a plain form", async
 
 test("another site can neither dismiss the warning nor choose a language here", async () => {
   for (const path of ["/entry-warning", "/lang-config"]) {
-    const response = await site.ask(path, { method: "POST", body: "locale=de", headers: { "sec-fetch-site": "cross-site" } });
+    const response = await site.ask(path, {
+      method: "POST",
+      body: "locale=de",
+      headers: { "sec-fetch-site": "cross-site" },
+    });
     expect([response.status, response.headers.get("set-cookie")]).toEqual([403, null]);
-    const old = await site.ask(path, { method: "POST", body: "locale=de", headers: { origin: "https://evil.example" } });
+    const old = await site.ask(path, {
+      method: "POST",
+      body: "locale=de",
+      headers: { origin: "https://evil.example" },
+    });
     expect([old.status, old.headers.get("set-cookie")]).toEqual([403, null]);
   }
 });
 
 test("choosing a language and a country lasts a year and changes the page", async () => {
-  const chosen = await site.ask("/lang-config", { host: HOSTS.german, method: "POST", body: "locale=en&country=CH" });
-  expect(chosen.headers.getSetCookie()).toEqual(["__Host-locale=en; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax", "__Host-country=CH; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax"]);
-  const after = await site.ask("/lang-config", { host: HOSTS.german, country: "DE", cookie: "__Host-locale=en; __Host-country=CH" });
+  const chosen = await site.ask("/lang-config", {
+    host: HOSTS.german,
+    method: "POST",
+    body: "locale=en&country=CH",
+  });
+  expect(chosen.headers.getSetCookie()).toEqual([
+    "__Host-locale=en; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax",
+    "__Host-country=CH; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax",
+  ]);
+  const after = await site.ask("/lang-config", {
+    host: HOSTS.german,
+    country: "DE",
+    cookie: "__Host-locale=en; __Host-country=CH",
+  });
   expect(decisionsOf(after)).toMatchObject({ locale: "en: cookie", country: "CH: chosen by the visitor" });
   expect((await site.ask("/lang-config", { method: "POST", body: "locale=xx" })).status).toBe(422);
 });
@@ -90,7 +141,12 @@ test("a profile shows the visitor what he may see", async () => {
 });
 
 test("unknown pages and unknown profiles are a 404 in the visitor's language, with a way home", async () => {
-  for (const [path, host, words] of [["/no-such-page", HOSTS.german, "Diese Seite wurde nicht gefunden"], ["/no-such-page", HOSTS.world, "This page could not be found"], ["/members/nobody00", HOSTS.world, "This page could not be found"], ["/members/", HOSTS.world, "This page could not be found"]] as const) {
+  for (const [path, host, words] of [
+    ["/no-such-page", HOSTS.german, "Diese Seite wurde nicht gefunden"],
+    ["/no-such-page", HOSTS.world, "This page could not be found"],
+    ["/members/nobody00", HOSTS.world, "This page could not be found"],
+    ["/members/", HOSTS.world, "This page could not be found"],
+  ] as const) {
     const response = await site.ask(path, { host });
     const html = await response.text();
     expect([path, response.status]).toEqual([path, 404]);
@@ -108,7 +164,10 @@ test("a kept page answers 304 to who has it, and advertisers' parameters make no
   const first = await site.ask("/", { country: "IE" });
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w+/=]{8,}"$/);
-  const again = await site.ask("/?utm_source=x&gclid=y&fbclid=z", { country: "IE", headers: { "if-none-match": etag } });
+  const again = await site.ask("/?utm_source=x&gclid=y&fbclid=z", {
+    country: "IE",
+    headers: { "if-none-match": etag },
+  });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   const other = await site.ask("/", { country: "NZ", headers: { "if-none-match": etag } });
   expect(other.status).toBe(200);
@@ -116,19 +175,41 @@ test("a kept page answers 304 to who has it, and advertisers' parameters make no
 
 test("a traffic source is remembered, and not in the kept page", async () => {
   const response = await site.ask("/?network=north&sub1=a", { country: "IE" });
-  expect(response.headers.get("set-cookie")).toBe("__Host-source=network=north&sub1=a; Path=/; Secure; HttpOnly; SameSite=Lax");
+  expect(response.headers.get("set-cookie")).toBe(
+    "__Host-source=network=north&sub1=a; Path=/; Secure; HttpOnly; SameSite=Lax",
+  );
   expect((await site.ask("/", { country: "IE" })).headers.get("set-cookie")).toBeNull();
 });
 
 test("every kind of response carries the security headers and the adult label", async () => {
   const responses = await Promise.all([
-    site.ask("/"), site.ask("/nothing"), site.ask("/api/companyinfo.php"), site.ask("/api/nothing.php"), site.ask("/robots.txt"), site.ask("/icon.svg"), site.ask("/photos/none-full.webp"),
-    site.ask("/", { host: "unknown.example" }), site.ask("/", { host: "www.localhost" }), site.ask("/assets/none.js"),
+    site.ask("/"),
+    site.ask("/nothing"),
+    site.ask("/api/companyinfo.php"),
+    site.ask("/api/nothing.php"),
+    site.ask("/robots.txt"),
+    site.ask("/icon.svg"),
+    site.ask("/photos/none-full.webp"),
+    site.ask("/", { host: "unknown.example" }),
+    site.ask("/", { host: "www.localhost" }),
+    site.ask("/assets/none.js"),
   ]);
   for (const response of responses) {
     const { headers } = response;
-    expect([response.url, headers.get("rating"), headers.get("x-content-type-options"), headers.get("strict-transport-security")]).toEqual([response.url, "RTA-5042-1996-1400-1577-RTA", "nosniff", "max-age=63072000; includeSubDomains; preload"]);
-    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'|frame-ancestors 'none'.*default-src 'none'/);
+    expect([
+      response.url,
+      headers.get("rating"),
+      headers.get("x-content-type-options"),
+      headers.get("strict-transport-security"),
+    ]).toEqual([
+      response.url,
+      "RTA-5042-1996-1400-1577-RTA",
+      "nosniff",
+      "max-age=63072000; includeSubDomains; preload",
+    ]);
+    expect(headers.get("content-security-policy")).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'|frame-ancestors 'none'.*default-src 'none'/,
+    );
   }
 });
 
@@ -137,8 +218,15 @@ test("a page that a token opens is kept by no browser, and its address told to n
     const { headers } = await site.ask(path, { country: "GB" });
     return [headers.get("cache-control"), headers.get("referrer-policy"), headers.get("etag")];
   };
-  expect(await headersOf("/reset-password/do?token=a.b")).toEqual(["private, no-store", "strict-origin", null]);
-  expect((await headersOf("/members")).slice(0, 2)).toEqual(["private, no-cache", "strict-origin-when-cross-origin"]);
+  expect(await headersOf("/reset-password/do?token=a.b")).toEqual([
+    "private, no-store",
+    "strict-origin",
+    null,
+  ]);
+  expect((await headersOf("/members")).slice(0, 2)).toEqual([
+    "private, no-cache",
+    "strict-origin-when-cross-origin",
+  ]);
 });
 
 test("a page's policy allows its own starter and styles by hash, and no inline style attribute stands in it", async () => {
@@ -149,7 +237,9 @@ test("a page's policy allows its own starter and styles by hash, and no inline s
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(html).not.toMatch(/<[^>]+ style=/);
   for (const [, tag, text = ""] of html.matchAll(/<(style|script)>([^]*?)<\/\1>/g)) {
-    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("base64");
+    const digest = Buffer.from(
+      await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)),
+    ).toString("base64");
     expect([tag, policy.includes(`'sha256-${digest}'`)]).toEqual([tag, true]);
   }
 });
@@ -163,5 +253,7 @@ test("each brand's site names its sisters to search engines", async () => {
 
 test("readers in English on a site with the US footer get it, others do not", async () => {
   expect(await (await site.ask("/", { country: "US" })).text()).toContain('id="us-notice"');
-  expect(await (await site.ask("/", { country: "CH", cookie: "__Host-locale=de" })).text()).not.toContain("us-notice");
+  expect(await (await site.ask("/", { country: "CH", cookie: "__Host-locale=de" })).text()).not.toContain(
+    "us-notice",
+  );
 });

@@ -7,34 +7,86 @@ import { accept, errorOf, filesOf, open, someone, type Someone } from "../../sup
 import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
 let anna: Someone;
 let bert: Someone;
-beforeEach(async () => { [anna, bert] = await Promise.all([someone(site, { paid: true, credits: 200 }), someone(site, { gender: "male", paid: true, credits: 200 })]); });
+beforeEach(async () => {
+  [anna, bert] = await Promise.all([
+    someone(site, { paid: true, credits: 200 }),
+    someone(site, { gender: "male", paid: true, credits: 200 }),
+  ]);
+});
 
-const report = (who: Someone, whom: Someone, message: string | undefined, key: string = crypto.randomUUID()) =>
-  site.ask("/api/reports.php", { method: "POST", host: who.host, cookie: who.cookie, headers: { ...json, "idempotency-key": key }, body: JSON.stringify({ profile: whom.account.id, message, kind: "conduct", text: "Rude", messages: ["made up"] }) });
-const receiptIn = async (answer: Response) => (await answer.json<{ report: { receipt: string } }>()).report.receipt;
-const evidenceOf = async (receipt: string) => JSON.parse((await (await site.database("europe")).prepare("SELECT evidence FROM reports WHERE receipt = ?1").bind(receipt).first<string>("evidence")) ?? "null");
+const report = (
+  who: Someone,
+  whom: Someone,
+  message: string | undefined,
+  key: string = crypto.randomUUID(),
+) =>
+  site.ask("/api/reports.php", {
+    method: "POST",
+    host: who.host,
+    cookie: who.cookie,
+    headers: { ...json, "idempotency-key": key },
+    body: JSON.stringify({
+      profile: whom.account.id,
+      message,
+      kind: "conduct",
+      text: "Rude",
+      messages: ["made up"],
+    }),
+  });
+const receiptIn = async (answer: Response) =>
+  (await answer.json<{ report: { receipt: string } }>()).report.receipt;
+const evidenceOf = async (receipt: string) =>
+  JSON.parse(
+    (await (
+      await site.database("europe")
+    )
+      .prepare("SELECT evidence FROM reports WHERE receipt = ?1")
+      .bind(receipt)
+      .first<string>("evidence")) ?? "null",
+  );
 async function said(who: Someone, whom: Someone, text: string): Promise<string> {
   const { message } = await (await write(site, who, whom, text)).json<SentAnswer>();
-  await until(async () => expect((await messagesOf(site, whom, who)).map(({ id }) => id)).toContain(message?.id));
+  await until(async () =>
+    expect((await messagesOf(site, whom, who)).map(({ id }) => id)).toContain(message?.id),
+  );
   return message?.id ?? "";
 }
 
 test("a reported message is kept with the ten before it as the reporter has them, whatever either deletes", async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 12; i++) ids.push(await (i % 2 === 0 ? said(bert, anna, `from Bert ${i}`) : said(anna, bert, `from Anna ${i}`)));
+  for (let i = 0; i < 12; i++)
+    ids.push(await (i % 2 === 0 ? said(bert, anna, `from Bert ${i}`) : said(anna, bert, `from Anna ${i}`)));
   await said(bert, anna, "what came later");
   // the eleventh of them, written by him
   const first = await report(anna, bert, ids[10], "one-report");
   const receipt = await receiptIn(first);
-  for (const [who, whom] of [[anna, bert], [bert, anna]] as const) await deleteFrom(site, who, whom);
+  for (const [who, whom] of [
+    [anna, bert],
+    [bert, anna],
+  ] as const)
+    await deleteFrom(site, who, whom);
   const { message, messages } = await evidenceOf(receipt);
   expect(message).toBe(ids[10]);
-  expect(messages).toMatchObject(ids.slice(0, 11).map((id, i) => (i % 2 === 0 ? { id, from: "reported", text: `from Bert ${i}`, kind: "text", at: expect.stringMatching(/^\d{4}-/) } : { id, from: "reporter", text: `from Anna ${i}` })));
+  expect(messages).toMatchObject(
+    ids.slice(0, 11).map((id, i) =>
+      i % 2 === 0
+        ? {
+            id,
+            from: "reported",
+            text: `from Bert ${i}`,
+            kind: "text",
+            at: expect.stringMatching(/^\d{4}-/),
+          }
+        : { id, from: "reporter", text: `from Anna ${i}` },
+    ),
+  );
   expect(messages).toHaveLength(11);
   expect(await receiptIn(await report(anna, bert, ids[10], "one-report"))).toBe(receipt);
   expect(await errorOf(await report(anna, bert, ids[10]))).toEqual([404, "not_found"]);
@@ -43,19 +95,29 @@ test("a reported message is kept with the ten before it as the reporter has them
 test("a photo of the conversation stays with the report after its sender deleted it, and opens for nobody", async () => {
   const { id, key } = await photoSent(site, bert, anna, await picture());
   await accept(site, anna.host, key);
-  await until(async () => expect(await messagesOf(site, anna, bert)).toMatchObject([{ photo: { status: "active" } }]));
+  await until(async () =>
+    expect(await messagesOf(site, anna, bert)).toMatchObject([{ photo: { status: "active" } }]),
+  );
   const receipt = await receiptIn(await report(anna, bert, id));
   expect((await deleteFrom(site, bert, anna, id)).status).toBe(204);
   expect([await filesOf(site, key), (await open(site, anna, key)).status]).toEqual([[], 404]);
   expect((await evidenceOf(receipt)).messages).toMatchObject([{ id, kind: "photo", photo: key }]);
   const kept = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${receipt}/` });
-  expect(kept.objects.map((file) => [file.key, file.size > 100])).toEqual([[`evidence/europe/${receipt}/${key}-full.webp`, true]]);
+  expect(kept.objects.map((file) => [file.key, file.size > 100])).toEqual([
+    [`evidence/europe/${receipt}/${key}-full.webp`, true],
+  ]);
 });
 
 test("nobody reports a message that he did not get from that member", async () => {
   const carl = await someone(site);
   const [fromBert, fromAnna] = [await said(bert, anna, "to Anna"), await said(anna, bert, "to Bert")];
-  for (const [who, whom, id] of [[anna, bert, fromAnna], [anna, carl, fromBert], [carl, bert, fromBert], [anna, bert, crypto.randomUUID()]] as const) expect(await errorOf(await report(who, whom, id))).toEqual([404, "not_found"]);
+  for (const [who, whom, id] of [
+    [anna, bert, fromAnna],
+    [anna, carl, fromBert],
+    [carl, bert, fromBert],
+    [anna, bert, crypto.randomUUID()],
+  ] as const)
+    expect(await errorOf(await report(who, whom, id))).toEqual([404, "not_found"]);
   const { message, messages } = await evidenceOf(await receiptIn(await report(anna, bert, undefined)));
   expect([message, messages]).toEqual([null, []]);
 });

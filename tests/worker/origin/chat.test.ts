@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ChatAnswer, MessageView, SentAnswer } from "../../../worker/contract/calls/chat.ts";
 import type { ChatsAnswer } from "../../../worker/contract/calls/chats.ts";
-import { inMember, json, memberObject, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
+import {
+  inMember,
+  json,
+  memberObject,
+  sessionOf,
+  signUp,
+  type Account,
+  type AccountWish,
+} from "../../support/accounts.ts";
 import { until } from "../../support/chats.ts";
 import { sharedSite, type RunningSite } from "../../support/site.ts";
 
@@ -9,7 +17,9 @@ import { sharedSite, type RunningSite } from "../../support/site.ts";
 const PRICE = 5;
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };
@@ -19,37 +29,93 @@ async function somebody(wish: AccountWish = {}): Promise<Person> {
 }
 let anna: Person;
 let bert: Person;
-beforeEach(async () => { [anna, bert] = await Promise.all([somebody({ paid: true }), somebody({ gender: "male", paid: true })]); });
+beforeEach(async () => {
+  [anna, bert] = await Promise.all([somebody({ paid: true }), somebody({ gender: "male", paid: true })]);
+});
 
-async function call<T>(who: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
-  const response = await site.ask(path, { method, host: who.host, cookie: who.cookie, headers: json, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+async function call<T>(
+  who: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const response = await site.ask(path, {
+    method,
+    host: who.host,
+    cookie: who.cookie,
+    headers: json,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { status: response.status, body: (await response.json().catch(() => null)) as T };
 }
-const write = (who: Person, whom: Account, text: string, more: object = {}) => call<SentAnswer & { error?: { code: string } }>(who, "POST", "/api/chat.php", { profile: whom.id, id: crypto.randomUUID(), text, ...more });
-const chatOf = async (who: Person, whom: Account, more = "") => (await call<ChatAnswer>(who, "GET", `/api/chat.php?conversation=${whom.id}${more}`)).body;
+const write = (who: Person, whom: Account, text: string, more: object = {}) =>
+  call<SentAnswer & { error?: { code: string } }>(who, "POST", "/api/chat.php", {
+    profile: whom.id,
+    id: crypto.randomUUID(),
+    text,
+    ...more,
+  });
+const chatOf = async (who: Person, whom: Account, more = "") =>
+  (await call<ChatAnswer>(who, "GET", `/api/chat.php?conversation=${whom.id}${more}`)).body;
 const chatsOf = async (who: Person) => (await call<ChatsAnswer>(who, "GET", "/api/chats.php")).body.chats;
 const textsOf = (messages: readonly MessageView[]) => messages.map(({ text }) => text);
-const creditsOf = async (who: Person) => (await call<{ user: { credits: number } }>(who, "GET", "/api/user.php")).body.user.credits;
+const creditsOf = async (who: Person) =>
+  (await call<{ user: { credits: number } }>(who, "GET", "/api/user.php")).body.user.credits;
 
 test("a message is paid, stands in both copies with one order, is delivered and then read", async () => {
   const sent = await write(anna, bert, "Hello Bert");
-  expect(sent).toMatchObject({ status: 200, body: { message: { text: "Hello Bert", from_me: true, kind: "text" }, purse: { credits: 100 - PRICE, entries: 2 } } });
-  await until(async () => expect((await chatOf(bert, anna)).conversation.messages).toMatchObject([{ id: sent.body.message?.id, order: sent.body.message?.order, text: "Hello Bert", from_me: false, state: "received" }]));
-  await until(async () => expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([{ state: "delivered" }]));
+  expect(sent).toMatchObject({
+    status: 200,
+    body: {
+      message: { text: "Hello Bert", from_me: true, kind: "text" },
+      purse: { credits: 100 - PRICE, entries: 2 },
+    },
+  });
+  await until(async () =>
+    expect((await chatOf(bert, anna)).conversation.messages).toMatchObject([
+      {
+        id: sent.body.message?.id,
+        order: sent.body.message?.order,
+        text: "Hello Bert",
+        from_me: false,
+        state: "received",
+      },
+    ]),
+  );
+  await until(async () =>
+    expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([{ state: "delivered" }]),
+  );
   const [listed] = await chatsOf(bert);
-  expect(listed).toMatchObject({ conversation: { id: anna.id }, profile: { id: anna.id, name: anna.name }, num_unread_messages: 1, last_message: { text: "Hello Bert" } });
-  expect((await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: listed?.last_message?.arrival })).body).toEqual({ num_unread_messages: 0 });
-  await until(async () => expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([{ state: "read" }]));
+  expect(listed).toMatchObject({
+    conversation: { id: anna.id },
+    profile: { id: anna.id, name: anna.name },
+    num_unread_messages: 1,
+    last_message: { text: "Hello Bert" },
+  });
+  expect(
+    (await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: listed?.last_message?.arrival }))
+      .body,
+  ).toEqual({ num_unread_messages: 0 });
+  await until(async () =>
+    expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([{ state: "read" }]),
+  );
   expect(await chatsOf(bert)).toMatchObject([{ num_unread_messages: 0 }]);
 });
 
 test("the same message sent six times at once is one, and paid once", async () => {
   const id = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(anna, bert, "Once", { id })));
-  expect(answers.map(({ status, body }) => [status, body.message?.id, body.purse?.credits])).toEqual(answers.map(() => [200, id, 100 - PRICE]));
-  await until(async () => expect(textsOf((await chatOf(bert, anna)).conversation.messages)).toEqual(["Once"]));
+  expect(answers.map(({ status, body }) => [status, body.message?.id, body.purse?.credits])).toEqual(
+    answers.map(() => [200, id, 100 - PRICE]),
+  );
+  await until(async () =>
+    expect(textsOf((await chatOf(bert, anna)).conversation.messages)).toEqual(["Once"]),
+  );
   expect(await chatsOf(bert)).toMatchObject([{ num_unread_messages: 1 }]);
-  expect(await inMember(site, anna, "SELECT kind, amount, balance FROM ledger ORDER BY entry")).toEqual([{ kind: "signup", amount: 100, balance: 100 }, { kind: "message", amount: -PRICE, balance: 100 - PRICE }]);
+  expect(await inMember(site, anna, "SELECT kind, amount, balance FROM ledger ORDER BY entry")).toEqual([
+    { kind: "signup", amount: 100, balance: 100 },
+    { kind: "message", amount: -PRICE, balance: 100 - PRICE },
+  ]);
 });
 
 test("forty messages at once with credit for one are one message, and thirty-nine are refused in words", async () => {
@@ -57,14 +123,18 @@ test("forty messages at once with credit for one are one message, and thirty-nin
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => write(poor, bert, `Try ${i}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 402)).toHaveLength(39);
-  expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({ error: { code: "not_enough_credits" } });
+  expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
+    error: { code: "not_enough_credits" },
+  });
   expect(await creditsOf(poor)).toBe(1);
   await until(async () => expect((await chatOf(bert, poor)).conversation.messages).toHaveLength(1));
 });
 
 test("both copies stand in one order, and a reply stands below what it answers", async () => {
   const words = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
-  await Promise.all(words.map((word, i) => write(...(i % 2 === 0 ? [anna, bert] as const : [bert, anna] as const), word)));
+  await Promise.all(
+    words.map((word, i) => write(...(i % 2 === 0 ? ([anna, bert] as const) : ([bert, anna] as const)), word)),
+  );
   await until(async () => {
     const [hers, his] = await Promise.all([chatOf(anna, bert), chatOf(bert, anna)]);
     expect(textsOf(hers.conversation.messages)).toHaveLength(8);
@@ -76,7 +146,10 @@ test("both copies stand in one order, and a reply stands below what it answers",
 });
 
 test("a conversation is paged upwards without a gap, and what came since an arrival is told oldest first", async () => {
-  [anna, bert] = await Promise.all([somebody({ paid: true, credits: 1_000 }), somebody({ gender: "male", paid: true, credits: 1_000 })]);
+  [anna, bert] = await Promise.all([
+    somebody({ paid: true, credits: 1_000 }),
+    somebody({ gender: "male", paid: true, credits: 1_000 }),
+  ]);
   for (let i = 0; i < 29; i++) await write(anna, bert, `a${i}`);
   for (let i = 0; i < 29; i++) await write(bert, anna, `b${i}`);
   await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 29 }]));
@@ -84,9 +157,16 @@ test("a conversation is paged upwards without a gap, and what came since an arri
   expect(newest.conversation.messages).toHaveLength(40);
   const older = await chatOf(anna, bert, `&older=${newest.older}`);
   expect([older.conversation.messages.length, older.older]).toEqual([18, null]);
-  expect(textsOf([...older.conversation.messages, ...newest.conversation.messages])).toEqual([...Array.from({ length: 29 }, (_, i) => `a${i}`), ...Array.from({ length: 29 }, (_, i) => `b${i}`)]);
+  expect(textsOf([...older.conversation.messages, ...newest.conversation.messages])).toEqual([
+    ...Array.from({ length: 29 }, (_, i) => `a${i}`),
+    ...Array.from({ length: 29 }, (_, i) => `b${i}`),
+  ]);
   const since = await chatOf(anna, bert, "&after=10");
-  expect([since.conversation.messages.length, since.more, since.conversation.messages[0]?.arrival]).toEqual([40, true, 11]);
+  expect([since.conversation.messages.length, since.more, since.conversation.messages[0]?.arrival]).toEqual([
+    40,
+    true,
+    11,
+  ]);
   const rest = await chatOf(anna, bert, `&after=${since.conversation.messages.at(-1)?.arrival}`);
   expect([rest.conversation.messages.length, rest.more]).toEqual([8, false]);
 });
@@ -108,11 +188,19 @@ test("a free member sees the newest twenty messages by no question more, and how
 });
 
 test("a free member begins two conversations and no third, and answers whoever writes to him", async () => {
-  const [free, cleo, dora, emma] = await Promise.all([somebody({ gender: "male" }), somebody(), somebody(), somebody({ paid: true })]);
+  const [free, cleo, dora, emma] = await Promise.all([
+    somebody({ gender: "male" }),
+    somebody(),
+    somebody(),
+    somebody({ paid: true }),
+  ]);
   expect((await write(free, cleo, "Hello")).status).toBe(200);
   expect((await write(free, dora, "Hello")).status).toBe(200);
   expect((await chatOf(free, emma)).closed).toBe("premium_required");
-  expect(await write(free, emma, "Hello")).toMatchObject({ status: 403, body: { error: { code: "premium_required" } } });
+  expect(await write(free, emma, "Hello")).toMatchObject({
+    status: 403,
+    body: { error: { code: "premium_required" } },
+  });
   expect((await write(free, cleo, "Hello again")).status).toBe(200);
   await write(emma, free, "Hello you");
   await until(async () => expect(await chatsOf(free)).toHaveLength(3));
@@ -125,13 +213,27 @@ test("a free member begins two conversations and no third, and answers whoever w
 });
 
 test("what is not to be sent is refused with its code, and costs nothing", async () => {
-  const [unproven, fictional] = await Promise.all([somebody({ accountStatus: "not_confirmed", status: "disabled" }), somebody({ fictional: 1 })]);
+  const [unproven, fictional] = await Promise.all([
+    somebody({ accountStatus: "not_confirmed", status: "disabled" }),
+    somebody({ fictional: 1 }),
+  ]);
   const refusals = await Promise.all([
-    write(anna, { ...bert, id: "nobody-there" }, "Hello"), write(anna, anna, "Hello"), write(anna, unproven, "Hello"), write(unproven, bert, "Hello"),
-    write(anna, bert, " \u0000 "), write(anna, bert, "x".repeat(5_000)), write(anna, fictional, "Hello"),
+    write(anna, { ...bert, id: "nobody-there" }, "Hello"),
+    write(anna, anna, "Hello"),
+    write(anna, unproven, "Hello"),
+    write(unproven, bert, "Hello"),
+    write(anna, bert, " \u0000 "),
+    write(anna, bert, "x".repeat(5_000)),
+    write(anna, fictional, "Hello"),
   ]);
   expect(refusals.map(({ status, body }) => [status, body.error?.code])).toEqual([
-    [404, "not_found"], [404, "not_found"], [404, "not_found"], [403, "not_confirmed"], [422, "message_empty"], [422, "message_too_long"], [409, "fictional"],
+    [404, "not_found"],
+    [404, "not_found"],
+    [404, "not_found"],
+    [403, "not_confirmed"],
+    [422, "message_empty"],
+    [422, "message_too_long"],
+    [409, "fictional"],
   ]);
   expect(await creditsOf(anna)).toBe(100);
   expect(await chatsOf(anna)).toEqual([]);
@@ -149,24 +251,47 @@ test("before the first message to a fictional profile its member says once that 
 test("whoever lost the proof of his address cannot be replied to", async () => {
   await write(bert, anna, "Hello");
   await until(async () => expect(await chatsOf(anna)).toHaveLength(1));
-  await (await site.database("europe")).prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?1").bind(bert.id).run();
+  await (
+    await site.database("europe")
+  )
+    .prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?1")
+    .bind(bert.id)
+    .run();
   expect((await chatOf(anna, bert)).closed).toBe("partner_not_confirmed");
-  expect(await write(anna, bert, "Hello?")).toMatchObject({ status: 403, body: { error: { code: "partner_not_confirmed" } } });
+  expect(await write(anna, bert, "Hello?")).toMatchObject({
+    status: 403,
+    body: { error: { code: "partner_not_confirmed" } },
+  });
 });
 
 test("after a block nothing is sent or shown either way, and what was under way comes back with its price", async () => {
   await write(anna, bert, "Hello");
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   // his object knows of the block before hers does
-  await inMember(site, bert, `INSERT INTO blocks_given (profile, stands, turn, at) VALUES ('${anna.id}', 1, 1, 0)`);
+  await inMember(
+    site,
+    bert,
+    `INSERT INTO blocks_given (profile, stands, turn, at) VALUES ('${anna.id}', 1, 1, 0)`,
+  );
   const late = await write(anna, bert, "Are you there?");
   expect(late.status).toBe(200);
-  await until(async () => expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([{ text: "Hello" }, { text: "Are you there?", state: "returned" }]));
+  await until(async () =>
+    expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([
+      { text: "Hello" },
+      { text: "Are you there?", state: "returned" },
+    ]),
+  );
   expect(await creditsOf(anna)).toBe(100 - PRICE);
   expect(await chatsOf(bert)).toEqual([]);
-  expect(await call(bert, "GET", `/api/chat.php?conversation=${anna.id}`)).toMatchObject({ status: 403, body: { error: { code: "blocked_by_you" } } });
+  expect(await call(bert, "GET", `/api/chat.php?conversation=${anna.id}`)).toMatchObject({
+    status: 403,
+    body: { error: { code: "blocked_by_you" } },
+  });
   await call(bert, "POST", "/api/blocks.php", { profile: anna.id });
-  expect(await write(bert, anna, "No")).toMatchObject({ status: 403, body: { error: { code: "blocked_by_you" } } });
+  expect(await write(bert, anna, "No")).toMatchObject({
+    status: 403,
+    body: { error: { code: "blocked_by_you" } },
+  });
 });
 
 test("who keeps his reading to himself is not told of others' either", async () => {
@@ -176,9 +301,17 @@ test("who keeps his reading to himself is not told of others' either", async () 
   await until(async () => expect((await chatOf(anna, bert)).conversation.messages).toHaveLength(2));
   await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: 1_000 });
   await call(anna, "PUT", "/api/chat.php", { conversation: bert.id, read: 1_000 });
-  await until(async () => expect(await inMember(site, bert, "SELECT seen_order > 0 AS told FROM conversations")).toEqual([{ told: 1 }]));
-  expect((await chatOf(bert, anna)).conversation.messages.filter(({ from_me }) => from_me)).toMatchObject([{ state: "delivered" }]);
-  expect((await chatOf(anna, bert)).conversation.messages.find(({ id }) => id === body.message?.id)?.state).toBe("delivered");
+  await until(async () =>
+    expect(await inMember(site, bert, "SELECT seen_order > 0 AS told FROM conversations")).toEqual([
+      { told: 1 },
+    ]),
+  );
+  expect((await chatOf(bert, anna)).conversation.messages.filter(({ from_me }) => from_me)).toMatchObject([
+    { state: "delivered" },
+  ]);
+  expect(
+    (await chatOf(anna, bert)).conversation.messages.find(({ id }) => id === body.message?.id)?.state,
+  ).toBe("delivered");
 });
 
 test("an emptied conversation is gone from its own list alone, comes back with the next message, and what was sent in it is not sent again", async () => {
@@ -188,9 +321,14 @@ test("an emptied conversation is gone from its own list alone, comes back with t
   expect((await call(anna, "DELETE", `/api/chat.php?conversation=${bert.id}`)).status).toBe(204);
   expect(await chatsOf(anna)).toEqual([]);
   expect(textsOf((await chatOf(bert, anna)).conversation.messages)).toEqual(["Keep this"]);
-  expect((await write(anna, bert, "Keep this", { id })).body).toEqual({ message: null, purse: { credits: 100 - PRICE, entries: 2 } });
+  expect((await write(anna, bert, "Keep this", { id })).body).toEqual({
+    message: null,
+    purse: { credits: 100 - PRICE, entries: 2 },
+  });
   await write(bert, anna, "I do");
-  await until(async () => expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["I do"]));
+  await until(async () =>
+    expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["I do"]),
+  );
   expect(await chatsOf(bert)).toMatchObject([{ last_message: { text: "I do" } }]);
 });
 
@@ -201,9 +339,16 @@ test("what somebody never opened before he was removed is paid back, what he rea
   await write(anna, bert, "never opened");
   await until(async () => expect(await chatsOf(bert)).toMatchObject([{ num_unread_messages: 1 }]));
   await (await memberObject(site, "dutch", bert.id)).erase();
-  await until(async () => expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([{ text: "read" }, { text: "never opened", state: "returned" }]));
+  await until(async () =>
+    expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([
+      { text: "read" },
+      { text: "never opened", state: "returned" },
+    ]),
+  );
   expect(await creditsOf(anna)).toBe(100 - PRICE);
-  expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")).toEqual([]);
+  expect(
+    await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'"),
+  ).toEqual([]);
   // and to whoever is gone already
   await write(anna, bert, "anybody?");
   await until(async () => expect(await creditsOf(anna)).toBe(100 - PRICE));
@@ -212,14 +357,25 @@ test("what somebody never opened before he was removed is paid back, what he rea
 test("thirty messages in a minute are a person's, the next one waits", async () => {
   const rich = await somebody({ credits: 1_000, paid: true });
   for (let i = 0; i < 30; i++) expect((await write(rich, bert, `m${i}`)).status).toBe(200);
-  expect(await write(rich, bert, "one more")).toMatchObject({ status: 429, body: { error: { code: "too_fast", retry_after: expect.any(Number) } } });
+  expect(await write(rich, bert, "one more")).toMatchObject({
+    status: 429,
+    body: { error: { code: "too_fast", retry_after: expect.any(Number) } },
+  });
 });
 
 test("whoever gets a message is warned gently, whoever wrote it is not told, and a number is one only at the first contact", async () => {
   await write(anna, bert, "Call me on +49 171 2345678");
   await write(anna, bert, "Can you send me 200 euro by Western Union?");
-  await until(async () => expect((await chatOf(bert, anna)).conversation.messages).toMatchObject([{ warning: "phone" }, { warning: "money" }]));
-  expect((await chatOf(anna, bert)).conversation.messages.map((message) => "warning" in message)).toEqual([false, false]);
+  await until(async () =>
+    expect((await chatOf(bert, anna)).conversation.messages).toMatchObject([
+      { warning: "phone" },
+      { warning: "money" },
+    ]),
+  );
+  expect((await chatOf(anna, bert)).conversation.messages.map((message) => "warning" in message)).toEqual([
+    false,
+    false,
+  ]);
   await write(bert, anna, "Why?");
   await write(anna, bert, "My number again: +49 171 2345678");
   await until(async () => expect((await chatOf(bert, anna)).conversation.messages).toHaveLength(4));
@@ -228,7 +384,10 @@ test("whoever gets a message is warned gently, whoever wrote it is not told, and
 
 test("words that hurt are asked about once before they go", async () => {
   const id = crypto.randomUUID();
-  expect(await write(anna, bert, "You asshole", { id })).toMatchObject({ status: 409, body: { error: { code: "are_you_sure" } } });
+  expect(await write(anna, bert, "You asshole", { id })).toMatchObject({
+    status: 409,
+    body: { error: { code: "are_you_sure" } },
+  });
   expect(await creditsOf(anna)).toBe(100);
   expect((await write(anna, bert, "You asshole", { id, sure: true })).status).toBe(200);
 });
@@ -238,7 +397,12 @@ test("a message under the name of one of the other's own goes back, and stands i
   await write(anna, bert, "Mine", { id });
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   await write(bert, anna, "Not yours", { id });
-  await until(async () => expect((await chatOf(bert, anna)).conversation.messages).toMatchObject([{ text: "Mine" }, { text: "Not yours", state: "returned" }]));
+  await until(async () =>
+    expect((await chatOf(bert, anna)).conversation.messages).toMatchObject([
+      { text: "Mine" },
+      { text: "Not yours", state: "returned" },
+    ]),
+  );
   expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["Mine"]);
   expect(await creditsOf(bert)).toBe(100);
 });
@@ -249,7 +413,9 @@ test("what comes while a conversation is being emptied stands, and is unread", a
   await write(bert, anna, "came meanwhile");
   await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 2 }]));
   await call(anna, "DELETE", `/api/chat.php?conversation=${bert.id}&upto=1`);
-  expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1, last_message: { text: "came meanwhile" } }]);
+  expect(await chatsOf(anna)).toMatchObject([
+    { num_unread_messages: 1, last_message: { text: "came meanwhile" } },
+  ]);
   expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["came meanwhile"]);
 });
 
@@ -260,12 +426,17 @@ test("whoever answers has opened what he got: it is not paid back when he leaves
   await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1 }]));
   await (await memberObject(site, "dutch", bert.id)).erase();
   // nothing is left of him once everybody has heard it
-  await until(async () => expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name = 'member'")).toEqual([]));
+  await until(async () =>
+    expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name = 'member'")).toEqual([]),
+  );
   expect(await creditsOf(anna)).toBe(100 - PRICE);
 });
 
 test("that a message to somebody real is understood says nothing of the fictional", async () => {
   const fictional = await somebody({ fictional: 1 });
   await write(anna, bert, "Hello", { understood: true });
-  expect(await write(anna, fictional, "Hello")).toMatchObject({ status: 409, body: { error: { code: "fictional" } } });
+  expect(await write(anna, fictional, "Hello")).toMatchObject({
+    status: 409,
+    body: { error: { code: "fictional" } },
+  });
 });

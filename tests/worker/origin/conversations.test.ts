@@ -3,15 +3,22 @@ import { expect, test } from "vitest";
 import { hearReceipt, readers } from "../../../worker/origin/member/hearing.ts";
 import { leave, receiptOfLeaving } from "../../../worker/origin/member/leaving.ts";
 import { balance, enter } from "../../../worker/origin/member/ledger.ts";
-import { acknowledge, hold, lettersAt, sendAgain, take, type Letter } from "../../../worker/origin/member/letters.ts";
-import { migrate } from "../../../worker/origin/member/migrations.ts";
+import {
+  acknowledge,
+  hold,
+  lettersAt,
+  sendAgain,
+  take,
+  type Letter,
+} from "../../../worker/origin/member/letters.ts";
 import { newest } from "../../../worker/origin/member/messages.ts";
+import { migrate } from "../../../worker/origin/member/migrations.ts";
 import { say } from "../../../worker/origin/member/relations.ts";
 import { sendMessage } from "../../../worker/origin/member/sending.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
 import { talk } from "../../../worker/origin/member/talk.ts";
-import { openDatabase } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase } from "../../support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const SIZE = 3;
@@ -19,7 +26,15 @@ const SIZE = 3;
 const SKEW = 40_000;
 const tellNobody = () => undefined;
 
-const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its receipt is lost", "its receiver dies", "its sender dies"] as const;
+const FATES = [
+  "arrives",
+  "arrives",
+  "arrives twice",
+  "is lost",
+  "its receipt is lost",
+  "its receiver dies",
+  "its sender dies",
+] as const;
 type Command =
   | { does: "write"; from: number; to: number; gift: boolean; again: boolean; dies: number | null }
   | { does: "deliver"; from: number; fate: (typeof FATES)[number]; dies: number }
@@ -32,14 +47,20 @@ function newPerson(id: string, skew: number) {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
-    sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)", id);
+    sql.exec(
+      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)",
+      id,
+    );
     enter(sql, { id: "signup", kind: "signup", amount: 12 }, START);
   });
   const copy = (other: string) => newest(database.sql, other, { below: null, from: null }, 1_000);
   return { ...database, id, skew, copy, isGone: false, emptied: false };
 }
 
-/** Three members who write, pay, read, block and leave, over a network that loses and doubles, in objects that die at any statement. */
+/**
+ * Three members who write, pay, read, block and leave, over a network that loses and doubles, in objects that
+ * die at any statement.
+ */
 function newWorld() {
   const people = Array.from({ length: SIZE }, (_, i) => newPerson(`member-${i}`, i * SKEW));
   /** What was said to be sent, by id. */
@@ -53,7 +74,10 @@ function newWorld() {
   const clockOf = ({ skew }: Person) => time + skew;
   const personOf = (id: string) => people.find((person) => person.id === id)!;
 
-  const hear = (letter: Letter) => (sql: Sql) => (first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1") ? receiptOfLeaving(sql, letter) : take(sql, letter, readers, clockOf(personOf(letter.receiver)), tellNobody));
+  const hear = (letter: Letter) => (sql: Sql) =>
+    first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1")
+      ? receiptOfLeaving(sql, letter)
+      : take(sql, letter, readers, clockOf(personOf(letter.receiver)), tellNobody);
   const post = (letter: Letter) => personOf(letter.receiver).transaction(hear(letter));
   const note = (letter: Letter, receipt: "taken" | "gone" | "later") => (sql: Sql) => {
     acknowledge(sql, letter);
@@ -66,7 +90,8 @@ function newWorld() {
     if (fate === "its receiver dies") personOf(letter.receiver).crash(dies, hear(letter));
     const receipt = fate === "is lost" || fate === "its receiver dies" ? null : post(letter);
     if (fate === "arrives twice") post(letter);
-    if (receipt === null || fate === "its receipt is lost") sender.transaction((sql) => sendAgain(sql, letter, clockOf(sender)));
+    if (receipt === null || fate === "its receipt is lost")
+      sender.transaction((sql) => sendAgain(sql, letter, clockOf(sender)));
     else if (fate === "its sender dies") sender.crash(dies, note(letter, receipt));
     else sender.transaction(note(letter, receipt));
   }
@@ -76,7 +101,26 @@ function newWorld() {
     const id = again && known ? known : `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}`;
     const price = gift ? 3 : 2;
     const highest = from.copy(to.id)[0]?.order ?? 0;
-    const work = (sql: Sql) => sendMessage(sql, { to: to.id, content: { id, kind: gift ? "gift" : "text", text: id, gift: gift ? "rose" : null, photo: null, automated: false }, price, fictional: false, confirmed: true, understood: false }, clockOf(from));
+    const work = (sql: Sql) =>
+      sendMessage(
+        sql,
+        {
+          to: to.id,
+          content: {
+            id,
+            kind: gift ? "gift" : "text",
+            text: id,
+            gift: gift ? "rose" : null,
+            photo: null,
+            automated: false,
+          },
+          price,
+          fictional: false,
+          confirmed: true,
+          understood: false,
+        },
+        clockOf(from),
+      );
     if (dies !== null) return from.crash(dies, work);
     const { outcome, message } = from.transaction(work);
     if (outcome !== "sent" || sent.has(id)) return;
@@ -90,23 +134,34 @@ function newWorld() {
       const from = at(there(), command.from);
       if (!from) return;
       if (command.does === "deliver") return deliver(from, command.fate, command.dies);
-      const to = at(people.filter((person) => person !== from), command.to);
+      const to = at(
+        people.filter((person) => person !== from),
+        command.to,
+      );
       return to && write(from, to, command);
     }
     const who = at(there(), command.who);
     if (!who) return;
     const now = clockOf(who);
     if (command.does === "buy") {
-      const work = (sql: Sql) => enter(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
+      const work = (sql: Sql) =>
+        enter(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
       return command.dies === null ? void who.transaction(work) : who.crash(command.dies, work);
     }
     if (!("whom" in command)) return change(who, command.does);
-    const whom = at(people.filter((person) => person !== who), command.whom)?.id ?? "";
+    const whom =
+      at(
+        people.filter((person) => person !== who),
+        command.whom,
+      )?.id ?? "";
     if (command.does === "empty") who.emptied = true;
-    if (command.does === "read") for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
+    if (command.does === "read")
+      for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
     who.transaction((sql) => {
-      if (command.does === "read") talk(sql, { does: "read", partner: whom, arrival: 10_000 }, now, tellNobody);
-      else if (command.does === "empty") talk(sql, { does: "empty", partner: whom, upTo: Number.MAX_SAFE_INTEGER }, now, tellNobody);
+      if (command.does === "read")
+        talk(sql, { does: "read", partner: whom, arrival: 10_000 }, now, tellNobody);
+      else if (command.does === "empty")
+        talk(sql, { does: "empty", partner: whom, upTo: Number.MAX_SAFE_INTEGER }, now, tellNobody);
       else say(sql, "block", whom, command.does === "block", now);
     });
   }
@@ -122,22 +177,44 @@ function newWorld() {
   /** Nothing is lost any more and nobody is held: until nobody has anything to do. */
   function heal(): void {
     for (const person of there()) person.transaction((sql) => hold(sql, false));
-    while (people.some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0)) for (const person of people) deliver(person, "arrives", 0);
+    while (people.some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0))
+      for (const person of people) deliver(person, "arrives", 0);
   }
   return { people, there, sent, opened, run, heal };
 }
 
 function expectBooks({ people, sent }: ReturnType<typeof newWorld>): void {
   for (const { sql } of people) {
-    const entries = sql.exec<{ id: string; kind: string; amount: number; balance: number }>("SELECT id, kind, amount, balance FROM ledger ORDER BY entry").toArray();
+    const entries = sql
+      .exec<{ id: string; kind: string; amount: number; balance: number }>(
+        "SELECT id, kind, amount, balance FROM ledger ORDER BY entry",
+      )
+      .toArray();
     let sum = 0;
-    for (const entry of entries) expect([sum += entry.amount, entry.balance >= 0], `the balance after ${entry.id}`).toEqual([entry.balance, true]);
+    for (const entry of entries)
+      expect([(sum += entry.amount), entry.balance >= 0], `the balance after ${entry.id}`).toEqual([
+        entry.balance,
+        true,
+      ]);
     expect(balance(sql)).toBe(sum);
-    for (const { id, amount } of entries.filter(({ kind }) => kind === "refund")) expect(entries.find((paid) => paid.id === id.replace("refund/", "message/"))?.amount).toBe(-amount);
-    for (const conversation of sql.exec<{ partner: string; total: number; unread: number; kept: number; open: number }>(`SELECT partner, total, unread, (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner) AS kept,
-      (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner AND from_me = 0 AND arrival > read_arrival) AS open FROM conversations`).toArray()) expect([conversation.total, conversation.unread]).toEqual([conversation.kept, conversation.open]);
+    for (const { id, amount } of entries.filter(({ kind }) => kind === "refund"))
+      expect(entries.find((paid) => paid.id === id.replace("refund/", "message/"))?.amount).toBe(-amount);
+    for (const conversation of sql
+      .exec<{
+        partner: string;
+        total: number;
+        unread: number;
+        kept: number;
+        open: number;
+      }>(`SELECT partner, total, unread, (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner) AS kept,
+      (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner AND from_me = 0 AND arrival > read_arrival) AS open FROM conversations`)
+      .toArray())
+      expect([conversation.total, conversation.unread]).toEqual([conversation.kept, conversation.open]);
   }
-  for (const [id, { from, price }] of sent) expect(first(from.sql, "SELECT amount FROM ledger WHERE id = ?", `message/${id}`), "paid once").toEqual({ amount: -price });
+  for (const [id, { from, price }] of sent)
+    expect(first(from.sql, "SELECT amount FROM ledger WHERE id = ?", `message/${id}`), "paid once").toEqual({
+      amount: -price,
+    });
 }
 
 function expectDelivered({ there, sent, opened }: ReturnType<typeof newWorld>): void {
@@ -146,27 +223,72 @@ function expectDelivered({ there, sent, opened }: ReturnType<typeof newWorld>): 
     const back = first(from.sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", `refund/${id}`) !== null;
     if (opened.has(id)) expect(back, "what was read is not paid back").toBe(false);
     const own = from.copy(to.id).filter((message) => message.id === id);
-    expect(own.map(({ state }) => state), "back with its price, or delivered").toEqual([back ? "returned" : "delivered"]);
-    if (!to.isGone) expect(to.copy(from.id).filter((message) => message.id === id && message.from_me === 0), "there once, or not at all").toHaveLength(back ? 0 : 1);
+    expect(
+      own.map(({ state }) => state),
+      "back with its price, or delivered",
+    ).toEqual([back ? "returned" : "delivered"]);
+    if (!to.isGone)
+      expect(
+        to.copy(from.id).filter((message) => message.id === id && message.from_me === 0),
+        "there once, or not at all",
+      ).toHaveLength(back ? 0 : 1);
   }
   for (const one of there()) {
     for (const other of there()) {
       if (one === other || one.emptied || other.emptied) continue;
-      const shown = (person: Person, whom: Person) => person.copy(whom.id).filter(({ state }) => state !== "returned").map(({ id }) => id);
+      const shown = (person: Person, whom: Person) =>
+        person
+          .copy(whom.id)
+          .filter(({ state }) => state !== "returned")
+          .map(({ id }) => id);
       expect(shown(one, other), "both copies alike").toEqual(shown(other, one));
     }
   }
 }
 
 const any = fc.nat({ max: 5 });
-const dies = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 14 }) });
+const dies = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.nat({ max: 14 }) },
+);
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 40, arbitrary: fc.record({ does: fc.constant("write" as const), from: any, to: any, gift: fc.boolean(), again: fc.boolean(), dies }) },
-  { weight: 50, arbitrary: fc.record({ does: fc.constant("deliver" as const), from: any, fate: fc.constantFrom(...FATES), dies: fc.nat({ max: 14 }) }) },
+  {
+    weight: 40,
+    arbitrary: fc.record({
+      does: fc.constant("write" as const),
+      from: any,
+      to: any,
+      gift: fc.boolean(),
+      again: fc.boolean(),
+      dies,
+    }),
+  },
+  {
+    weight: 50,
+    arbitrary: fc.record({
+      does: fc.constant("deliver" as const),
+      from: any,
+      fate: fc.constantFrom(...FATES),
+      dies: fc.nat({ max: 14 }),
+    }),
+  },
   { weight: 12, arbitrary: fc.record({ does: fc.constant("read" as const), who: any, whom: any }) },
-  { weight: 8, arbitrary: fc.record({ does: fc.constant("buy" as const), who: any, again: fc.boolean(), dies }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom("block" as const, "unblock" as const), who: any, whom: any }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("hold" as const, "release" as const), who: any }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ does: fc.constant("buy" as const), who: any, again: fc.boolean(), dies }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom("block" as const, "unblock" as const),
+      who: any,
+      whom: any,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom("hold" as const, "release" as const), who: any }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("empty" as const), who: any, whom: any }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("leave" as const), who: any }) },
 );

@@ -8,30 +8,49 @@ import { someone, type Someone } from "../../support/photos.ts";
 import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
 let anna: Someone;
-beforeEach(async () => { anna = await someone(site, { paid: true, credits: 100, language: "nl" }); });
+beforeEach(async () => {
+  anna = await someone(site, { paid: true, credits: 100, language: "nl" });
+});
 
 let profiles = 0;
 /** Somebody of the demo's crowd: in the directory, and without an account. */
 async function ofTheCrowd(answers: boolean): Promise<Someone> {
   const id = `demo-life-${++profiles}`;
-  await bringIn(await site.database("europe"), [{ id, site: "amberlind-nl", fictional: answers ? 1 : 0, active_at: 1_000 }]);
+  await bringIn(await site.database("europe"), [
+    { id, site: "amberlind-nl", fictional: answers ? 1 : 0, active_at: 1_000 },
+  ]);
   if (answers) await (await memberObject(site, "dutch", id)).answerAll(id);
-  return { account: { id, email: "", name: "", site: "dutch", host: HOSTS.dutch }, host: HOSTS.dutch, cookie: "" };
+  return {
+    account: { id, email: "", name: "", site: "dutch", host: HOSTS.dutch },
+    host: HOSTS.dutch,
+    cookie: "",
+  };
 }
 
 test("an automated profile reads, types, and answers within seconds in the other's language, saying first what it is", async () => {
   const profile = await ofTheCrowd(true);
-  const { webSocket: socket } = await site.server.fetch(`http://${anna.host}/api/live.php`, { headers: { upgrade: "websocket", cookie: anna.cookie, origin: `http://${anna.host}` } });
+  const { webSocket: socket } = await site.server.fetch(`http://${anna.host}/api/live.php`, {
+    headers: { upgrade: "websocket", cookie: anna.cookie, origin: `http://${anna.host}` },
+  });
   const heard: LiveEvent["type"][] = [];
   socket?.accept();
-  socket?.addEventListener("message", ({ data }) => { if (typeof data === "string") heard.push(JSON.parse(data).type); });
+  socket?.addEventListener("message", ({ data }) => {
+    if (typeof data === "string") heard.push(JSON.parse(data).type);
+  });
   const { first, next } = wordsIn("nl");
   expect((await write(site, anna, profile, "Hoi!", { understood: true })).status).toBe(200);
-  await until(async () => expect(await messagesOf(site, anna, profile)).toMatchObject([{ text: "Hoi!", state: "read" }, { from_me: false, automated: true, text: expect.stringMatching(/demoprofiel/) }]));
+  await until(async () =>
+    expect(await messagesOf(site, anna, profile)).toMatchObject([
+      { text: "Hoi!", state: "read" },
+      { from_me: false, automated: true, text: expect.stringMatching(/demoprofiel/) },
+    ]),
+  );
   const [sent, answer] = await messagesOf(site, anna, profile);
   expect(first).toContain(answer?.text);
   expect(new Date(answer?.at ?? 0).getTime() - new Date(sent?.at ?? 0).getTime()).toBeGreaterThan(2_000);
@@ -42,7 +61,10 @@ test("an automated profile reads, types, and answers within seconds in the other
     await write(site, anna, profile, text);
     await until(async () => expect(await messagesOf(site, anna, profile)).toHaveLength(before + 2));
   }
-  const answers = (await messagesOf(site, anna, profile)).filter((message) => !message.from_me).slice(1).map(({ text }) => text);
+  const answers = (await messagesOf(site, anna, profile))
+    .filter((message) => !message.from_me)
+    .slice(1)
+    .map(({ text }) => text);
   expect([new Set(answers).size, answers.every((text) => next.includes(text))]).toEqual([2, true]);
   socket?.close();
 });
@@ -50,9 +72,18 @@ test("an automated profile reads, types, and answers within seconds in the other
 test("anybody of the demo's crowd can be written to; who is no machine does not answer, and is not said to have been here", async () => {
   const person = await ofTheCrowd(false);
   expect((await write(site, anna, person, "Hello")).status).toBe(200);
-  await until(async () => expect(await messagesOf(site, anna, person)).toMatchObject([{ state: "delivered" }]));
+  await until(async () =>
+    expect(await messagesOf(site, anna, person)).toMatchObject([{ state: "delivered" }]),
+  );
   expect(await inMember(site, person.account, "SELECT duty FROM due WHERE duty LIKE 'demo-%'")).toEqual([]);
-  expect(await (await site.database("europe")).prepare("SELECT active_at FROM profiles WHERE id = ?1").bind(person.account.id).first("active_at")).toBe(1_000);
+  expect(
+    await (
+      await site.database("europe")
+    )
+      .prepare("SELECT active_at FROM profiles WHERE id = ?1")
+      .bind(person.account.id)
+      .first("active_at"),
+  ).toBe(1_000);
 });
 
 test("somebody who had an account and is no more is not brought back", async () => {

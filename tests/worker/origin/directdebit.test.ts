@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
-import { inMember, json, letPass, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
+import {
+  inMember,
+  json,
+  letPass,
+  sessionOf,
+  signUp,
+  type Account,
+  type AccountWish,
+} from "../../support/accounts.ts";
 import { adapterOf } from "../../support/payments.ts";
 import { sharedSite, type RunningSite } from "../../support/site.ts";
 import { codeFor, smsTo } from "../../support/sms.ts";
@@ -16,63 +24,148 @@ interface Payer {
 
 let site: RunningSite;
 let anna: Payer;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
-beforeEach(async () => { anna = await payer(); });
+beforeEach(async () => {
+  anna = await payer();
+});
 
 let payers = 0;
 /** Somebody with a mobile and a network of his own. */
 async function payer(wish: AccountWish = {}): Promise<Payer> {
   const account = await signUp(site, wish);
   const number = String(10_000_000 + ++payers).slice(1);
-  return { account, cookie: await sessionOf(site, account), typed: `06 1${number}`, mobile: `+3161${number}`, network: `198.51.100.${payers}` };
+  return {
+    account,
+    cookie: await sessionOf(site, account),
+    typed: `06 1${number}`,
+    mobile: `+3161${number}`,
+    network: `198.51.100.${payers}`,
+  };
 }
 
 const IBAN = "NL91 ABNA 0417 1643 00";
-const formOf = ({ typed }: Payer, more: object = {}) => ({ holder: "  A.   Person ", iban: IBAN, street: "Lindekade", number: "12 b", postal_code: "1019 KD", city: "Amsterdam", country: "NL", mobile: typed, agreed: true, ...more });
+const formOf = ({ typed }: Payer, more: object = {}) => ({
+  holder: "  A.   Person ",
+  iban: IBAN,
+  street: "Lindekade",
+  number: "12 b",
+  postal_code: "1019 KD",
+  city: "Amsterdam",
+  country: "NL",
+  mobile: typed,
+  agreed: true,
+  ...more,
+});
 const call = (who: Payer, method: string, body?: object) =>
-  site.ask("/api/directdebit.php", { method, host: who.account.host, cookie: who.cookie, headers: { ...json, "cf-connecting-ip": who.network }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  site.ask("/api/directdebit.php", {
+    method,
+    host: who.account.host,
+    cookie: who.cookie,
+    headers: { ...json, "cf-connecting-ip": who.network },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 const look = async (who: Payer) => (await call(who, "GET")).json<DebitAnswer>();
 const fill = (who: Payer, more: object = {}) => call(who, "POST", formOf(who, more));
 const give = (who: Payer, code: string) => call(who, "PUT", { code });
 const again = (who: Payer) => call(who, "PUT", { again: true });
-const said = async (response: Response) => [response.status, (await response.json<{ error: { code: string; field?: string } }>()).error];
+const said = async (response: Response) => [
+  response.status,
+  (await response.json<{ error: { code: string; field?: string } }>()).error,
+];
 const sign = async (who: Payer) => {
   await fill(who);
   return (await give(who, await codeFor(site, who.mobile))).json<DebitAnswer>();
 };
 /** A code that is not the one. */
-const wrongFor = async (who: Payer) => String((Number(await codeFor(site, who.mobile)) + 1) % 1_000_000).padStart(6, "0");
+const wrongFor = async (who: Payer) =>
+  String((Number(await codeFor(site, who.mobile)) + 1) % 1_000_000).padStart(6, "0");
 /** Lets seconds pass for the codes that were sent. */
 async function wait({ account }: Payer, seconds: number): Promise<void> {
   await inMember(site, account, `UPDATE codes_sent SET at = at - ${seconds * 1000}`);
   await inMember(site, account, `UPDATE debit_form SET sent_at = sent_at - ${seconds * 1000}`);
 }
-const mandatesOf = async ({ account }: Payer) => (await (await site.database("europe")).prepare("SELECT * FROM mandates WHERE member = ?1 ORDER BY signed_at").bind(account.id).all<Record<string, string | number | null>>()).results;
+const mandatesOf = async ({ account }: Payer) =>
+  (
+    await (
+      await site.database("europe")
+    )
+      .prepare("SELECT * FROM mandates WHERE member = ?1 ORDER BY signed_at")
+      .bind(account.id)
+      .all<Record<string, string | number | null>>()
+  ).results;
 
 test("the form says whom a mandate authorises, and the reference that it will have", async () => {
   const answer = await look(anna);
-  expect(answer).toEqual({ state: "form", countries: expect.arrayContaining(["NL", "DE", "FR"]), creditor: { name: "Amstel Social B.V.", id: "NL82ZZZ812345670000", reference: expect.stringMatching(/^RV-[A-Z0-9]{12}$/) }, code: null, mandate: null });
+  expect(answer).toEqual({
+    state: "form",
+    countries: expect.arrayContaining(["NL", "DE", "FR"]),
+    creditor: {
+      name: "Amstel Social B.V.",
+      id: "NL82ZZZ812345670000",
+      reference: expect.stringMatching(/^RV-[A-Z0-9]{12}$/),
+    },
+    code: null,
+    mandate: null,
+  });
   expect((await look(anna)).creditor.reference).toBe(answer.creditor.reference);
 });
 
 test("a form, a code and a mandate: at the provider, in the books, and of the account no more than its last digits", async () => {
   const { creditor } = await look(anna);
   const filled = await (await fill(anna)).json<DebitAnswer>();
-  expect(filled).toMatchObject({ state: "code", mandate: null, creditor, code: { mobile: `••• ${anna.mobile.slice(-3)}`, resend_in: expect.any(Number), tries: 5, valid_for: expect.any(Number) } });
+  expect(filled).toMatchObject({
+    state: "code",
+    mandate: null,
+    creditor,
+    code: {
+      mobile: `••• ${anna.mobile.slice(-3)}`,
+      resend_in: expect.any(Number),
+      tries: 5,
+      valid_for: expect.any(Number),
+    },
+  });
   expect(filled.code?.resend_in).toBeGreaterThan(50);
   expect(filled.code?.valid_for).toBeGreaterThan(590);
   const [sms] = await smsTo(site, anna.mobile);
   expect(sms?.text).toMatch(/^\d{6} is your code to sign the direct debit mandate for Amberlind\./);
   const response = await give(anna, await codeFor(site, anna.mobile));
   const answer = await response.json<DebitAnswer>();
-  expect([response.status, answer]).toEqual([200, expect.objectContaining({ state: "ready", code: null, mandate: { holder: "A. Person", iban: "NL•• •••• 4300", reference: creditor.reference, signed_at: expect.stringMatching(/^20\d\d-/) } })]);
+  expect([response.status, answer]).toEqual([
+    200,
+    expect.objectContaining({
+      state: "ready",
+      code: null,
+      mandate: {
+        holder: "A. Person",
+        iban: "NL•• •••• 4300",
+        reference: creditor.reference,
+        signed_at: expect.stringMatching(/^20\d\d-/),
+      },
+    }),
+  ]);
   expect(answer.creditor.reference).not.toBe(creditor.reference);
   const [row] = await mandatesOf(anna);
-  expect(row).toMatchObject({ site: "amberlind-nl", kind: "debit", method: "directdebit", customer: expect.stringMatching(/^cst_/), mandate: expect.stringMatching(/^mdt_/), label: "NL•• •••• 4300", holder: "A. Person", reference: creditor.reference, ended_at: null });
-  expect(await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).toEqual([{ id: row?.["mandate"], isValid: true, method: "directdebit", label: "•••• 4300" }]);
+  expect(row).toMatchObject({
+    site: "amberlind-nl",
+    kind: "debit",
+    method: "directdebit",
+    customer: expect.stringMatching(/^cst_/),
+    mandate: expect.stringMatching(/^mdt_/),
+    label: "NL•• •••• 4300",
+    holder: "A. Person",
+    reference: creditor.reference,
+    ended_at: null,
+  });
+  expect(await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).toEqual([
+    { id: row?.["mandate"], isValid: true, method: "directdebit", label: "•••• 4300" },
+  ]);
   expect(await inMember(site, anna.account, "SELECT * FROM debit_form")).toEqual([]);
-  expect(JSON.stringify([await mandatesOf(anna), await inMember(site, anna.account, "SELECT * FROM settings")])).not.toContain("0417");
+  expect(
+    JSON.stringify([await mandatesOf(anna), await inMember(site, anna.account, "SELECT * FROM settings")]),
+  ).not.toContain("0417");
 });
 
 test("the code itself is kept nowhere", async () => {
@@ -95,22 +188,33 @@ test("five tries at a code, and then not even the right one", async () => {
     expect(await said(await give(anna, wrong))).toEqual([422, { code: "sms_code_invalid", field: "code" }]);
     expect((await look(anna)).code?.tries).toBe(left);
   }
-  expect(await said(await give(anna, await codeFor(site, anna.mobile)))).toEqual([410, { code: "sms_code_over" }]);
+  expect(await said(await give(anna, await codeFor(site, anna.mobile)))).toEqual([
+    410,
+    { code: "sms_code_over" },
+  ]);
   expect([(await look(anna)).state, await mandatesOf(anna)]).toEqual(["code", []]);
 });
 
 test("forty wrong codes at once are five tries", async () => {
   await fill(anna);
   const wrong = await wrongFor(anna);
-  const statuses = (await Promise.all(Array.from({ length: 40 }, () => give(anna, wrong)))).map(({ status }) => status);
-  expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 410).length]).toEqual([5, 35]);
+  const statuses = (await Promise.all(Array.from({ length: 40 }, () => give(anna, wrong)))).map(
+    ({ status }) => status,
+  );
+  expect([
+    statuses.filter((status) => status === 422).length,
+    statuses.filter((status) => status === 410).length,
+  ]).toEqual([5, 35]);
 });
 
 test("a code is good for ten minutes", async () => {
   await fill(anna);
   await wait(anna, 601);
   expect((await look(anna)).code).toMatchObject({ valid_for: 0 });
-  expect(await said(await give(anna, await codeFor(site, anna.mobile)))).toEqual([410, { code: "sms_code_over" }]);
+  expect(await said(await give(anna, await codeFor(site, anna.mobile)))).toEqual([
+    410,
+    { code: "sms_code_over" },
+  ]);
 });
 
 test("a code just before its ten minutes are over signs", async () => {
@@ -123,7 +227,10 @@ test("another code comes after a minute and not before, for the form as it was, 
   await fill(anna);
   const first = await codeFor(site, anna.mobile);
   const soon = await again(anna);
-  expect([await said(soon), Number(soon.headers.get("retry-after"))]).toEqual([[429, { code: "too_soon", retry_after: expect.any(Number) }], expect.any(Number)]);
+  expect([await said(soon), Number(soon.headers.get("retry-after"))]).toEqual([
+    [429, { code: "too_soon", retry_after: expect.any(Number) }],
+    expect.any(Number),
+  ]);
   expect((await fill(anna)).status).toBe(429);
   await wait(anna, 61);
   const answer = await again(anna);
@@ -168,14 +275,21 @@ test("a network has thirty messages sent in a day, to whatever mobiles", async (
       await wait(one, 61);
     }
   }
-  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([30, 5]);
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 429).length,
+  ]).toEqual([30, 5]);
 }, 120_000);
 
 test("a message that did not get away does not count, and nothing of the form is kept", async () => {
   // the stand-in's own number for "cannot be delivered"
   const response = await fill(anna, { mobile: "+31610000000" });
   expect(await said(response)).toEqual([503, { code: "payment_unavailable" }]);
-  expect([(await look(anna)).state, await inMember(site, anna.account, "SELECT * FROM codes_sent"), await inMember(site, anna.account, "SELECT * FROM debit_form")]).toEqual(["form", [], []]);
+  expect([
+    (await look(anna)).state,
+    await inMember(site, anna.account, "SELECT * FROM codes_sent"),
+    await inMember(site, anna.account, "SELECT * FROM debit_form"),
+  ]).toEqual(["form", [], []]);
   expect((await fill(anna)).status).toBe(200);
 });
 
@@ -186,7 +300,10 @@ test("a form that nobody signs is gone after an hour, with the account's number"
   await inMember(site, anna.account, "UPDATE due SET at = 0 WHERE duty = 'drop-debit-form'");
   const { MEMBERS } = await site.env();
   await MEMBERS.get(MEMBERS.idFromName(`europe/${anna.account.id}`)).sweep();
-  expect([await inMember(site, anna.account, "SELECT * FROM debit_form"), (await look(anna)).state]).toEqual([[], "form"]);
+  expect([await inMember(site, anna.account, "SELECT * FROM debit_form"), (await look(anna)).state]).toEqual([
+    [],
+    "form",
+  ]);
 });
 
 test.each([
@@ -205,7 +322,11 @@ test.each([
 });
 
 test("an account of a neighbour and a mobile of another country are fine", async () => {
-  const response = await fill(anna, { iban: "de89 3704 0044 0532 0130 00", mobile: "+49 1512 3456789", country: "DE" });
+  const response = await fill(anna, {
+    iban: "de89 3704 0044 0532 0130 00",
+    mobile: "+49 1512 3456789",
+    country: "DE",
+  });
   expect([response.status, (await smsTo(site, "+4915123456789")).length]).toEqual([200, 1]);
   await give(anna, await codeFor(site, "+4915123456789"));
   expect((await look(anna)).mandate?.iban).toBe("DE•• •••• 3000");
@@ -218,7 +339,10 @@ test("a right code that comes again, also at the same time, is one mandate", asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await give(anna, code)).status).toBe(200);
   const rows = await mandatesOf(anna);
-  expect([rows.length, (await (await adapterOf(site)).mandatesOf(String(rows[0]?.["customer"]))).length]).toEqual([1, 1]);
+  expect([
+    rows.length,
+    (await (await adapterOf(site)).mandatesOf(String(rows[0]?.["customer"]))).length,
+  ]).toEqual([1, 1]);
 });
 
 test("a crash between the provider and our books leaves one mandate too", async () => {
@@ -228,34 +352,58 @@ test("a crash between the provider and our books leaves one mandate too", async 
   await give(anna, code);
   const [before] = await mandatesOf(anna);
   // as it was before the row was written and the form dropped
-  await (await site.database("europe")).prepare("DELETE FROM mandates WHERE member = ?1").bind(anna.account.id).run();
+  await (
+    await site.database("europe")
+  )
+    .prepare("DELETE FROM mandates WHERE member = ?1")
+    .bind(anna.account.id)
+    .run();
   const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
-  await inMember(site, anna.account, `INSERT INTO debit_form (one, form, reference, code_hash, tries, sent_at) VALUES (1, ${text(form?.["form"])}, ${text(form?.["reference"])}, ${text(form?.["code_hash"])}, 5, ${Number(form?.["sent_at"])})`);
+  await inMember(
+    site,
+    anna.account,
+    `INSERT INTO debit_form (one, form, reference, code_hash, tries, sent_at) VALUES (1, ${text(form?.["form"])}, ${text(form?.["reference"])}, ${text(form?.["code_hash"])}, 5, ${Number(form?.["sent_at"])})`,
+  );
   expect((await give(anna, code)).status).toBe(200);
   const [after] = await mandatesOf(anna);
-  expect([after?.["mandate"], after?.["customer"], after?.["reference"]]).toEqual([before?.["mandate"], before?.["customer"], before?.["reference"]]);
+  expect([after?.["mandate"], after?.["customer"], after?.["reference"]]).toEqual([
+    before?.["mandate"],
+    before?.["customer"],
+    before?.["reference"],
+  ]);
 });
 
 test("a mandate ends at the provider and here, and the next one is another", async () => {
   const { mandate } = await sign(anna);
   const ended = await call(anna, "DELETE");
-  expect([ended.status, await ended.json()]).toEqual([200, expect.objectContaining({ state: "form", mandate: null, code: null })]);
+  expect([ended.status, await ended.json()]).toEqual([
+    200,
+    expect.objectContaining({ state: "form", mandate: null, code: null }),
+  ]);
   const [row] = await mandatesOf(anna);
   expect(row?.["ended_at"]).toEqual(expect.any(Number));
-  expect((await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).map(({ isValid }) => isValid)).toEqual([false]);
+  expect(
+    (await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).map(({ isValid }) => isValid),
+  ).toEqual([false]);
   expect((await call(anna, "DELETE")).status).toBe(200);
   await wait(anna, 61);
   const next = await sign(anna);
   expect(next.state).toBe("ready");
   expect(next.mandate?.reference).not.toBe(mandate?.reference);
-  expect((await mandatesOf(anna)).map(({ customer }) => customer)).toEqual([row?.["customer"], row?.["customer"]]);
+  expect((await mandatesOf(anna)).map(({ customer }) => customer)).toEqual([
+    row?.["customer"],
+    row?.["customer"],
+  ]);
 });
 
 test("who has a mandate is sent no code, and nothing changes", async () => {
   const { mandate } = await sign(anna);
   await wait(anna, 61);
   const response = await fill(anna, { holder: "B. Person" });
-  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ state: "ready", mandate })]);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    expect.objectContaining({ state: "ready", mandate }),
+  ]);
   expect((await smsTo(site, anna.mobile)).length).toBe(1);
 });
 
@@ -284,8 +432,15 @@ test("whose bank took a debit back sees that he is blocked, and can do nothing b
 
 const DAY = 86_400_000;
 let orders = 0;
-const debitOrder = ({ account }: Payer, { amount = 1_000, method = "directdebit", state = "open", daysAgo = 0 } = {}) =>
-  inMember(site, account, `INSERT INTO orders (id, key, terms, credits, amount, currency, placed_at, state) VALUES ('o${++orders}', 'k${orders}', '{"method":"${method}"}', 10, ${amount}, 'EUR', ${Date.now() - daysAgo * DAY}, '${state}')`);
+const debitOrder = (
+  { account }: Payer,
+  { amount = 1_000, method = "directdebit", state = "open", daysAgo = 0 } = {},
+) =>
+  inMember(
+    site,
+    account,
+    `INSERT INTO orders (id, key, terms, credits, amount, currency, placed_at, state) VALUES ('o${++orders}', 'k${orders}', '{"method":"${method}"}', 10, ${amount}, 'EUR', ${Date.now() - daysAgo * DAY}, '${state}')`,
+  );
 
 test.each([
   ["two debits in thirty days", [{}, { state: "settled", daysAgo: 29 }], "limit"],

@@ -9,32 +9,74 @@ import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 const PRICE = 5;
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
 let anna: Someone;
 let bert: Someone;
-beforeEach(async () => { [anna, bert] = await Promise.all([someone(site, { paid: true, credits: 100 }), someone(site, { gender: "male", paid: true, credits: 100 })]); });
+beforeEach(async () => {
+  [anna, bert] = await Promise.all([
+    someone(site, { paid: true, credits: 100 }),
+    someone(site, { gender: "male", paid: true, credits: 100 }),
+  ]);
+});
 
-const hold = (profile: string, held: boolean, { host = HOSTS.dutch, token = TOKEN }: { host?: string; token?: string } = {}) =>
-  site.ask("/api/holds.php", { method: "POST", host, headers: { "content-type": "application/json", ...bearer(token) }, body: JSON.stringify({ profile, held }) });
-const post = (who: Someone, noun: string, body: object, method = "POST") => site.ask(`/api/${noun}.php`, { method, host: who.host, cookie: who.cookie, headers: json, body: JSON.stringify(body) });
-const likedBy = async ({ host, cookie }: Someone) => (await (await site.ask("/api/likes.php", { host, cookie })).json<LikesAnswer>()).liked_by;
-const texts = async (who: Someone, whom: Someone) => (await messagesOf(site, who, whom)).map(({ text }) => text);
+const hold = (
+  profile: string,
+  held: boolean,
+  { host = HOSTS.dutch, token = TOKEN }: { host?: string; token?: string } = {},
+) =>
+  site.ask("/api/holds.php", {
+    method: "POST",
+    host,
+    headers: { "content-type": "application/json", ...bearer(token) },
+    body: JSON.stringify({ profile, held }),
+  });
+const post = (who: Someone, noun: string, body: object, method = "POST") =>
+  site.ask(`/api/${noun}.php`, {
+    method,
+    host: who.host,
+    cookie: who.cookie,
+    headers: json,
+    body: JSON.stringify(body),
+  });
+const likedBy = async ({ host, cookie }: Someone) =>
+  (await (await site.ask("/api/likes.php", { host, cookie })).json<LikesAnswer>()).liked_by;
+const texts = async (who: Someone, whom: Someone) =>
+  (await messagesOf(site, who, whom)).map(({ text }) => text);
 /** Whatever may leave an object has left it. */
-const delivered = (who: Someone) => until(async () => expect(await inMember(site, who.account, "SELECT 1 FROM due WHERE duty = 'deliver'")).toEqual([]));
+const delivered = (who: Someone) =>
+  until(async () =>
+    expect(await inMember(site, who.account, "SELECT 1 FROM due WHERE duty = 'deliver'")).toEqual([]),
+  );
 
 test("who is held writes and likes as ever, and nobody hears of it until he is let go: then all of it, in order and paid once", async () => {
   expect(await (await hold(anna.account.id, true)).json()).toEqual({ held: true });
   for (const text of ["one", "two", "three"]) expect((await write(site, anna, bert, text)).status).toBe(200);
   expect((await post(anna, "likes", { profile: bert.account.id })).status).toBe(200);
   await delivered(anna);
-  expect((await messagesOf(site, anna, bert)).map(({ text, state }) => [text, state])).toEqual([["one", "sent"], ["two", "sent"], ["three", "sent"]]);
-  expect([await inMember(site, bert.account, "SELECT 1 FROM conversations UNION ALL SELECT 1 FROM likes_received"), await inMember(site, bert.account, "SELECT 1 FROM inbox")]).toEqual([[], []]);
-  for (let i = 0; i < 2; i++) expect(await (await hold(anna.account.id, false)).json()).toEqual({ held: false });
+  expect((await messagesOf(site, anna, bert)).map(({ text, state }) => [text, state])).toEqual([
+    ["one", "sent"],
+    ["two", "sent"],
+    ["three", "sent"],
+  ]);
+  expect([
+    await inMember(site, bert.account, "SELECT 1 FROM conversations UNION ALL SELECT 1 FROM likes_received"),
+    await inMember(site, bert.account, "SELECT 1 FROM inbox"),
+  ]).toEqual([[], []]);
+  for (let i = 0; i < 2; i++)
+    expect(await (await hold(anna.account.id, false)).json()).toEqual({ held: false });
   await until(async () => expect(await texts(bert, anna)).toEqual(["one", "two", "three"]));
   await until(async () => expect(await likedBy(bert)).toMatchObject([{ id: anna.account.id }]));
-  await until(async () => expect((await messagesOf(site, anna, bert)).map(({ state }) => state)).toEqual(["delivered", "delivered", "delivered"]));
+  await until(async () =>
+    expect((await messagesOf(site, anna, bert)).map(({ state }) => state)).toEqual([
+      "delivered",
+      "delivered",
+      "delivered",
+    ]),
+  );
   expect(await creditsOf(site, anna)).toBe(100 - 3 * PRICE);
 });
 
@@ -44,11 +86,18 @@ test("what others write to him arrives, that he read it is not told, and his blo
   await until(async () => expect(await texts(anna, bert)).toEqual(["Hello Anna"]));
   await until(async () => expect(await messagesOf(site, bert, anna)).toMatchObject([{ state: "delivered" }]));
   const [message] = await messagesOf(site, anna, bert);
-  expect(await (await post(anna, "chat", { conversation: bert.account.id, read: message?.arrival }, "PUT")).json()).toEqual({ num_unread_messages: 0 });
+  expect(
+    await (await post(anna, "chat", { conversation: bert.account.id, read: message?.arrival }, "PUT")).json(),
+  ).toEqual({ num_unread_messages: 0 });
   await delivered(anna);
   expect(await messagesOf(site, bert, anna)).toMatchObject([{ state: "delivered" }]);
   await block(site, anna, bert);
-  await until(async () => expect(await errorOf(await site.ask(`/api/chat.php?profile=${anna.account.id}`, bert))).toEqual([403, "blocked"]));
+  await until(async () =>
+    expect(await errorOf(await site.ask(`/api/chat.php?profile=${anna.account.id}`, bert))).toEqual([
+      403,
+      "blocked",
+    ]),
+  );
 });
 
 test("what waits for somebody who goes meanwhile is paid back once", async () => {
@@ -59,12 +108,21 @@ test("what waits for somebody who goes meanwhile is paid back once", async () =>
   expect(await creditsOf(site, anna)).toBe(100 - PRICE);
   await hold(anna.account.id, false);
   await until(async () => expect(await creditsOf(site, anna)).toBe(100));
-  expect(await inMember(site, anna.account, "SELECT kind, amount FROM ledger WHERE kind <> 'signup'")).toEqual([{ kind: "message", amount: -PRICE }, { kind: "refund", amount: PRICE }]);
+  expect(
+    await inMember(site, anna.account, "SELECT kind, amount FROM ledger WHERE kind <> 'signup'"),
+  ).toEqual([
+    { kind: "message", amount: -PRICE },
+    { kind: "refund", amount: PRICE },
+  ]);
 });
 
 test("an account is held by the operator of its own site alone", async () => {
-  for (const token of ["x", `${TOKEN}x`]) expect(await errorOf(await hold(anna.account.id, true, { token }))).toEqual([401, "operator_required"]);
-  expect(await errorOf(await hold(anna.account.id, true, { host: HOSTS.german }))).toEqual([404, "not_found"]);
+  for (const token of ["x", `${TOKEN}x`])
+    expect(await errorOf(await hold(anna.account.id, true, { token }))).toEqual([401, "operator_required"]);
+  expect(await errorOf(await hold(anna.account.id, true, { host: HOSTS.german }))).toEqual([
+    404,
+    "not_found",
+  ]);
   expect(await errorOf(await hold("nobody-at-all", true))).toEqual([404, "not_found"]);
   expect(await inMember(site, anna.account, "SELECT held FROM member")).toEqual([{ held: 0 }]);
   await (await memberObject(site, "dutch", bert.account.id)).erase();

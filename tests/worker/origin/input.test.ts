@@ -3,20 +3,26 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ruleOf, rules } from "../../../worker/contract/rules.ts";
 import { bringIn } from "../../support/members.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 import { runs } from "../../support/runs.ts";
+import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 let port: number;
 beforeAll(async () => {
   site = await sharedSite();
   port = Number((await site.server.listen()).url.port);
-  await bringIn(await site.database("world"), [{ id: "annalee1", site: "amberlind", photos: [{ key: "photo000001" }, { key: "photo000002" }] }, { id: "bertram1", site: "amberlind", status: "deleted", photos: [{ key: "photo000003" }] }]);
+  await bringIn(await site.database("world"), [
+    { id: "annalee1", site: "amberlind", photos: [{ key: "photo000001" }, { key: "photo000002" }] },
+    { id: "bertram1", site: "amberlind", status: "deleted", photos: [{ key: "photo000003" }] },
+  ]);
   await (await site.env()).PHOTOS.put("world/photo000001-full.webp", "a picture");
 });
 afterAll(() => site.close());
 
-/** Of each call; the calls are many, and what they share is tried by each of them. The same on every run: a failure is told with its input. */
+/**
+ * Of each call; the calls are many, and what they share is tried by each of them. The same on every run: a
+ * failure is told with its input.
+ */
 const RUNS = runs(25);
 const SEED = 20_261_120;
 const check = async (property: fc.IAsyncProperty<[Asked]>, numRuns = RUNS): Promise<void> => {
@@ -27,10 +33,16 @@ const check = async (property: fc.IAsyncProperty<[Asked]>, numRuns = RUNS): Prom
 
 /** What no call of a visitor may change. */
 async function rows(): Promise<unknown[]> {
-  const counted = await Promise.all((["europe", "world"] as const).flatMap(async (pool) => {
-    const db = await site.database(pool);
-    return db.prepare("SELECT (SELECT count(*) FROM profiles) AS profiles, (SELECT count(*) FROM photos) AS photos, (SELECT count(*) FROM places) AS places, (SELECT group_concat(id || status || name) FROM profiles) AS people").all();
-  }));
+  const counted = await Promise.all(
+    (["europe", "world"] as const).flatMap(async (pool) => {
+      const db = await site.database(pool);
+      return db
+        .prepare(
+          "SELECT (SELECT count(*) FROM profiles) AS profiles, (SELECT count(*) FROM photos) AS photos, (SELECT count(*) FROM places) AS places, (SELECT group_concat(id || status || name) FROM profiles) AS people",
+        )
+        .all();
+    }),
+  );
   return counted.map(({ results }) => results);
 }
 
@@ -43,12 +55,36 @@ interface Asked {
 }
 
 /** Over a socket, since fetch knows better than to send such things. */
-function send({ method, path, query, headers, body }: Asked, host: string = HOSTS.world): Promise<{ status: number; text: string; type: string }> {
+function send(
+  { method, path, query, headers, body }: Asked,
+  host: string = HOSTS.world,
+): Promise<{ status: number; text: string; type: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, method, path: query === "" ? path : `${path}?${query}`, headers: { host, ...headers, ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }) } }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => { text += part; }).on("end", () => resolve({ status: answer.statusCode ?? 0, text, type: answer.headers["content-type"] ?? "" })).on("error", reject);
-    });
+    const sent = request(
+      {
+        host: "127.0.0.1",
+        port,
+        method,
+        path: query === "" ? path : `${path}?${query}`,
+        headers: {
+          host,
+          ...headers,
+          ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer
+          .setEncoding("utf8")
+          .on("data", (part: string) => {
+            text += part;
+          })
+          .on("end", () =>
+            resolve({ status: answer.statusCode ?? 0, text, type: answer.headers["content-type"] ?? "" }),
+          )
+          .on("error", reject);
+      },
+    );
     sent.on("error", reject).end(body ?? undefined);
   });
 }
@@ -56,7 +92,10 @@ function send({ method, path, query, headers, body }: Asked, host: string = HOST
 /** Foreseen, whatever it was: below 500, and an error says its code and none of the server's own words. */
 async function expectForeseen(asked: Asked): Promise<void> {
   const { status, text, type } = await send(asked);
-  expect(status, `${asked.method} ${asked.path}?${asked.query.slice(0, 200)} ${asked.body?.slice(0, 200) ?? ""}: ${text.slice(0, 300)}`).toBeLessThan(500);
+  expect(
+    status,
+    `${asked.method} ${asked.path}?${asked.query.slice(0, 200)} ${asked.body?.slice(0, 200) ?? ""}: ${text.slice(0, 300)}`,
+  ).toBeLessThan(500);
   expect(status).toBeGreaterThanOrEqual(200);
   if (asked.method === "HEAD" || status === 204) {
     expect(text).toBe("");
@@ -65,31 +104,172 @@ async function expectForeseen(asked: Asked): Promise<void> {
   expect(type).toMatch(/^application\/json/);
   const answer: unknown = JSON.parse(text);
   const has = (key: string) => JSON.stringify(answer).includes(`"${key}"`);
-  const figures = { ...(has("field") && { field: expect.any(String) }), ...(has("minutes") && { minutes: expect.any(Number), retry_after: expect.any(Number) }) };
-  if (status >= 400) expect(answer).toEqual({ error: { code: expect.stringMatching(/^[a-z_]+$/), ...figures }, ...(has("login_required") && { authentication_required: true }) });
+  const figures = {
+    ...(has("field") && { field: expect.any(String) }),
+    ...(has("minutes") && { minutes: expect.any(Number), retry_after: expect.any(Number) }),
+  };
+  if (status >= 400)
+    expect(answer).toEqual({
+      error: { code: expect.stringMatching(/^[a-z_]+$/), ...figures },
+      ...(has("login_required") && { authentication_required: true }),
+    });
   expect(text).not.toMatch(/SQLITE|D1_ERROR|\bat \w+ \(|TypeError|node_modules/);
 }
 
-const keys = ["lat", "lon", "id", "gender", "country", "countryregion", "min_age", "max_age", "page", "traffic_source", "host", "__proto__", "constructor", "toString", "prototype", "lat[]", "id[$ne]", ""];
+const keys = [
+  "lat",
+  "lon",
+  "id",
+  "gender",
+  "country",
+  "countryregion",
+  "min_age",
+  "max_age",
+  "page",
+  "traffic_source",
+  "host",
+  "__proto__",
+  "constructor",
+  "toString",
+  "prototype",
+  "lat[]",
+  "id[$ne]",
+  "",
+];
 const values = fc.oneof(
-  fc.constantFrom("", "0", "1", "18", "99", "100", "-1", "1e9", "NaN", "null", "true", "female", "male", "GB", "gb", "__proto__", "annalee1", "bertram1", "../annalee1", "' OR 1=1 --", "%", "_", "\u0000", "\ud83d\ude00", "52.3702157", "-180", "90.0000001", "1.", "٣٣", "x".repeat(5_000)),
+  fc.constantFrom(
+    "",
+    "0",
+    "1",
+    "18",
+    "99",
+    "100",
+    "-1",
+    "1e9",
+    "NaN",
+    "null",
+    "true",
+    "female",
+    "male",
+    "GB",
+    "gb",
+    "__proto__",
+    "annalee1",
+    "bertram1",
+    "../annalee1",
+    "' OR 1=1 --",
+    "%",
+    "_",
+    "\u0000",
+    "\ud83d\ude00",
+    "52.3702157",
+    "-180",
+    "90.0000001",
+    "1.",
+    "٣٣",
+    "x".repeat(5_000),
+  ),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.double().map(String),
   fc.integer().map(String),
 );
-const wellFormed = fc.array(fc.tuple(fc.constantFrom(...keys), values), { maxLength: 8 }).map((pairs) => new URLSearchParams(pairs).toString());
-const malformed = fc.array(fc.constantFrom("%", "%zz", "%c3%28", "&", "=", "&&", "id=%00", "?", "id", "lat=%F0%9F", "+", ";", "page=1"), { maxLength: 8 }).map((parts) => parts.join(""));
+const wellFormed = fc
+  .array(fc.tuple(fc.constantFrom(...keys), values), { maxLength: 8 })
+  .map((pairs) => new URLSearchParams(pairs).toString());
+const malformed = fc
+  .array(
+    fc.constantFrom(
+      "%",
+      "%zz",
+      "%c3%28",
+      "&",
+      "=",
+      "&&",
+      "id=%00",
+      "?",
+      "id",
+      "lat=%F0%9F",
+      "+",
+      ";",
+      "page=1",
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(""));
 const query = fc.oneof({ weight: 4, arbitrary: wellFormed }, { weight: 1, arbitrary: malformed });
 
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}${"]}".repeat(depth)}`;
 const body = fc.oneof(
   fc.json({ maxDepth: 4 }),
-  fc.constantFrom("", "{}", "[]", "null", "0", '"text"', "{", "{'a':1}", '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', "\ufeff{}", "a=1&b=2", "<xml/>", "\u0000", "NaN", deep(50), deep(5_000), "[".repeat(60_000), `{"a":"${"x".repeat(100_000)}"}`, " ".repeat(65_536), `{"\\ud800":1}`),
+  fc.constantFrom(
+    "",
+    "{}",
+    "[]",
+    "null",
+    "0",
+    '"text"',
+    "{",
+    "{'a':1}",
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '{"a":1,"a":2}',
+    "\ufeff{}",
+    "a=1&b=2",
+    "<xml/>",
+    "\u0000",
+    "NaN",
+    deep(50),
+    deep(5_000),
+    "[".repeat(60_000),
+    `{"a":"${"x".repeat(100_000)}"}`,
+    " ".repeat(65_536),
+    `{"\\ud800":1}`,
+  ),
   fc.string({ unit: "binary", maxLength: 200 }),
 );
 const oddHeaders = fc.dictionary(
-  fc.constantFrom("content-type", "accept-language", "x-request-type", "idempotency-key", "cookie", "referer", "user-agent", "cf-ipcountry", "if-none-match", "x-page-route", "x-forwarded-host", "origin", "sec-fetch-site", "range", "accept-encoding"),
-  fc.oneof(fc.constantFrom("", "x".repeat(2_000), "application/json", "multipart/form-data; boundary=", "__Host-locale=xx; __Host-country=; =; ;;", "https://evil.example", "cross-site", "same-origin", "null", "\"", "W/\"", "*", "bytes=9-1", "T1", "http://localhost/members/annalee1", "//", "de;q=9,,;q"), fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 60 })),
+  fc.constantFrom(
+    "content-type",
+    "accept-language",
+    "x-request-type",
+    "idempotency-key",
+    "cookie",
+    "referer",
+    "user-agent",
+    "cf-ipcountry",
+    "if-none-match",
+    "x-page-route",
+    "x-forwarded-host",
+    "origin",
+    "sec-fetch-site",
+    "range",
+    "accept-encoding",
+  ),
+  fc.oneof(
+    fc.constantFrom(
+      "",
+      "x".repeat(2_000),
+      "application/json",
+      "multipart/form-data; boundary=",
+      "__Host-locale=xx; __Host-country=; =; ;;",
+      "https://evil.example",
+      "cross-site",
+      "same-origin",
+      "null",
+      '"',
+      'W/"',
+      "*",
+      "bytes=9-1",
+      "T1",
+      "http://localhost/members/annalee1",
+      "//",
+      "de;q=9,,;q",
+    ),
+    fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      maxLength: 60,
+    }),
+  ),
   { maxKeys: 4 },
 );
 const withHeaders = (headers: Record<string, string>, cross: boolean): Record<string, string> => {
@@ -101,55 +281,190 @@ const withHeaders = (headers: Record<string, string>, cross: boolean): Record<st
 for (const name of Object.keys(rules)) {
   const [method = "", path = ""] = name.split(" ");
   test(`no query, header or body makes ${name} fail or changes a member`, async () => {
-    await check(fc.asyncProperty(fc.record({ method: fc.constant(method), path: fc.constant(path), query, headers: fc.tuple(oddHeaders, fc.boolean()).map(([headers, cross]) => withHeaders(headers, cross)), body: method === "GET" ? fc.constant(null) : body }), expectForeseen));
+    await check(
+      fc.asyncProperty(
+        fc.record({
+          method: fc.constant(method),
+          path: fc.constant(path),
+          query,
+          headers: fc.tuple(oddHeaders, fc.boolean()).map(([headers, cross]) => withHeaders(headers, cross)),
+          body: method === "GET" ? fc.constant(null) : body,
+        }),
+        expectForeseen,
+      ),
+    );
   });
 }
 
 test("no method makes a call fail, and one that the call has not is refused", async () => {
-  const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "PURGE", "SEARCH"];
+  const methods = [
+    "GET",
+    "HEAD",
+    "POST",
+    "PUT",
+    "PATCH",
+    "DELETE",
+    "OPTIONS",
+    "TRACE",
+    "PROPFIND",
+    "PURGE",
+    "SEARCH",
+  ];
   const paths = [...new Set(Object.keys(rules).map((name) => name.split(" ")[1] ?? ""))];
-  await check(fc.asyncProperty(fc.record({ method: fc.constantFrom(...methods), path: fc.constantFrom(...paths), query, headers: fc.constant({}), body: fc.constant(null) }), async (asked) => {
-    await expectForeseen(asked);
-    // 422: a position is checked before it goes anywhere
-    if (ruleOf(asked.method, asked.path) === null) expect([405, 422]).toContain((await send(asked)).status);
-  }));
+  await check(
+    fc.asyncProperty(
+      fc.record({
+        method: fc.constantFrom(...methods),
+        path: fc.constantFrom(...paths),
+        query,
+        headers: fc.constant({}),
+        body: fc.constant(null),
+      }),
+      async (asked) => {
+        await expectForeseen(asked);
+        // 422: a position is checked before it goes anywhere
+        if (ruleOf(asked.method, asked.path) === null)
+          expect([405, 422]).toContain((await send(asked)).status);
+      },
+    ),
+  );
 });
 
 test("no path below /api makes the edge fail, and none that is no call is one", async () => {
-  const segment = fc.oneof(fc.constantFrom("..", ".", "%2e%2e", "members.php", "members.php%00", "MEMBERS.PHP", "__proto__", "__proto__.php", "constructor.php", "to-string.php", "", "%", "%ff", "a".repeat(3_000), "user.php", "..%2fmembers.php", ";x", "members.php;x"), fc.webSegment({ size: "small" }));
-  await check(fc.asyncProperty(fc.record({ method: fc.constantFrom("GET", "POST", "DELETE"), path: fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/api/${parts.join("/")}`), query, headers: fc.constant({}), body: fc.constant(null) }), async (asked) => {
-    const { pathname } = new URL(`http://localhost${asked.path}`);
-    if (!pathname.startsWith("/api/")) return;
-    await expectForeseen(asked);
-    if (!Object.keys(rules).some((name) => name.endsWith(` ${pathname}`))) expect([404, 405]).toContain((await send(asked)).status);
-  }));
+  const segment = fc.oneof(
+    fc.constantFrom(
+      "..",
+      ".",
+      "%2e%2e",
+      "members.php",
+      "members.php%00",
+      "MEMBERS.PHP",
+      "__proto__",
+      "__proto__.php",
+      "constructor.php",
+      "to-string.php",
+      "",
+      "%",
+      "%ff",
+      "a".repeat(3_000),
+      "user.php",
+      "..%2fmembers.php",
+      ";x",
+      "members.php;x",
+    ),
+    fc.webSegment({ size: "small" }),
+  );
+  await check(
+    fc.asyncProperty(
+      fc.record({
+        method: fc.constantFrom("GET", "POST", "DELETE"),
+        path: fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/api/${parts.join("/")}`),
+        query,
+        headers: fc.constant({}),
+        body: fc.constant(null),
+      }),
+      async (asked) => {
+        const { pathname } = new URL(`http://localhost${asked.path}`);
+        if (!pathname.startsWith("/api/")) return;
+        await expectForeseen(asked);
+        if (!Object.keys(rules).some((name) => name.endsWith(` ${pathname}`)))
+          expect([404, 405]).toContain((await send(asked)).status);
+      },
+    ),
+  );
 });
 
 test("a body that is too large is refused as such, one byte less is read", async () => {
-  const post = (text: string) => send({ method: "POST", path: "/api/page-hidden.php", query: "", headers: { "content-type": "application/json" }, body: text });
+  const post = (text: string) =>
+    send({
+      method: "POST",
+      path: "/api/page-hidden.php",
+      query: "",
+      headers: { "content-type": "application/json" },
+      body: text,
+    });
   expect(await post(`{}${" ".repeat(65_534)}`)).toMatchObject({ status: 204 });
-  expect(await post(`{}${" ".repeat(65_535)}`)).toMatchObject({ status: 413, text: '{"error":{"code":"too_large"}}' });
+  expect(await post(`{}${" ".repeat(65_535)}`)).toMatchObject({
+    status: 413,
+    text: '{"error":{"code":"too_large"}}',
+  });
 });
 
 test("no name below /photos opens anything but a visible photo of this site", async () => {
   const name = fc.oneof(
-    fc.constantFrom("photo000001-thumb.webp", "photo000002-full.webp", "photo000003-full.webp", "PHOTO000001-full.webp", "photo000001-full.webp.", "photo000001-full.webp%00", "photo000001-full.png", "..%2fworld%2fphoto000001-full.webp", "world/photo000001-full.webp", "photo000001-full.webp/", "%", "%ff%fe", "", "__proto__", "a".repeat(3_000), "photo000001", "' OR 1=1 ---full.webp", "photo000001-full.webp;x"),
+    fc.constantFrom(
+      "photo000001-thumb.webp",
+      "photo000002-full.webp",
+      "photo000003-full.webp",
+      "PHOTO000001-full.webp",
+      "photo000001-full.webp.",
+      "photo000001-full.webp%00",
+      "photo000001-full.png",
+      "..%2fworld%2fphoto000001-full.webp",
+      "world/photo000001-full.webp",
+      "photo000001-full.webp/",
+      "%",
+      "%ff%fe",
+      "",
+      "__proto__",
+      "a".repeat(3_000),
+      "photo000001",
+      "' OR 1=1 ---full.webp",
+      "photo000001-full.webp;x",
+    ),
     fc.webSegment(),
-    fc.tuple(fc.stringMatching(/^[a-z0-9]{8,40}$/), fc.constantFrom("full", "thumb", "match", "soft")).map(([key, size]) => `${key}-${size}.webp`),
+    fc
+      .tuple(fc.stringMatching(/^[a-z0-9]{8,40}$/), fc.constantFrom("full", "thumb", "match", "soft"))
+      .map(([key, size]) => `${key}-${size}.webp`),
   );
-  await check(fc.asyncProperty(fc.record({ method: fc.constantFrom("GET", "HEAD"), path: name.map((file) => `/photos/${encodeURI(decode(file))}`), query, headers: oddHeaders, body: fc.constant(null) }), async (asked) => {
-    expect((await send(asked)).status, asked.path).toBe(404);
-  }));
+  await check(
+    fc.asyncProperty(
+      fc.record({
+        method: fc.constantFrom("GET", "HEAD"),
+        path: name.map((file) => `/photos/${encodeURI(decode(file))}`),
+        query,
+        headers: oddHeaders,
+        body: fc.constant(null),
+      }),
+      async (asked) => {
+        expect((await send(asked)).status, asked.path).toBe(404);
+      },
+    ),
+  );
 });
-const decode = (text: string): string => { try { return decodeURI(text); } catch { return text; } };
+const decode = (text: string): string => {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+};
 
 test("no condition on a photo that is there makes it fail", async () => {
-  const odd = fc.oneof(fc.constantFrom("*", "W/\"a\"", "\"", "\"\"", "a", ",,,", "W/", "\"a\", \"b\"", "\"a", "x".repeat(2_000), " "), fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 40 }));
-  await check(fc.asyncProperty(fc.record({ method: fc.constant("GET"), path: fc.constant("/photos/photo000001-full.webp"), query: fc.constant(""), headers: odd.map((value) => ({ "if-none-match": value })), body: fc.constant(null) }), async (asked) => {
-    const { status, text } = await send(asked);
-    expect([200, 304], asked.headers["if-none-match"]).toContain(status);
-    if (status === 200) expect(text).toBe("a picture");
-  }), runs(40));
+  const odd = fc.oneof(
+    fc.constantFrom("*", 'W/"a"', '"', '""', "a", ",,,", "W/", '"a", "b"', '"a', "x".repeat(2_000), " "),
+    fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      maxLength: 40,
+    }),
+  );
+  await check(
+    fc.asyncProperty(
+      fc.record({
+        method: fc.constant("GET"),
+        path: fc.constant("/photos/photo000001-full.webp"),
+        query: fc.constant(""),
+        headers: odd.map((value) => ({ "if-none-match": value })),
+        body: fc.constant(null),
+      }),
+      async (asked) => {
+        const { status, text } = await send(asked);
+        expect([200, 304], asked.headers["if-none-match"]).toContain(status);
+        if (status === 200) expect(text).toBe("a picture");
+      },
+    ),
+    runs(40),
+  );
 });
 
 /** Words that would tell which sites live here. */
@@ -157,35 +472,77 @@ const SITES = /amberlind|rubinelle|nordlune|liffey|amstel|isar/i;
 const plain = { method: "GET", path: "/", query: "", headers: {}, body: null };
 
 test("a host that is no site gets a page that names none", async () => {
-  for (const host of ["unknown.example", "rubinelle.localhost.", "rubinelle.localhost.evil.example", "xrubinelle.localhost", "www.unknown.example", "127.0.0.1", "[::1]", "__proto__", "constructor", "a".repeat(250)]) {
+  for (const host of [
+    "unknown.example",
+    "rubinelle.localhost.",
+    "rubinelle.localhost.evil.example",
+    "xrubinelle.localhost",
+    "www.unknown.example",
+    "127.0.0.1",
+    "[::1]",
+    "__proto__",
+    "constructor",
+    "a".repeat(250),
+  ]) {
     const { status, text } = await send(plain, host);
     expect([host, status, SITES.test(text)]).toEqual([host, 421, false]);
   }
 });
 
 test("a host in capitals or with a port is the same site", async () => {
-  for (const host of ["RUBINELLE.localhost", "Rubinelle.LocalHost:8787", "rubinelle.localhost:1"]) expect((await send(plain, host)).text).toContain("– Rubinelle</title>");
+  for (const host of ["RUBINELLE.localhost", "Rubinelle.LocalHost:8787", "rubinelle.localhost:1"])
+    expect((await send(plain, host)).text).toContain("– Rubinelle</title>");
 });
 
 test("a host that is two, or none at all, names no site", async () => {
   // workerd's own front turns some of these away before our edge sees them
-  for (const host of ["rubinelle.localhost, localhost", "rubinelle.localhost,nordlune.localhost", "user@rubinelle.localhost", "rubinelle.localhost/x", "localhost:99999", ""]) {
+  for (const host of [
+    "rubinelle.localhost, localhost",
+    "rubinelle.localhost,nordlune.localhost",
+    "user@rubinelle.localhost",
+    "rubinelle.localhost/x",
+    "localhost:99999",
+    "",
+  ]) {
     const { status, text } = await send(plain, host);
     expect([host, status >= 400, SITES.test(text)]).toEqual([host, true, false]);
   }
   const edge = site.server.getWorker("rendezvous-edge");
-  for (const host of ["rubinelle.localhost, localhost", "localhost", "rubinelle.localhost.", "evil.example", "rubinelle.localhost:99"]) {
+  for (const host of [
+    "rubinelle.localhost, localhost",
+    "localhost",
+    "rubinelle.localhost.",
+    "evil.example",
+    "rubinelle.localhost:99",
+  ]) {
     const answer = await edge.fetch("http://rubinelle.localhost/", { headers: { host } });
     expect([host, answer.status, SITES.test(await answer.text())]).toEqual([host, 421, false]);
   }
 });
 
 test("no header but Host names a site", async () => {
-  for (const name of ["x-forwarded-host", "x-host", "x-original-host", "forwarded", "x-forwarded-server", "x-rewrite-url", "x-original-url"]) {
+  for (const name of [
+    "x-forwarded-host",
+    "x-host",
+    "x-original-host",
+    "forwarded",
+    "x-forwarded-server",
+    "x-rewrite-url",
+    "x-original-url",
+  ]) {
     const value = name === "forwarded" ? "host=nordlune.localhost" : "nordlune.localhost";
-    expect((await send({ ...plain, headers: { [name]: value } }, HOSTS.german)).text).toContain("– Rubinelle</title>");
+    expect((await send({ ...plain, headers: { [name]: value } }, HOSTS.german)).text).toContain(
+      "– Rubinelle</title>",
+    );
     expect((await send({ ...plain, headers: { [name]: value } }, "unknown.example")).status).toBe(421);
   }
-  expect((await send({ ...plain, query: "host=nordlune.localhost" }, HOSTS.german)).text).toContain("– Rubinelle</title>");
-  expect(JSON.parse((await send({ ...plain, path: "/api/settings.php", query: "host=nordlune.localhost" }, HOSTS.german)).text)).toMatchObject({ settings: { name: "Rubinelle", domain: HOSTS.german } });
+  expect((await send({ ...plain, query: "host=nordlune.localhost" }, HOSTS.german)).text).toContain(
+    "– Rubinelle</title>",
+  );
+  expect(
+    JSON.parse(
+      (await send({ ...plain, path: "/api/settings.php", query: "host=nordlune.localhost" }, HOSTS.german))
+        .text,
+    ),
+  ).toMatchObject({ settings: { name: "Rubinelle", domain: HOSTS.german } });
 });

@@ -1,31 +1,72 @@
 import { describe, expect, test } from "vitest";
 import { photoSent } from "../../support/chats.ts";
 import { anna, openDesk, photo, site } from "../../support/desk.ts";
-import { accept, albumOf, bearer, decide, errorOf, filesOf, open, remove, rowsOf, someone, startDemo, TOKEN, uploaded } from "../../support/photos.ts";
+import {
+  accept,
+  albumOf,
+  bearer,
+  decide,
+  errorOf,
+  filesOf,
+  open,
+  remove,
+  rowsOf,
+  someone,
+  startDemo,
+  TOKEN,
+  uploaded,
+} from "../../support/photos.ts";
 import { HOSTS } from "../../support/site.ts";
 
 openDesk();
 
 describe("the desk", () => {
-  const list = (token: string | null, host = anna.host) => site.ask("/api/inspection.php", { host, headers: token === null ? {} : bearer(token) });
-  const waiting = async (host = anna.host) => (await (await list(TOKEN, host)).json<{ photos: { key: string }[] }>()).photos;
+  const list = (token: string | null, host = anna.host) =>
+    site.ask("/api/inspection.php", { host, headers: token === null ? {} : bearer(token) });
+  const waiting = async (host = anna.host) =>
+    (await (await list(TOKEN, host)).json<{ photos: { key: string }[] }>()).photos;
 
   test("opens for its token alone, a premium member's session included", async () => {
     const key = await uploaded(site, anna, photo);
     for (const token of [null, "", "x", `${TOKEN}x`, TOKEN.slice(1), "of-the-demo-alone"]) {
       expect(await errorOf(await list(token))).toEqual([401, "operator_required"]);
-      expect(await errorOf(await decide(site, anna.host, { key, decision: "accept" }, token ?? ""))).toEqual([401, "operator_required"]);
-      expect((await site.ask(`/photos/${key}-full.webp`, { host: anna.host, headers: token === null ? {} : bearer(token) })).status).toBe(404);
+      expect(await errorOf(await decide(site, anna.host, { key, decision: "accept" }, token ?? ""))).toEqual([
+        401,
+        "operator_required",
+      ]);
+      expect(
+        (
+          await site.ask(`/photos/${key}-full.webp`, {
+            host: anna.host,
+            headers: token === null ? {} : bearer(token),
+          })
+        ).status,
+      ).toBe(404);
     }
-    expect((await site.ask("/api/inspection.php", { host: anna.host, cookie: (await someone(site, { paid: true })).cookie })).status).toBe(401);
+    expect(
+      (
+        await site.ask("/api/inspection.php", {
+          host: anna.host,
+          cookie: (await someone(site, { paid: true })).cookie,
+        })
+      ).status,
+    ).toBe(401);
     expect((await albumOf(site, anna)).photos).toMatchObject([{ status: "inspected" }]);
   });
 
   test("sees what waits at its site, and accepts", async () => {
     const key = await uploaded(site, anna, photo);
-    expect(await waiting()).toContainEqual({ key, filename: `${key}-full.webp`, thumb_filename: `${key}-thumb.webp`, profile: { id: anna.account.id, name: anna.account.name }, uploaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    expect(await waiting()).toContainEqual({
+      key,
+      filename: `${key}-full.webp`,
+      thumb_filename: `${key}-thumb.webp`,
+      profile: { id: anna.account.id, name: anna.account.name },
+      uploaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     expect((await waiting(HOSTS.german)).map((photo) => photo.key)).not.toContain(key);
-    expect((await site.ask(`/photos/${key}-full.webp`, { host: anna.host, headers: bearer(TOKEN) })).status).toBe(200);
+    expect(
+      (await site.ask(`/photos/${key}-full.webp`, { host: anna.host, headers: bearer(TOKEN) })).status,
+    ).toBe(200);
     expect(await errorOf(await accept(site, HOSTS.german, key))).toEqual([404, "not_found"]);
     for (let i = 0; i < 2; i++) expect((await accept(site, anna.host, key)).status).toBe(200);
     expect((await waiting()).map((photo) => photo.key)).not.toContain(key);
@@ -34,21 +75,42 @@ describe("the desk", () => {
 
   test("refuses with a reason that the member reads and puts away; the photo is gone and its place free", async () => {
     const key = await uploaded(site, anna, photo);
-    expect((await decide(site, anna.host, { key, decision: "refuse", reason: "contact_details" })).status).toBe(200);
-    expect(await albumOf(site, anna)).toMatchObject({ photos: [], refusals: [{ key, reason: "contact_details", refused_at: expect.any(String) }] });
-    expect([(await open(site, anna, key)).status, await filesOf(site, key), await rowsOf(site, anna)]).toEqual([404, [], []]);
+    expect(
+      (await decide(site, anna.host, { key, decision: "refuse", reason: "contact_details" })).status,
+    ).toBe(200);
+    expect(await albumOf(site, anna)).toMatchObject({
+      photos: [],
+      refusals: [{ key, reason: "contact_details", refused_at: expect.any(String) }],
+    });
+    expect([
+      (await open(site, anna, key)).status,
+      await filesOf(site, key),
+      await rowsOf(site, anna),
+    ]).toEqual([404, [], []]);
     for (let i = 0; i < 3; i++) await uploaded(site, anna, photo);
-    expect((await (await remove(site, anna, key)).json<{ photos: unknown[]; refusals: unknown[] }>())).toMatchObject({ photos: { length: 3 }, refusals: [] });
-    expect(await errorOf(await decide(site, anna.host, { key, decision: "refuse", reason: "nudity" }))).toEqual([404, "not_found"]);
+    expect(
+      await (await remove(site, anna, key)).json<{ photos: unknown[]; refusals: unknown[] }>(),
+    ).toMatchObject({ photos: { length: 3 }, refusals: [] });
+    expect(
+      await errorOf(await decide(site, anna.host, { key, decision: "refuse", reason: "nudity" })),
+    ).toEqual([404, "not_found"]);
   });
 
   test("removes a photo that it had accepted, and takes no reason of its own making", async () => {
     const key = await uploaded(site, anna, photo);
     await accept(site, anna.host, key);
-    const odd = await site.ask("/api/inspection.php", { method: "POST", host: anna.host, body: JSON.stringify({ key, decision: "refuse", reason: "I do not like it" }), headers: { "content-type": "application/json", ...bearer(TOKEN) } });
+    const odd = await site.ask("/api/inspection.php", {
+      method: "POST",
+      host: anna.host,
+      body: JSON.stringify({ key, decision: "refuse", reason: "I do not like it" }),
+      headers: { "content-type": "application/json", ...bearer(TOKEN) },
+    });
     expect([odd.status, (await open(site, { host: anna.host }, key)).status]).toEqual([422, 200]);
     await decide(site, anna.host, { key, decision: "refuse", reason: "copied" });
-    expect([(await open(site, { host: anna.host }, key)).status, (await albumOf(site, anna)).refusals]).toEqual([404, [{ key, reason: "copied", refused_at: expect.any(String) }]]);
+    expect([
+      (await open(site, { host: anna.host }, key)).status,
+      (await albumOf(site, anna)).refusals,
+    ]).toEqual([404, [{ key, reason: "copied", refused_at: expect.any(String) }]]);
   });
 });
 
@@ -58,11 +120,15 @@ test("the demo accepts after a while by itself", async () => {
     const owner = await someone(demo);
     const key = await uploaded(demo, owner, photo);
     expect((await albumOf(demo, owner)).photos).toMatchObject([{ key, status: "inspected" }]);
-    await expect.poll(async () => (await albumOf(demo, owner)).photos, { timeout: 60_000 }).toMatchObject([{ key, status: "active" }]);
+    await expect
+      .poll(async () => (await albumOf(demo, owner)).photos, { timeout: 60_000 })
+      .toMatchObject([{ key, status: "active" }]);
     expect((await open(demo, { host: owner.host }, key)).status).toBe(200);
     const [sender, receiver] = [await someone(demo, { paid: true }), await someone(demo)];
     const sent = await photoSent(demo, sender, receiver, photo);
-    await expect.poll(async () => (await open(demo, receiver, sent.key)).status, { timeout: 60_000 }).toBe(200);
+    await expect
+      .poll(async () => (await open(demo, receiver, sent.key)).status, { timeout: 60_000 })
+      .toBe(200);
   } finally {
     await demo.close();
   }

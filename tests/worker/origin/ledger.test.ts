@@ -4,8 +4,8 @@ import { dutiesAt, nextDue, postpone, setDue } from "../../../worker/origin/memb
 import { balance, enter, type Entry } from "../../../worker/origin/member/ledger.ts";
 import { isCreated, migrate } from "../../../worker/origin/member/migrations.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
-import { openDatabase, type Database } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase, type Database } from "../../support/sqlite.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
 const MINUTE = 60_000;
@@ -19,15 +19,22 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-const tables = () => sql.exec<{ name: string; sql: string | null }>("SELECT name, sql FROM sqlite_master ORDER BY name").toArray();
-const entries = (of: Sql) => of.exec<{ id: string; amount: number }>("SELECT id, amount FROM ledger ORDER BY entry").toArray();
+const tables = () =>
+  sql
+    .exec<{ name: string; sql: string | null }>("SELECT name, sql FROM sqlite_master ORDER BY name")
+    .toArray();
+const entries = (of: Sql) =>
+  of.exec<{ id: string; amount: number }>("SELECT id, amount FROM ledger ORDER BY entry").toArray();
 
 const entry: fc.Arbitrary<Entry> = fc.record({
   id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"),
   kind: fc.constantFrom("signup", "purchase", "refund", "message", "photo", "gift"),
   amount: fc.integer({ min: -15, max: 15 }),
 });
-const transactions = fc.array(fc.record({ wanted: fc.array(entry, { maxLength: 4 }), dies: fc.option(fc.nat({ max: 20 }), { freq: 2 }) }), { maxLength: 12, size: "max" });
+const transactions = fc.array(
+  fc.record({ wanted: fc.array(entry, { maxLength: 4 }), dies: fc.option(fc.nat({ max: 20 }), { freq: 2 }) }),
+  { maxLength: 12, size: "max" },
+);
 
 test("in any order of entries the balance is their sum and never below zero, an id is written once, a refused one not at all", () => {
   fc.assert(
@@ -79,7 +86,9 @@ test("a duty that fails is put off by a minute, then twice as long each time, at
     postpone(sql, "deliver", NOW);
     return (nextDue(sql) ?? 0) - NOW;
   });
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440].map((minutes) => minutes * MINUTE));
+  expect(waits).toEqual(
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440].map((minutes) => minutes * MINUTE),
+  );
 });
 
 test("a duty that is set anew replaces the old one and forgets its failures", () => {

@@ -1,11 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dutiesAt, nextDue } from "../../../worker/origin/member/due.ts";
-import { acknowledge, LETTER_VERSION, lettersAt, send, sendAgain, take, type Letter, type Readers, type Receipt } from "../../../worker/origin/member/letters.ts";
+import {
+  acknowledge,
+  LETTER_VERSION,
+  lettersAt,
+  send,
+  sendAgain,
+  take,
+  type Letter,
+  type Readers,
+  type Receipt,
+} from "../../../worker/origin/member/letters.ts";
 import { migrate } from "../../../worker/origin/member/migrations.ts";
 import type { Sql } from "../../../worker/origin/member/sql.ts";
-import { openDatabase } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase } from "../../support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const READERS: Readers = {
@@ -15,7 +25,14 @@ const READERS: Readers = {
 };
 const tellNobody = () => undefined;
 
-const FATES = ["arrives", "arrives twice", "is lost", "its receipt is lost", "its receiver dies", "its sender dies"] as const;
+const FATES = [
+  "arrives",
+  "arrives twice",
+  "is lost",
+  "its receipt is lost",
+  "its receiver dies",
+  "its sender dies",
+] as const;
 type Command =
   | { does: "send"; from: number; to: number; dies: number | null }
   | { does: "deliver"; from: number; which: number; fate: (typeof FATES)[number]; dies: number }
@@ -30,9 +47,22 @@ function newMember(id: string) {
     migrate(sql);
     sql.exec("CREATE TABLE said (text TEXT); CREATE TABLE heard (text TEXT);");
   });
-  const texts = (table: "said" | "heard") => database.sql.exec<{ text: string }>(`SELECT text FROM ${table} ORDER BY rowid`).toArray().map(({ text }) => text);
-  const seen = (sender: string) => database.sql.exec("SELECT number FROM inbox WHERE sender = ?", sender).toArray().length;
-  return { ...database, id, texts, seen, old: false, gone: false, open: () => lettersAt(database.sql, id, Infinity, 1000) };
+  const texts = (table: "said" | "heard") =>
+    database.sql
+      .exec<{ text: string }>(`SELECT text FROM ${table} ORDER BY rowid`)
+      .toArray()
+      .map(({ text }) => text);
+  const seen = (sender: string) =>
+    database.sql.exec("SELECT number FROM inbox WHERE sender = ?", sender).toArray().length;
+  return {
+    ...database,
+    id,
+    texts,
+    seen,
+    old: false,
+    gone: false,
+    open: () => lettersAt(database.sql, id, Infinity, 1000),
+  };
 }
 
 /** Members, the network between them and a clock. A delivery here is what the object's own is. */
@@ -47,16 +77,25 @@ function newWorld(size: number) {
   const memberOf = (id: string): Member => members.find((member) => member.id === id)!;
   // to old code every letter is of a newer version
   const versionAt = ({ version, receiver }: Letter) => version + Number(memberOf(receiver).old);
-  const work = (letter: Letter) => (sql: Sql): Receipt => take(sql, { ...letter, version: versionAt(letter) }, READERS, now, tellNobody);
-  const post = (letter: Letter): Receipt => (memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter)));
+  const work =
+    (letter: Letter) =>
+    (sql: Sql): Receipt =>
+      take(sql, { ...letter, version: versionAt(letter) }, READERS, now, tellNobody);
+  const post = (letter: Letter): Receipt =>
+    memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter));
   const settle = (letter: Letter, receipt: Receipt | null): void =>
-    memberOf(letter.sender).transaction((sql) => (receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, now)));
+    memberOf(letter.sender).transaction((sql) =>
+      receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, now),
+    );
   // only what the due table says: without it no object wakes
-  const dueLetters = (sender: Member) => (dutiesAt(sender.sql, now).includes("deliver") ? lettersAt(sender.sql, sender.id, now, 50) : []);
-  const say = (from: Member, to: Member, number = ++said) => (sql: Sql) => {
-    sql.exec("INSERT INTO said (text) VALUES (?)", `${from.id} to ${to.id}: ${number}`);
-    send(sql, to.id, "note", number, now);
-  };
+  const dueLetters = (sender: Member) =>
+    dutiesAt(sender.sql, now).includes("deliver") ? lettersAt(sender.sql, sender.id, now, 50) : [];
+  const say =
+    (from: Member, to: Member, number = ++said) =>
+    (sql: Sql) => {
+      sql.exec("INSERT INTO said (text) VALUES (?)", `${from.id} to ${to.id}: ${number}`);
+      send(sql, to.id, "note", number, now);
+    };
 
   /** Every copy arrives twice more, in the order they left and back. */
   const repeat = () => [...copies, ...copies.toReversed()].map(post);
@@ -78,12 +117,18 @@ function newWorld(size: number) {
     const one = (from: Member[], which: number): Member | undefined => from[which % from.length];
     if (command.does === "send") {
       const from = one(there(), command.from);
-      const to = one(members.filter((member) => member !== from), command.to);
+      const to = one(
+        members.filter((member) => member !== from),
+        command.to,
+      );
       if (!from || !to) return;
       if (command.dies === null) from.transaction(say(from, to));
       else from.crash(command.dies, say(from, to));
     } else if (command.does === "deliver") {
-      const sender = one(there().filter((member) => member.open().length > 0), command.from);
+      const sender = one(
+        there().filter((member) => member.open().length > 0),
+        command.from,
+      );
       if (sender) deliver(sender, command.which, command.fate, command.dies);
     } else if (command.does === "arrive late") {
       const letter = copies[command.which % copies.length];
@@ -111,7 +156,8 @@ function newWorld(size: number) {
       }
     }
   }
-  const sendAll = () => there().forEach((from) => there().forEach((to) => to === from || from.transaction(say(from, to))));
+  const sendAll = () =>
+    there().forEach((from) => there().forEach((to) => to === from || from.transaction(say(from, to))));
   return { members, there, run, heal, repeat, sendAll, post, settle };
 }
 
@@ -122,17 +168,44 @@ function expectDone({ members, there }: ReturnType<typeof newWorld>): void {
     const heard = texts("heard");
     expect(heard, "each once").toEqual([...new Set(heard)]);
     expect(said, "nothing that was not said").toEqual(expect.arrayContaining(heard));
-    expect(heard, "everything that was").toEqual(expect.arrayContaining(must.filter((text) => text.includes(` to ${id}:`))));
+    expect(heard, "everything that was").toEqual(
+      expect.arrayContaining(must.filter((text) => text.includes(` to ${id}:`))),
+    );
   }
-  for (const { open, sql } of there()) expect([open(), nextDue(sql)], "nothing left to do").toEqual([[], null]);
+  for (const { open, sql } of there())
+    expect([open(), nextDue(sql)], "nothing left to do").toEqual([[], null]);
 }
 
 const any = fc.nat({ max: 11 });
 const statements = fc.nat({ max: 8 });
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 40, arbitrary: fc.record({ does: fc.constant("send" as const), from: any, to: any, dies: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: statements }) }) },
-  { weight: 60, arbitrary: fc.record({ does: fc.constant("deliver" as const), from: any, which: any, fate: fc.constantFrom(...FATES), dies: statements }) },
-  { weight: 30, arbitrary: fc.record({ does: fc.constant("arrive late" as const), which: fc.nat({ max: 99 }), receipt: fc.boolean() }) },
+  {
+    weight: 40,
+    arbitrary: fc.record({
+      does: fc.constant("send" as const),
+      from: any,
+      to: any,
+      dies: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: statements }),
+    }),
+  },
+  {
+    weight: 60,
+    arbitrary: fc.record({
+      does: fc.constant("deliver" as const),
+      from: any,
+      which: any,
+      fate: fc.constantFrom(...FATES),
+      dies: statements,
+    }),
+  },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      does: fc.constant("arrive late" as const),
+      which: fc.nat({ max: 99 }),
+      receipt: fc.boolean(),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("arrive all over again" as const) }) },
   { weight: 6, arbitrary: fc.record({ does: fc.constant("update" as const), who: any }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("leave" as const), who: any }) },
@@ -140,19 +213,25 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 test("whatever the network, the senders and the receivers do, each letter that was sent is taken once", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 4 }), fc.array(command, { maxLength: 100, size: "max" }), (size, commands) => {
-      const world = newWorld(size);
-      for (const command of commands) world.run(command);
-      world.heal();
-      expectDone(world);
-      expect(world.repeat()).not.toContain("later");
-      world.sendAll();
-      world.heal();
-      for (const receiver of world.there()) for (const { id } of world.there()) if (id !== receiver.id) expect(receiver.seen(id), "the newest alone is remembered").toBe(1);
-      expect(world.repeat()).not.toContain("later");
-      expectDone(world);
-      for (const member of world.members) member.close();
-    }),
+    fc.property(
+      fc.integer({ min: 2, max: 4 }),
+      fc.array(command, { maxLength: 100, size: "max" }),
+      (size, commands) => {
+        const world = newWorld(size);
+        for (const command of commands) world.run(command);
+        world.heal();
+        expectDone(world);
+        expect(world.repeat()).not.toContain("later");
+        world.sendAll();
+        world.heal();
+        for (const receiver of world.there())
+          for (const { id } of world.there())
+            if (id !== receiver.id) expect(receiver.seen(id), "the newest alone is remembered").toBe(1);
+        expect(world.repeat()).not.toContain("later");
+        expectDone(world);
+        for (const member of world.members) member.close();
+      },
+    ),
     // making a counterexample small may take longer than the test has
     { numRuns: runs(60) },
   );
@@ -167,10 +246,16 @@ function withLetter() {
 }
 
 test("a letter of a version or kind that is not read here does nothing, is left for later and stays in the outbox until it can be read", () => {
-  const unreadable: Partial<Letter>[] = [{ version: LETTER_VERSION + 1 }, { version: 0 }, { kind: "unknown" }, { kind: "constructor" }];
+  const unreadable: Partial<Letter>[] = [
+    { version: LETTER_VERSION + 1 },
+    { version: 0 },
+    { kind: "unknown" },
+    { kind: "constructor" },
+  ];
   for (const part of unreadable) {
     const { world, sender, receiver, letter } = withLetter();
-    const write = ({ version, kind }: Letter) => sender.sql.exec("UPDATE outbox SET version = ?, kind = ?", version, kind);
+    const write = ({ version, kind }: Letter) =>
+      sender.sql.exec("UPDATE outbox SET version = ?, kind = ?", version, kind);
     write({ ...letter, ...part });
     for (let i = 0; i < 3; i++) {
       const sent = sender.open()[0]!;
@@ -212,11 +297,22 @@ test("a letter is not sent before its time, and not put off for one that waits l
 test("letters to each receiver count from 1 and say which of them is the first still open", () => {
   const sender = newMember("sender");
   for (const receiver of ["a", "a", "b", "a"]) send(sender.sql, receiver, "note", 0, START);
-  const open = () => sender.open().filter(({ receiver }) => receiver === "a").map(({ number, floor }) => [number, floor]);
+  const open = () =>
+    sender
+      .open()
+      .filter(({ receiver }) => receiver === "a")
+      .map(({ number, floor }) => [number, floor]);
   expect(sender.open().filter(({ receiver }) => receiver === "b")).toMatchObject([{ number: 1, floor: 1 }]);
-  expect(open()).toEqual([[1, 1], [2, 1], [3, 1]]);
+  expect(open()).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ]);
   acknowledge(sender.sql, { receiver: "a", number: 2 });
-  expect(open()).toEqual([[1, 1], [3, 1]]);
+  expect(open()).toEqual([
+    [1, 1],
+    [3, 1],
+  ]);
   acknowledge(sender.sql, { receiver: "a", number: 1 });
   expect(open()).toEqual([[3, 3]]);
 });
@@ -248,7 +344,9 @@ test("a letter whose reader fails is not taken: nothing of it stays, and it is r
     sql.exec("INSERT INTO heard (text) VALUES ('half')");
     throw new Error("no room");
   };
-  expect(() => receiver.transaction((sql) => take(sql, letter, { note }, START, tellNobody))).toThrow("no room");
+  expect(() => receiver.transaction((sql) => take(sql, letter, { note }, START, tellNobody))).toThrow(
+    "no room",
+  );
   expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
   world.heal();
   expectDone(world);

@@ -4,7 +4,9 @@ import { inMember, json, sessionOf, signUp, type Account, type AccountWish } fro
 import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };
@@ -14,16 +16,32 @@ async function somebody(wish: AccountWish = {}): Promise<Person> {
 }
 let anna: Person;
 let bert: Person;
-beforeEach(async () => { [anna, bert] = await Promise.all([somebody(), somebody({ gender: "male" })]); });
+beforeEach(async () => {
+  [anna, bert] = await Promise.all([somebody(), somebody({ gender: "male" })]);
+});
 
-async function call<T>(who: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
-  const response = await site.ask(path, { method, host: who.host, cookie: who.cookie, headers: json, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+async function call<T>(
+  who: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const response = await site.ask(path, {
+    method,
+    host: who.host,
+    cookie: who.cookie,
+    headers: json,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { status: response.status, body: (await response.json().catch(() => null)) as T };
 }
-const like = (who: Person, whom: Account) => call<LikeAnswer>(who, "POST", "/api/likes.php", { profile: whom.id });
-const unlike = (who: Person, whom: Account) => call<LikeAnswer>(who, "DELETE", `/api/likes.php?profile=${whom.id}`);
+const like = (who: Person, whom: Account) =>
+  call<LikeAnswer>(who, "POST", "/api/likes.php", { profile: whom.id });
+const unlike = (who: Person, whom: Account) =>
+  call<LikeAnswer>(who, "DELETE", `/api/likes.php?profile=${whom.id}`);
 const likesOf = async (who: Person) => (await call<LikesAnswer>(who, "GET", "/api/likes.php")).body;
-const autoLike = async (who: Person) => (await call<LikeOverlay | null>(who, "GET", "/api/auto-like.php")).body;
+const autoLike = async (who: Person) =>
+  (await call<LikeOverlay | null>(who, "GET", "/api/auto-like.php")).body;
 const block = (who: Person, whom: Account) => call(who, "POST", "/api/blocks.php", { profile: whom.id });
 /** Letters between objects take their time. */
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
@@ -42,9 +60,17 @@ test("a like arrives once however often it is sent, and a free member learns of 
 test("a premium member sees who it is; opening the profile makes the like new no more", async () => {
   const vera = await somebody({ paid: true });
   await like(bert, vera);
-  await until(async () => expect((await likesOf(vera)).liked_by).toMatchObject([{ id: bert.id, name: bert.name, locked: false, like_new: true }]));
-  expect((await call(vera, "GET", `/api/member.php?id=${bert.id}`)).body).toMatchObject({ relation: { liked: false, likes_you: true, match: false } });
-  expect((await call(anna, "GET", `/api/member.php?id=${bert.id}`)).body).toMatchObject({ relation: { liked: false, match: false } });
+  await until(async () =>
+    expect((await likesOf(vera)).liked_by).toMatchObject([
+      { id: bert.id, name: bert.name, locked: false, like_new: true },
+    ]),
+  );
+  expect((await call(vera, "GET", `/api/member.php?id=${bert.id}`)).body).toMatchObject({
+    relation: { liked: false, likes_you: true, match: false },
+  });
+  expect((await call(anna, "GET", `/api/member.php?id=${bert.id}`)).body).toMatchObject({
+    relation: { liked: false, match: false },
+  });
   await call(vera, "PUT", "/api/likes.php", { seen: bert.id });
   expect((await likesOf(vera)).liked_by).toMatchObject([{ id: bert.id, like_new: false }]);
 });
@@ -53,18 +79,31 @@ test("likes both ways are a match for both, and whoever made it so is told at on
   await like(anna, bert);
   await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
   const answer = await like(bert, anna);
-  expect(answer.body).toMatchObject({ relation: { liked: true, match: true }, overlay: { id: anna.id, name: anna.name, matched: true, locked: false } });
+  expect(answer.body).toMatchObject({
+    relation: { liked: true, match: true },
+    overlay: { id: anna.id, name: anna.name, matched: true, locked: false },
+  });
   expect((await likesOf(bert)).liked_by).toMatchObject([{ id: anna.id, match: true, locked: false }]);
-  await until(async () => expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: bert.id, match: true }], liked_by: [{ id: bert.id, match: true, locked: false, like_new: true }] }));
+  await until(async () =>
+    expect(await likesOf(anna)).toMatchObject({
+      profiles: [{ id: bert.id, match: true }],
+      liked_by: [{ id: bert.id, match: true, locked: false, like_new: true }],
+    }),
+  );
   await unlike(bert, anna);
-  await until(async () => expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: bert.id, match: false }], liked_by: [] }));
+  await until(async () =>
+    expect(await likesOf(anna)).toMatchObject({ profiles: [{ id: bert.id, match: false }], liked_by: [] }),
+  );
 });
 
 test("auto-like names each like once, and never one that does not exist", async () => {
   expect(await autoLike(bert)).toBeNull();
   await like(anna, bert);
   let shown: LikeOverlay | null = null;
-  await until(async () => { shown ??= await autoLike(bert); expect(shown).not.toBeNull(); });
+  await until(async () => {
+    shown ??= await autoLike(bert);
+    expect(shown).not.toBeNull();
+  });
   expect(shown).toMatchObject({ name: `${anna.name[0]}.`, locked: true, matched: false });
   expect(JSON.stringify(shown)).not.toContain(anna.id);
   expect(await autoLike(bert)).toBeNull();
@@ -72,14 +111,22 @@ test("auto-like names each like once, and never one that does not exist", async 
   const cleo = await somebody();
   await like(cleo, bert);
   await unlike(cleo, bert);
-  await until(async () => expect(await inMember(site, bert, `SELECT turn FROM likes_received WHERE profile = '${cleo.id}'`)).toMatchObject([{ turn: 2 }]));
+  await until(async () =>
+    expect(
+      await inMember(site, bert, `SELECT turn FROM likes_received WHERE profile = '${cleo.id}'`),
+    ).toMatchObject([{ turn: 2 }]),
+  );
   expect(await autoLike(bert)).toBeNull();
 });
 
 test("the page that another site calls with somebody's cookies changes nothing", async () => {
   await like(anna, bert);
   await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
-  const foreign = await site.ask("/api/auto-like.php", { host: bert.host, cookie: bert.cookie, headers: { "sec-fetch-site": "cross-site" } });
+  const foreign = await site.ask("/api/auto-like.php", {
+    host: bert.host,
+    cookie: bert.cookie,
+    headers: { "sec-fetch-site": "cross-site" },
+  });
   expect(foreign.status).toBe(403);
   expect(await autoLike(bert)).not.toBeNull();
 });
@@ -92,7 +139,11 @@ test("thirty likes a day and, of forty at once, not one more; each says when it 
   expect(refused).toHaveLength(10);
   expect(refused[0]?.body).toMatchObject({ error: { code: "like_limit", retry_after: expect.any(Number) } });
   const { profiles, quota } = await likesOf(anna);
-  expect([profiles.length, quota?.left, Date.parse(quota?.resets_at ?? "") > Date.now()]).toEqual([30, 0, true]);
+  expect([profiles.length, quota?.left, Date.parse(quota?.resets_at ?? "") > Date.now()]).toEqual([
+    30,
+    0,
+    true,
+  ]);
   // whom she likes already she may like again, and taking one back gives none back
   const [first] = profiles;
   expect((await like(anna, { ...bert, id: first?.id ?? "" })).status).toBe(200);
@@ -102,7 +153,10 @@ test("thirty likes a day and, of forty at once, not one more; each says when it 
 
 test("who has not proven his address likes nobody, and nobody likes himself", async () => {
   const newcomer = await somebody({ accountStatus: "not_confirmed" });
-  expect(await like(newcomer, bert)).toMatchObject({ status: 403, body: { error: { code: "not_confirmed" } } });
+  expect(await like(newcomer, bert)).toMatchObject({
+    status: 403,
+    body: { error: { code: "not_confirmed" } },
+  });
   expect((await like(anna, anna)).status).toBe(404);
 });
 
@@ -112,18 +166,40 @@ test("a block hides each from the other at once, takes the like away, and says n
   await like(anna, bert);
   expect((await block(anna, bert)).body).toMatchObject({ profiles: [{ id: bert.id }] });
   expect(await likesOf(anna)).toMatchObject({ profiles: [], liked_by: [] });
-  expect((await call(anna, "GET", `/api/member.php?id=${bert.id}`)).body).toEqual({ error: { code: "blocked_by_you" } });
-  await until(async () => expect(await call(bert, "GET", `/api/member.php?id=${anna.id}`)).toEqual({ status: 403, body: { error: { code: "blocked" } } }));
+  expect((await call(anna, "GET", `/api/member.php?id=${bert.id}`)).body).toEqual({
+    error: { code: "blocked_by_you" },
+  });
+  await until(async () =>
+    expect(await call(bert, "GET", `/api/member.php?id=${anna.id}`)).toEqual({
+      status: 403,
+      body: { error: { code: "blocked" } },
+    }),
+  );
   expect(await likesOf(bert)).toMatchObject({ profiles: [], liked_by: [] });
   expect(await like(bert, anna)).toMatchObject({ status: 403, body: { error: { code: "blocked" } } });
   // the blocked one is in no list of his own
   expect((await call(bert, "GET", "/api/blocks.php")).body).toEqual({ profiles: [] });
   await call(anna, "DELETE", `/api/blocks.php?profile=${bert.id}`);
-  await until(async () => expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(200));
+  await until(async () =>
+    expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(200),
+  );
 });
 
 /** Every read in which one member could come upon another. */
-const READS = ["members.php", "members.php?page=1", "similar.php?id={third}", "likes.php", "auto-like.php", "swipe.php", "match-finder.php", "signup-matches.php", "page.php?route=members", "page.php?route=likes", "page.php?route=swipe-game", "page.php?route=members-id&id={other}"];
+const READS = [
+  "members.php",
+  "members.php?page=1",
+  "similar.php?id={third}",
+  "likes.php",
+  "auto-like.php",
+  "swipe.php",
+  "match-finder.php",
+  "signup-matches.php",
+  "page.php?route=members",
+  "page.php?route=likes",
+  "page.php?route=swipe-game",
+  "page.php?route=members-id&id={other}",
+];
 
 test("whoever is blocked, and whoever blocks, meets the other in no read and reaches him by no write", async () => {
   const third = await somebody();
@@ -131,25 +207,45 @@ test("whoever is blocked, and whoever blocks, meets the other in no read and rea
   await like(anna, bert);
   await until(async () => expect((await likesOf(anna)).liked_by).toHaveLength(1));
   const meets = async (who: Person, other: Person): Promise<string[]> => {
-    const texts = await Promise.all(READS.map(async (read) => JSON.stringify((await call(who, "GET", `/api/${read.replace("{third}", third.id).replace("{other}", other.id)}`)).body)));
+    const texts = await Promise.all(
+      READS.map(async (read) =>
+        JSON.stringify(
+          (await call(who, "GET", `/api/${read.replace("{third}", third.id).replace("{other}", other.id)}`))
+            .body,
+        ),
+      ),
+    );
     return READS.filter((_, i) => texts[i]?.includes(other.name));
   };
   // otherwise the silence below would mean nothing
   expect((await meets(anna, bert)).length).toBeGreaterThan(5);
   await block(anna, bert);
-  await until(async () => expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(403));
-  for (const [who, other] of [[anna, bert], [bert, anna]] as const) {
+  await until(async () =>
+    expect((await call(bert, "GET", `/api/member.php?id=${anna.id}`)).status).toBe(403),
+  );
+  for (const [who, other] of [
+    [anna, bert],
+    [bert, anna],
+  ] as const) {
     expect(await meets(who, other)).toEqual([]);
     expect((await call(who, "GET", `/api/similar.php?id=${other.id}`)).status).toBe(404);
     expect((await like(who, other)).status).toBe(403);
-    expect((await call(who, "POST", "/api/swipe.php", { profile: other.id, choice: "like" })).status).toBe(403);
+    expect((await call(who, "POST", "/api/swipe.php", { profile: other.id, choice: "like" })).status).toBe(
+      403,
+    );
   }
 });
 
 test("forty likes at once in both directions are forty matches on both sides, each once", async () => {
-  const circle = await Promise.all(Array.from({ length: 10 }, (_, i) => somebody({ gender: i % 2 === 0 ? "male" : "female" })));
-  const pairs = circle.flatMap((one, i) => circle.slice(i + 1).map((other) => [one, other] as const)).slice(0, 40);
-  const answers = await Promise.all(pairs.flatMap(([one, other]) => [like(one, other), like(other, one), like(one, other)]));
+  const circle = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => somebody({ gender: i % 2 === 0 ? "male" : "female" })),
+  );
+  const pairs = circle
+    .flatMap((one, i) => circle.slice(i + 1).map((other) => [one, other] as const))
+    .slice(0, 40);
+  const answers = await Promise.all(
+    pairs.flatMap(([one, other]) => [like(one, other), like(other, one), like(one, other)]),
+  );
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   await until(async () => {
     for (const person of circle) {
@@ -165,18 +261,52 @@ const byText = (a: string, b: string) => a.localeCompare(b);
 
 test("a report has a receipt, the same one when it is sent again, and what was there to be seen stays", async () => {
   const db = await site.database("europe");
-  await db.prepare("INSERT INTO photos (key, profile, position, status) VALUES ('reported0photo', ?1, 0, 'active')").bind(bert.id).run();
+  await db
+    .prepare("INSERT INTO photos (key, profile, position, status) VALUES ('reported0photo', ?1, 0, 'active')")
+    .bind(bert.id)
+    .run();
   await (await site.env()).PHOTOS.put("europe/reported0photo-full.webp", "the picture");
-  const send = () => site.ask("/api/reports.php", { method: "POST", host: anna.host, cookie: anna.cookie, headers: { ...json, "idempotency-key": "one-report" }, body: JSON.stringify({ profile: bert.id, photo: "reported0photo", kind: "fake", text: "This is  not \u0000 him" }) });
-  const [first, again] = [await (await send()).json<{ report: { receipt: string } }>(), await (await send()).json()];
+  const send = () =>
+    site.ask("/api/reports.php", {
+      method: "POST",
+      host: anna.host,
+      cookie: anna.cookie,
+      headers: { ...json, "idempotency-key": "one-report" },
+      body: JSON.stringify({
+        profile: bert.id,
+        photo: "reported0photo",
+        kind: "fake",
+        text: "This is  not \u0000 him",
+      }),
+    });
+  const [first, again] = [
+    await (await send()).json<{ report: { receipt: string } }>(),
+    await (await send()).json(),
+  ];
   expect(first.report.receipt).toMatch(/^R-[2-9A-Z]{5}-[2-9A-Z]{5}$/);
   expect(again).toEqual(first);
-  await db.batch([db.prepare("DELETE FROM photos WHERE key = 'reported0photo'"), db.prepare("UPDATE profiles SET notes = '{}' WHERE id = ?1").bind(bert.id)]);
+  await db.batch([
+    db.prepare("DELETE FROM photos WHERE key = 'reported0photo'"),
+    db.prepare("UPDATE profiles SET notes = '{}' WHERE id = ?1").bind(bert.id),
+  ]);
   await (await site.env()).PHOTOS.delete("europe/reported0photo-full.webp");
-  const rows = await db.prepare("SELECT reporter, reported, kind, text, evidence, status FROM reports WHERE receipt = ?1").bind(first.report.receipt).all();
-  expect(rows.results).toMatchObject([{ reporter: anna.id, reported: bert.id, kind: "fake", text: "This is  not  him", status: "open" }]);
-  expect(JSON.parse(String(rows.results[0]?.["evidence"]))).toMatchObject({ photo: "reported0photo", profile: { notes: { about_me: "Hello from Leeds" } } });
+  const rows = await db
+    .prepare("SELECT reporter, reported, kind, text, evidence, status FROM reports WHERE receipt = ?1")
+    .bind(first.report.receipt)
+    .all();
+  expect(rows.results).toMatchObject([
+    { reporter: anna.id, reported: bert.id, kind: "fake", text: "This is  not  him", status: "open" },
+  ]);
+  expect(JSON.parse(String(rows.results[0]?.["evidence"]))).toMatchObject({
+    photo: "reported0photo",
+    profile: { notes: { about_me: "Hello from Leeds" } },
+  });
   const kept = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${first.report.receipt}/` });
-  expect(kept.objects.map(({ key }) => key)).toEqual([`evidence/europe/${first.report.receipt}/reported0photo-full.webp`]);
-  expect((await site.ask(`/photos/${kept.objects[0]?.key ?? ""}`, { host: anna.host, cookie: anna.cookie })).status).toBe(404);
+  expect(kept.objects.map(({ key }) => key)).toEqual([
+    `evidence/europe/${first.report.receipt}/reported0photo-full.webp`,
+  ]);
+  expect(
+    (await site.ask(`/photos/${kept.objects[0]?.key ?? ""}`, { host: anna.host, cookie: anna.cookie }))
+      .status,
+  ).toBe(404);
 });

@@ -6,7 +6,9 @@ import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 let site: RunningSite;
 let anna: Account;
 let cookie: string;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   anna = await signUp(site);
@@ -15,17 +17,34 @@ beforeEach(async () => {
 
 const open = (how: { host?: string; origin?: string | null; cookie?: string }) => {
   const { host = anna.host, origin = `http://${host}`, cookie: sent = cookie } = how;
-  return site.server.fetch(`http://${host}/api/live.php`, { headers: { upgrade: "websocket", cookie: sent, ...(origin === null ? {} : { origin }) } });
+  return site.server.fetch(`http://${host}/api/live.php`, {
+    headers: { upgrade: "websocket", cookie: sent, ...(origin === null ? {} : { origin }) },
+  });
 };
 /** An open connection, what it will say, and the code that it will be closed with. */
 async function connected(sent = cookie) {
   const { status, webSocket: socket } = await open({ cookie: sent });
   if (!socket) throw new Error(`no connection: ${status}`);
   socket.accept();
-  const said = new Promise<unknown>((resolve) => { socket.addEventListener("message", ({ data }) => { resolve(typeof data === "string" ? JSON.parse(data) : data); }); });
+  const said = new Promise<unknown>((resolve) => {
+    socket.addEventListener("message", ({ data }) => {
+      resolve(typeof data === "string" ? JSON.parse(data) : data);
+    });
+  });
   const heard: LiveEvent[] = [];
-  socket.addEventListener("message", ({ data }) => { if (typeof data === "string") heard.push(JSON.parse(data)); });
-  return { socket, said, heard, closed: new Promise<number>((resolve) => { socket.addEventListener("close", (event) => { resolve(event.code); }); }) };
+  socket.addEventListener("message", ({ data }) => {
+    if (typeof data === "string") heard.push(JSON.parse(data));
+  });
+  return {
+    socket,
+    said,
+    heard,
+    closed: new Promise<number>((resolve) => {
+      socket.addEventListener("close", (event) => {
+        resolve(event.code);
+      });
+    }),
+  };
 }
 const ENDED = { type: "session-ended" };
 const same = { "sec-fetch-site": "same-origin" };
@@ -42,19 +61,30 @@ test("with the session, all its connections end, and those of the others stay", 
 test("a device that is ended from another loses its connection", async () => {
   const other = await sessionOf(site, anna);
   const there = await connected();
-  const { devices } = await (await site.ask("/api/devices.php", { host: anna.host, cookie: other })).json<{ devices: { id: string; current: boolean }[] }>();
-  await site.ask(`/api/devices.php?id=${devices.find(({ current }) => !current)?.id ?? ""}`, { method: "DELETE", host: anna.host, cookie: other, headers: same });
+  const { devices } = await (
+    await site.ask("/api/devices.php", { host: anna.host, cookie: other })
+  ).json<{ devices: { id: string; current: boolean }[] }>();
+  await site.ask(`/api/devices.php?id=${devices.find(({ current }) => !current)?.id ?? ""}`, {
+    method: "DELETE",
+    host: anna.host,
+    cookie: other,
+    headers: same,
+  });
   expect(await there.said).toEqual(ENDED);
 });
 
 test("a connection needs a page of this host and a living session", async () => {
   const foreign = [null, "https://evil.example", "null"];
   for (const origin of foreign) expect([origin, (await open({ origin })).status]).toEqual([origin, 403]);
-  for (const dead of ["", "__Host-session=x", `${cookie.split(";")[0]}x`]) expect((await open({ cookie: dead })).status).toBe(403);
+  for (const dead of ["", "__Host-session=x", `${cookie.split(";")[0]}x`])
+    expect((await open({ cookie: dead })).status).toBe(403);
   expect((await open({ host: HOSTS.german })).status).toBe(403);
   await site.ask("/api/logout.php", { host: anna.host, cookie, headers: same });
   const ended = await open({});
-  expect([ended.status, await ended.json()]).toEqual([403, { error: { code: "login_required" }, authentication_required: true }]);
+  expect([ended.status, await ended.json()]).toEqual([
+    403,
+    { error: { code: "login_required" }, authentication_required: true },
+  ]);
 });
 
 test("an erased member's connections end", async () => {
@@ -64,7 +94,15 @@ test("an erased member's connections end", async () => {
 });
 
 test("whatever else a client says over it, or too much of it, closes it", async () => {
-  const words = ["hello", "{", '{"type":"message"}', '{"type":"typing"}', '{"type":"typing","conversation":"../x"}', JSON.stringify({ type: "typing", conversation: "x".repeat(300) }), new Uint8Array([1, 2, 3])];
+  const words = [
+    "hello",
+    "{",
+    '{"type":"message"}',
+    '{"type":"typing"}',
+    '{"type":"typing","conversation":"../x"}',
+    JSON.stringify({ type: "typing", conversation: "x".repeat(300) }),
+    new Uint8Array([1, 2, 3]),
+  ];
   for (const word of words) {
     const { socket, closed } = await connected();
     socket.send(word);
@@ -78,17 +116,47 @@ test("whatever else a client says over it, or too much of it, closes it", async 
 test("a message is told to every open page of both, reading it too, and nobody else hears of it", async () => {
   const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
   const his = await sessionOf(site, bert);
-  const [first, second, sender, stranger] = [await connected(), await connected(), await connected(his), await connected(await sessionOf(site, cleo))];
+  const [first, second, sender, stranger] = [
+    await connected(),
+    await connected(),
+    await connected(his),
+    await connected(await sessionOf(site, cleo)),
+  ];
   const id = crypto.randomUUID();
-  const answer = await site.ask("/api/chat.php", { method: "POST", host: bert.host, cookie: his, headers: json, body: JSON.stringify({ profile: anna.id, id, text: "Hello" }) });
+  const answer = await site.ask("/api/chat.php", {
+    method: "POST",
+    host: bert.host,
+    cookie: his,
+    headers: json,
+    body: JSON.stringify({ profile: anna.id, id, text: "Hello" }),
+  });
   expect(answer.status).toBe(200);
   await vi.waitFor(() => {
-    for (const { heard } of [first, second]) expect(heard).toMatchObject([{ type: "message", conversation: bert.id, num_unread_messages: 1, message: { id, text: "Hello", from_me: false, state: "received" } }]);
-    expect(sender.heard).toMatchObject([{ type: "message", conversation: anna.id, message: { id, from_me: true, state: "sent" } }, { type: "credits", purse: { credits: 10, entries: 2 } }, { type: "message", message: { id, state: "delivered" } }]);
+    for (const { heard } of [first, second])
+      expect(heard).toMatchObject([
+        {
+          type: "message",
+          conversation: bert.id,
+          num_unread_messages: 1,
+          message: { id, text: "Hello", from_me: false, state: "received" },
+        },
+      ]);
+    expect(sender.heard).toMatchObject([
+      { type: "message", conversation: anna.id, message: { id, from_me: true, state: "sent" } },
+      { type: "credits", purse: { credits: 10, entries: 2 } },
+      { type: "message", message: { id, state: "delivered" } },
+    ]);
   });
-  await site.ask("/api/chat.php", { method: "PUT", host: anna.host, cookie, headers: json, body: JSON.stringify({ conversation: bert.id, read: 1 }) });
+  await site.ask("/api/chat.php", {
+    method: "PUT",
+    host: anna.host,
+    cookie,
+    headers: json,
+    body: JSON.stringify({ conversation: bert.id, read: 1 }),
+  });
   await vi.waitFor(() => {
-    for (const { heard } of [first, second]) expect(heard.at(-1)).toEqual({ type: "unread", conversation: bert.id, num_unread_messages: 0 });
+    for (const { heard } of [first, second])
+      expect(heard.at(-1)).toEqual({ type: "unread", conversation: bert.id, num_unread_messages: 0 });
     expect(sender.heard.at(-1)).toMatchObject({ type: "read", conversation: anna.id });
   });
   expect(stranger.heard).toEqual([]);
@@ -97,15 +165,35 @@ test("a message is told to every open page of both, reading it too, and nobody e
 test("that somebody writes is told to whom he talks with, and to no one else", async () => {
   const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
   const his = await sessionOf(site, bert);
-  await site.ask("/api/chat.php", { method: "POST", host: bert.host, cookie: his, headers: json, body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: "Hello" }) });
-  const [hers, writing, stranger] = [await connected(), await connected(his), await connected(await sessionOf(site, cleo))];
-  await vi.waitFor(async () => expect(await (await site.ask("/api/chats.php", { host: anna.host, cookie })).json()).toMatchObject({ chats: [{ num_unread_messages: 1 }] }));
+  await site.ask("/api/chat.php", {
+    method: "POST",
+    host: bert.host,
+    cookie: his,
+    headers: json,
+    body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: "Hello" }),
+  });
+  const [hers, writing, stranger] = [
+    await connected(),
+    await connected(his),
+    await connected(await sessionOf(site, cleo)),
+  ];
+  await vi.waitFor(async () =>
+    expect(await (await site.ask("/api/chats.php", { host: anna.host, cookie })).json()).toMatchObject({
+      chats: [{ num_unread_messages: 1 }],
+    }),
+  );
   writing.socket.send(JSON.stringify({ type: "typing", conversation: cleo.id }));
   writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
   await vi.waitFor(() => expect(hers.heard).toEqual([{ type: "typing", conversation: bert.id }]));
   expect(stranger.heard).toEqual([]);
   // not to somebody who has blocked him
-  await site.ask("/api/blocks.php", { method: "POST", host: anna.host, cookie, headers: json, body: JSON.stringify({ profile: bert.id }) });
+  await site.ask("/api/blocks.php", {
+    method: "POST",
+    host: anna.host,
+    cookie,
+    headers: json,
+    body: JSON.stringify({ profile: bert.id }),
+  });
   await vi.waitFor(() => expect(writing.heard.at(-1)).toMatchObject({ type: "hidden", by: "them" }));
   writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
   await site.ask("/api/blocks.php", { host: anna.host, cookie });
@@ -119,7 +207,13 @@ test("a connection that does not answer its closing holds up nothing: messages g
   // what it says closes it; a page that is gone answers no closing
   silent.socket.send("nonsense");
   for (let i = 0; i < 3; i++) {
-    const answer = await site.ask("/api/chat.php", { method: "POST", host: bert.host, cookie: his, headers: json, body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: `Hello ${i}` }) });
+    const answer = await site.ask("/api/chat.php", {
+      method: "POST",
+      host: bert.host,
+      cookie: his,
+      headers: json,
+      body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: `Hello ${i}` }),
+    });
     expect(answer.status).toBe(200);
   }
   await vi.waitFor(() => expect(heard.heard).toHaveLength(3));
@@ -136,11 +230,20 @@ test("a like is told to every open tab, and not whose it is; a block to both sid
     const { webSocket: socket } = await open({ cookie: sent });
     const events: unknown[] = [];
     socket?.accept();
-    socket?.addEventListener("message", ({ data }) => { events.push(typeof data === "string" && data !== "pong" ? JSON.parse(data) : data); });
+    socket?.addEventListener("message", ({ data }) => {
+      events.push(typeof data === "string" && data !== "pong" ? JSON.parse(data) : data);
+    });
     return { events, socket };
   };
   const [first, second, own] = [await heard(berts), await heard(berts), await heard(cookie)];
-  const say = (path: string, body: object) => site.ask(path, { method: "POST", host: anna.host, cookie, headers: { ...same, "content-type": "application/json" }, body: JSON.stringify(body) });
+  const say = (path: string, body: object) =>
+    site.ask(path, {
+      method: "POST",
+      host: anna.host,
+      cookie,
+      headers: { ...same, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
   await say("/api/likes.php", { profile: bert.id });
   await expect.poll(() => [first.events, second.events]).toEqual([[{ type: "like" }], [{ type: "like" }]]);
   await say("/api/blocks.php", { profile: bert.id });

@@ -1,26 +1,34 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DISTANCES } from "../../../worker/contract/distances.ts";
-import { EVENING_NAMES, questionsOf } from "../../../worker/contract/finder.ts";
 import { PROFILE_FIELDS } from "../../../worker/contract/entities.ts";
+import { EVENING_NAMES, questionsOf } from "../../../worker/contract/finder.ts";
 import { MOST_REASONS } from "../../../worker/contract/limits.ts";
 import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "../../../worker/contract/vocabulary.ts";
-import { NOTHING_ASKED, reasonsOf, scoreOf, type Asked, type Facts } from "../../../worker/origin/directory/match-score.ts";
+import {
+  NOTHING_ASKED,
+  reasonsOf,
+  scoreOf,
+  type Asked,
+  type Facts,
+} from "../../../worker/origin/directory/match-score.ts";
 import { runs } from "../../support/runs.ts";
 
 const interests = fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 12 });
-const facts: fc.Arbitrary<Facts> = interests.chain((own) => fc.record({
-  interests: fc.constant(own),
-  shared: fc.subarray(own),
-  distance: fc.option(fc.constantFrom(...DISTANCES)),
-  yearsApart: fc.nat(40),
-  looksForAge: fc.boolean(),
-  status: fc.option(fc.constantFrom(...RELATIONSHIP_STATUSES)),
-  language: fc.option(fc.constantFrom("nl" as const, "de" as const)),
-  activity: fc.constantFrom(...ACTIVITIES),
-  isNew: fc.boolean(),
-  hasPhoto: fc.boolean(),
-}));
+const facts: fc.Arbitrary<Facts> = interests.chain((own) =>
+  fc.record({
+    interests: fc.constant(own),
+    shared: fc.subarray(own),
+    distance: fc.option(fc.constantFrom(...DISTANCES)),
+    yearsApart: fc.nat(40),
+    looksForAge: fc.boolean(),
+    status: fc.option(fc.constantFrom(...RELATIONSHIP_STATUSES)),
+    language: fc.option(fc.constantFrom("nl" as const, "de" as const)),
+    activity: fc.constantFrom(...ACTIVITIES),
+    isNew: fc.boolean(),
+    hasPhoto: fc.boolean(),
+  }),
+);
 const asked: fc.Arbitrary<Asked> = fc.record({
   interests: fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 5 }),
   evening: fc.option(fc.constantFrom(...EVENING_NAMES)),
@@ -32,68 +40,121 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 /** Every way in which one may become a better match. */
 const better: ((one: Facts, wish: Asked) => Facts)[] = [
   (one) => ({ ...one, shared: one.interests }),
-  (one) => ({ ...one, interests: [...one.interests, ...INTERESTS.filter((interest) => !one.interests.includes(interest)).slice(0, 1)] }),
+  (one) => ({
+    ...one,
+    interests: [
+      ...one.interests,
+      ...INTERESTS.filter((interest) => !one.interests.includes(interest)).slice(0, 1),
+    ],
+  }),
   (one, wish) => ({ ...one, interests: [...new Set([...one.interests, ...wish.interests])] }),
-  (one) => ({ ...one, distance: DISTANCES[Math.max(0, DISTANCES.indexOf(one.distance ?? "farther") - 1)] ?? null }),
+  (one) => ({
+    ...one,
+    distance: DISTANCES[Math.max(0, DISTANCES.indexOf(one.distance ?? "farther") - 1)] ?? null,
+  }),
   (one) => ({ ...one, yearsApart: Math.max(0, one.yearsApart - 1) }),
   (one) => ({ ...one, looksForAge: true }),
   (one, wish) => ({ ...one, status: wish.statuses[0] ?? one.status }),
   (one) => ({ ...one, language: one.language ?? "nl" }),
-  (one) => ({ ...one, activity: ACTIVITIES[Math.max(0, ACTIVITIES.indexOf(one.activity) - 1)] ?? one.activity }),
+  (one) => ({
+    ...one,
+    activity: ACTIVITIES[Math.max(0, ACTIVITIES.indexOf(one.activity) - 1)] ?? one.activity,
+  }),
   (one) => ({ ...one, isNew: true }),
   (one) => ({ ...one, hasPhoto: true }),
 ];
 
 test("nobody stands lower for sharing more, living nearer, being nearer in age, having what was asked for, being here later, being new or showing himself", () => {
-  fc.assert(fc.property(facts, asked, fc.constantFrom(...better), (one, wish, improve) => {
-    expect(scoreOf(improve(one, wish), wish)).toBeGreaterThanOrEqual(scoreOf(one, wish));
-  }), { numRuns: runs(1_000) });
+  fc.assert(
+    fc.property(facts, asked, fc.constantFrom(...better), (one, wish, improve) => {
+      expect(scoreOf(improve(one, wish), wish)).toBeGreaterThanOrEqual(scoreOf(one, wish));
+    }),
+    { numRuns: runs(1_000) },
+  );
 });
 
 test("the same facts have the same score and the same reasons, in whatever order the interests stand", () => {
-  fc.assert(fc.property(facts, asked, (one, wish) => {
-    const turned = { ...one, shared: [...one.shared].reverse() };
-    expect([scoreOf(turned, wish), reasonsOf(turned, wish)]).toEqual([scoreOf(one, wish), reasonsOf(one, wish)]);
-    expect(scoreOf({ ...one, interests: [...one.interests].reverse() }, wish)).toBe(scoreOf(one, wish));
-  }));
+  fc.assert(
+    fc.property(facts, asked, (one, wish) => {
+      const turned = { ...one, shared: [...one.shared].reverse() };
+      expect([scoreOf(turned, wish), reasonsOf(turned, wish)]).toEqual([
+        scoreOf(one, wish),
+        reasonsOf(one, wish),
+      ]);
+      expect(scoreOf({ ...one, interests: [...one.interests].reverse() }, wish)).toBe(scoreOf(one, wish));
+    }),
+  );
 });
 
 test("a reason is one of the facts: at most three, none twice, of one kind at most two", () => {
-  fc.assert(fc.property(facts, asked, (one, wish) => {
-    const reasons = reasonsOf(one, wish);
-    expect(reasons.length).toBeLessThanOrEqual(MOST_REASONS);
-    expect(new Set(reasons.map((reason) => JSON.stringify(reason))).size).toBe(reasons.length);
-    expect(reasons.filter(({ kind }) => kind === "interest" || kind === "likes").length).toBeLessThanOrEqual(2);
-    for (const reason of reasons) {
-      const truth = {
-        interest: () => "interest" in reason && one.interests.includes(reason.interest) && one.shared.includes(reason.interest),
-        likes: () => "interest" in reason && one.interests.includes(reason.interest) && !one.shared.includes(reason.interest),
-        distance: () => "band" in reason && reason.band === one.distance && ["same_town", "10", "25", "50"].includes(reason.band),
-        age: () => one.looksForAge,
-        same_age: () => one.yearsApart <= 3,
-        status: () => "status" in reason && reason.status === one.status && wish.statuses.includes(reason.status),
-        language: () => "language" in reason && reason.language === one.language && wish.language,
-        new: () => one.isNew,
-        active: () => "activity" in reason && reason.activity === one.activity,
-      }[reason.kind];
-      expect([reason, truth()]).toEqual([reason, true]);
-    }
-  }));
+  fc.assert(
+    fc.property(facts, asked, (one, wish) => {
+      const reasons = reasonsOf(one, wish);
+      expect(reasons.length).toBeLessThanOrEqual(MOST_REASONS);
+      expect(new Set(reasons.map((reason) => JSON.stringify(reason))).size).toBe(reasons.length);
+      expect(
+        reasons.filter(({ kind }) => kind === "interest" || kind === "likes").length,
+      ).toBeLessThanOrEqual(2);
+      for (const reason of reasons) {
+        const truth = {
+          interest: () =>
+            "interest" in reason &&
+            one.interests.includes(reason.interest) &&
+            one.shared.includes(reason.interest),
+          likes: () =>
+            "interest" in reason &&
+            one.interests.includes(reason.interest) &&
+            !one.shared.includes(reason.interest),
+          distance: () =>
+            "band" in reason &&
+            reason.band === one.distance &&
+            ["same_town", "10", "25", "50"].includes(reason.band),
+          age: () => one.looksForAge,
+          same_age: () => one.yearsApart <= 3,
+          status: () =>
+            "status" in reason && reason.status === one.status && wish.statuses.includes(reason.status),
+          language: () => "language" in reason && reason.language === one.language && wish.language,
+          new: () => one.isNew,
+          active: () => "activity" in reason && reason.activity === one.activity,
+        }[reason.kind];
+        expect([reason, truth()]).toEqual([reason, true]);
+      }
+    }),
+  );
 });
 
 test("what was asked for is said first, and more than all that was not outweighs one interest of it", () => {
-  const one: Facts = { interests: ["wine", "hiking"], shared: ["hiking"], distance: null, yearsApart: 20, looksForAge: false, status: "single", language: null, activity: "earlier", isNew: false, hasPhoto: false };
-  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["wine"], statuses: ["single"] })).toEqual([{ kind: "likes", interest: "wine" }, { kind: "status", status: "single" }, { kind: "interest", interest: "hiking" }]);
-  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["hiking"] })).toEqual([{ kind: "interest", interest: "hiking" }]);
+  const one: Facts = {
+    interests: ["wine", "hiking"],
+    shared: ["hiking"],
+    distance: null,
+    yearsApart: 20,
+    looksForAge: false,
+    status: "single",
+    language: null,
+    activity: "earlier",
+    isNew: false,
+    hasPhoto: false,
+  };
+  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["wine"], statuses: ["single"] })).toEqual([
+    { kind: "likes", interest: "wine" },
+    { kind: "status", status: "single" },
+    { kind: "interest", interest: "hiking" },
+  ]);
+  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["hiking"] })).toEqual([
+    { kind: "interest", interest: "hiking" },
+  ]);
   expect(reasonsOf(one, NOTHING_ASKED)).toEqual([{ kind: "interest", interest: "hiking" }]);
 });
 
 test("every site asks five to eight questions, and none about what it does not show", () => {
-  fc.assert(fc.property(fc.subarray([...PROFILE_FIELDS]), (shown) => {
-    const questions = questionsOf({ visible_profile_fields: shown });
-    expect(questions.length).toBeGreaterThanOrEqual(5);
-    expect(questions.length).toBeLessThanOrEqual(8);
-    expect(questions.includes("interests")).toBe(shown.includes("interests"));
-    expect(questions.includes("status")).toBe(shown.includes("relationship_status"));
-  }));
+  fc.assert(
+    fc.property(fc.subarray([...PROFILE_FIELDS]), (shown) => {
+      const questions = questionsOf({ visible_profile_fields: shown });
+      expect(questions.length).toBeGreaterThanOrEqual(5);
+      expect(questions.length).toBeLessThanOrEqual(8);
+      expect(questions.includes("interests")).toBe(shown.includes("interests"));
+      expect(questions.includes("status")).toBe(shown.includes("relationship_status"));
+    }),
+  );
 });

@@ -4,7 +4,10 @@ import { memberObject, sessionOf, signUp } from "../../support/accounts.ts";
 import { bringIn } from "../../support/members.ts";
 import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
-/** Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out, `erased` one of a member who is no more. */
+/**
+ * Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out,
+ * `erased` one of a member who is no more.
+ */
 const VIEWERS = ["visitor", "free", "premium", "elsewhere", "over", "erased"] as const;
 type Viewer = (typeof VIEWERS)[number];
 const MEMBERS: readonly Viewer[] = ["free", "premium"];
@@ -24,8 +27,21 @@ const everyone = (status: number): Pick<Asked, "member" | "others"> => ({ member
 const forMembers = (status = 200): Pick<Asked, "member" | "others"> => ({ member: status, others: 403 });
 
 /** A mandate's form. */
-const DEBIT = { holder: "A. Person", iban: "NL91ABNA0417164300", street: "Lindekade", number: "12", postal_code: "1019 KD", city: "Amsterdam", country: "NL", mobile: "06 12345678", agreed: true };
-const [MESSAGE, OTHER_MESSAGE] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+const DEBIT = {
+  holder: "A. Person",
+  iban: "NL91ABNA0417164300",
+  street: "Lindekade",
+  number: "12",
+  postal_code: "1019 KD",
+  city: "Amsterdam",
+  country: "NL",
+  mobile: "06 12345678",
+  agreed: true,
+};
+const [MESSAGE, OTHER_MESSAGE] = [
+  "00000000-0000-4000-8000-000000000001",
+  "00000000-0000-4000-8000-000000000002",
+];
 
 /** Every call of the contract has its line, or this does not compile. */
 const CALLS: Record<CallName, Asked[]> = {
@@ -35,119 +51,481 @@ const CALLS: Record<CallName, Asked[]> = {
   "GET /api/regions.php": [everyone(200)],
   "GET /api/companyinfo.php": [everyone(200)],
   "GET /api/members.php": [
-    { ...everyone(200), seen: { member: { profiles: expect.arrayContaining([expect.objectContaining({ city: "Leeds", activity: "online" })]) }, others: { profiles: expect.not.arrayContaining([expect.objectContaining({ city: expect.anything() })]) } } },
+    {
+      ...everyone(200),
+      seen: {
+        member: {
+          profiles: expect.arrayContaining([expect.objectContaining({ city: "Leeds", activity: "online" })]),
+        },
+        others: {
+          profiles: expect.not.arrayContaining([expect.objectContaining({ city: expect.anything() })]),
+        },
+      },
+    },
     { query: "page=2", ...forMembers() },
     { query: "countryregion=07&country=NL", ...forMembers() },
-    ...["real_only=1", "interests=art,wine", "body_type=slim", "relationship_status=single", "real_only=1&page=2"].map((query) => ({ query, ...forMembers() })),
+    ...[
+      "real_only=1",
+      "interests=art,wine",
+      "body_type=slim",
+      "relationship_status=single",
+      "real_only=1&page=2",
+    ].map((query) => ({ query, ...forMembers() })),
     { query: "after=made.up", member: 422, others: 403 },
     { query: "interests=kites", member: 422, others: 422 },
     { query: "page=51", member: 422, others: 422 },
   ],
   "GET /api/member.php": [
-    { query: "id=matrix-dora", ...everyone(200), seen: { member: { profile: { id: "matrix-dora", fields: { sexuality: "bi" }, in_common: { interests: ["art"] } } }, others: { profile: { id: "matrix-dora", fields: {}, photos: [] } } } },
+    {
+      query: "id=matrix-dora",
+      ...everyone(200),
+      seen: {
+        member: {
+          profile: { id: "matrix-dora", fields: { sexuality: "bi" }, in_common: { interests: ["art"] } },
+        },
+        others: { profile: { id: "matrix-dora", fields: {}, photos: [] } },
+      },
+    },
     { query: "id=matrix-at-german", ...everyone(404) },
     { query: "id=matrix-deleted", ...everyone(404) },
     { query: "id=matrix-unknown", ...everyone(404) },
   ],
-  "GET /api/likes.php": [{ ...forMembers(), seen: { member: { liked_by: [], quota: { left: expect.any(Number) } } } }],
-  "POST /api/likes.php": [{ body: { profile: "matrix-dora" }, ...forMembers(), seen: { member: { relation: { liked: true, match: false } } } }, { body: { profile: "matrix-at-german" }, ...forMembers(404) }, { body: { profile: "matrix-deleted" }, ...forMembers(404) }, { body: { profile: "matrix-unknown" }, ...forMembers(404) }, { body: {}, ...everyone(422) }],
+  "GET /api/likes.php": [
+    { ...forMembers(), seen: { member: { liked_by: [], quota: { left: expect.any(Number) } } } },
+  ],
+  "POST /api/likes.php": [
+    {
+      body: { profile: "matrix-dora" },
+      ...forMembers(),
+      seen: { member: { relation: { liked: true, match: false } } },
+    },
+    { body: { profile: "matrix-at-german" }, ...forMembers(404) },
+    { body: { profile: "matrix-deleted" }, ...forMembers(404) },
+    { body: { profile: "matrix-unknown" }, ...forMembers(404) },
+    { body: {}, ...everyone(422) },
+  ],
   "PUT /api/likes.php": [{ body: { seen: "matrix-dora" }, ...forMembers() }],
-  "DELETE /api/likes.php": [{ query: "profile=matrix-dora", ...forMembers(), seen: { member: { relation: { liked: false } } } }, { query: "profile=matrix-unknown", ...forMembers() }],
+  "DELETE /api/likes.php": [
+    { query: "profile=matrix-dora", ...forMembers(), seen: { member: { relation: { liked: false } } } },
+    { query: "profile=matrix-unknown", ...forMembers() },
+  ],
   "GET /api/chats.php": [{ ...forMembers(), seen: { member: { chats: expect.any(Array) } } }],
   "GET /api/chat.php": [
-    { query: "profile=matrix-dora", ...forMembers(), seen: { member: { conversation: { id: "matrix-dora" }, profile: { city: "Leeds" }, costs: { message: expect.any(Number) } } } },
-    ...["profile=matrix-at-german", "profile=matrix-deleted", "conversation=matrix-unknown"].map((query) => ({ query, ...forMembers(404) })),
+    {
+      query: "profile=matrix-dora",
+      ...forMembers(),
+      seen: {
+        member: {
+          conversation: { id: "matrix-dora" },
+          profile: { city: "Leeds" },
+          costs: { message: expect.any(Number) },
+        },
+      },
+    },
+    ...["profile=matrix-at-german", "profile=matrix-deleted", "conversation=matrix-unknown"].map((query) => ({
+      query,
+      ...forMembers(404),
+    })),
     { query: "profile=matrix-dora&older=then", ...everyone(422) },
   ],
   "POST /api/chat.php": [
-    { body: { profile: "matrix-dora", id: MESSAGE, text: "Hello Dora" }, ...forMembers(), seen: { member: { message: { id: MESSAGE, from_me: true }, purse: { credits: expect.any(Number) } } } },
-    ...["matrix-at-german", "matrix-deleted", "matrix-unknown"].map((profile) => ({ body: { profile, id: OTHER_MESSAGE, text: "Hello" }, ...forMembers(404) })),
+    {
+      body: { profile: "matrix-dora", id: MESSAGE, text: "Hello Dora" },
+      ...forMembers(),
+      seen: { member: { message: { id: MESSAGE, from_me: true }, purse: { credits: expect.any(Number) } } },
+    },
+    ...["matrix-at-german", "matrix-deleted", "matrix-unknown"].map((profile) => ({
+      body: { profile, id: OTHER_MESSAGE, text: "Hello" },
+      ...forMembers(404),
+    })),
     { body: { profile: "matrix-dora", id: OTHER_MESSAGE, text: "" }, ...everyone(422) },
     { body: { profile: "matrix-dora", id: "1", text: "Hello" }, ...everyone(422) },
   ],
-  "PUT /api/chat.php": [{ body: { conversation: "matrix-dora", read: 0 }, ...forMembers(), seen: { member: { num_unread_messages: 0 } } }, { body: { conversation: "matrix-dora" }, ...everyone(422) }],
-  "DELETE /api/chat.php": [{ query: `conversation=matrix-dora&message=${OTHER_MESSAGE}`, ...forMembers(404) }, { query: "conversation=matrix-unknown", ...forMembers(204) }, { ...everyone(422) }],
-  "POST /api/chat-photos.php": [{ query: `profile=matrix-dora&id=${OTHER_MESSAGE}`, body: {}, ...forMembers(415) }, { query: "profile=matrix-dora&id=1", body: {}, ...everyone(422) }],
-  "PUT /api/preferences.php": [{ body: { read_marks: true }, ...forMembers(), seen: { member: { read_marks: true } } }, { body: {}, ...everyone(422) }],
+  "PUT /api/chat.php": [
+    {
+      body: { conversation: "matrix-dora", read: 0 },
+      ...forMembers(),
+      seen: { member: { num_unread_messages: 0 } },
+    },
+    { body: { conversation: "matrix-dora" }, ...everyone(422) },
+  ],
+  "DELETE /api/chat.php": [
+    { query: `conversation=matrix-dora&message=${OTHER_MESSAGE}`, ...forMembers(404) },
+    { query: "conversation=matrix-unknown", ...forMembers(204) },
+    { ...everyone(422) },
+  ],
+  "POST /api/chat-photos.php": [
+    { query: `profile=matrix-dora&id=${OTHER_MESSAGE}`, body: {}, ...forMembers(415) },
+    { query: "profile=matrix-dora&id=1", body: {}, ...everyone(422) },
+  ],
+  "PUT /api/preferences.php": [
+    { body: { read_marks: true }, ...forMembers(), seen: { member: { read_marks: true } } },
+    { body: {}, ...everyone(422) },
+  ],
   "GET /api/auto-like.php": [{ ...forMembers() }],
-  "GET /api/swipe.php": [{ ...forMembers(), seen: { member: { cards: expect.arrayContaining([expect.objectContaining({ about: "Hello from Leeds", in_common: ["art"] })]), quota: { limit: 4 }, overlay: null } } }],
-  "POST /api/swipe.php": [{ body: { profile: "matrix-dora", choice: "pass" }, ...forMembers() }, { body: { profile: "matrix-at-german", choice: "like" }, ...forMembers(404) }, { body: { profile: "matrix-dora", choice: "both" }, ...everyone(422) }],
+  "GET /api/swipe.php": [
+    {
+      ...forMembers(),
+      seen: {
+        member: {
+          cards: expect.arrayContaining([
+            expect.objectContaining({ about: "Hello from Leeds", in_common: ["art"] }),
+          ]),
+          quota: { limit: 4 },
+          overlay: null,
+        },
+      },
+    },
+  ],
+  "POST /api/swipe.php": [
+    { body: { profile: "matrix-dora", choice: "pass" }, ...forMembers() },
+    { body: { profile: "matrix-at-german", choice: "like" }, ...forMembers(404) },
+    { body: { profile: "matrix-dora", choice: "both" }, ...everyone(422) },
+  ],
   "DELETE /api/swipe.php": [{ query: "profile=matrix-unknown", ...forMembers(404) }],
   "GET /api/blocks.php": [{ ...forMembers(), seen: { member: { profiles: [] } } }],
-  "POST /api/blocks.php": [{ body: { profile: "matrix-at-german" }, ...forMembers(404) }, { body: { profile: "matrix-deleted" }, ...forMembers(404) }],
+  "POST /api/blocks.php": [
+    { body: { profile: "matrix-at-german" }, ...forMembers(404) },
+    { body: { profile: "matrix-deleted" }, ...forMembers(404) },
+  ],
   "DELETE /api/blocks.php": [{ query: "profile=matrix-dora", ...forMembers() }],
-  "POST /api/reports.php": [{ body: { profile: "matrix-dora", kind: "conduct", text: "rude" }, ...forMembers(), seen: { member: { report: { receipt: expect.stringMatching(/^R-/) } } } }, { body: { profile: "matrix-at-german", kind: "conduct", text: "" }, ...forMembers(404) }, { body: { profile: "matrix-dora", message: OTHER_MESSAGE, kind: "conduct", text: "" }, ...forMembers(404) }, { body: { profile: "matrix-dora", kind: "none", text: "" }, ...everyone(422) }],
+  "POST /api/reports.php": [
+    {
+      body: { profile: "matrix-dora", kind: "conduct", text: "rude" },
+      ...forMembers(),
+      seen: { member: { report: { receipt: expect.stringMatching(/^R-/) } } },
+    },
+    { body: { profile: "matrix-at-german", kind: "conduct", text: "" }, ...forMembers(404) },
+    {
+      body: { profile: "matrix-dora", message: OTHER_MESSAGE, kind: "conduct", text: "" },
+      ...forMembers(404),
+    },
+    { body: { profile: "matrix-dora", kind: "none", text: "" }, ...everyone(422) },
+  ],
   "GET /api/similar.php": [
-    { query: "id=matrix-dora", ...forMembers(), seen: { member: { profiles: expect.arrayContaining([expect.objectContaining({ id: "matrix-erna", city: "Leeds" })]) } } },
+    {
+      query: "id=matrix-dora",
+      ...forMembers(),
+      seen: {
+        member: {
+          profiles: expect.arrayContaining([expect.objectContaining({ id: "matrix-erna", city: "Leeds" })]),
+        },
+      },
+    },
     { query: "id=matrix-at-german", ...forMembers(404) },
     { query: "id=matrix-deleted", ...forMembers(404) },
     { query: "id=matrix-unknown", ...forMembers(404) },
     { ...everyone(422) },
   ],
   "GET /api/match-finder.php": [
-    { ...forMembers(), seen: { member: { matches: expect.arrayContaining([{ profile: expect.objectContaining({ id: "matrix-dora", city: "Leeds" }), reasons: expect.arrayContaining([{ kind: "interest", interest: "art" }]) }]) } } },
-    { query: "min_age=30&max_age=45&distance=50&interests=art,wine&evening=culture&relationship_status=single&real_only=1&language=1&activity=week", ...forMembers() },
-    ...["distance=10", "interests=kites", "interests=art,wine,music,books,yoga,tennis", "evening=never", "min_age=old", "activity=always"].map((query) => ({ query, ...everyone(422) })),
+    {
+      ...forMembers(),
+      seen: {
+        member: {
+          matches: expect.arrayContaining([
+            {
+              profile: expect.objectContaining({ id: "matrix-dora", city: "Leeds" }),
+              reasons: expect.arrayContaining([{ kind: "interest", interest: "art" }]),
+            },
+          ]),
+        },
+      },
+    },
+    {
+      query:
+        "min_age=30&max_age=45&distance=50&interests=art,wine&evening=culture&relationship_status=single&real_only=1&language=1&activity=week",
+      ...forMembers(),
+    },
+    ...[
+      "distance=10",
+      "interests=kites",
+      "interests=art,wine,music,books,yoga,tennis",
+      "evening=never",
+      "min_age=old",
+      "activity=always",
+    ].map((query) => ({ query, ...everyone(422) })),
   ],
-  "GET /api/signup-matches.php": [{ ...forMembers(), seen: { member: { matches: expect.not.arrayContaining([expect.objectContaining({ profile: expect.objectContaining({ id: "matrix-at-german" }) })]) } } }],
-  "GET /api/user.php": [{ ...everyone(200), seen: { member: { user: { profile: { status: "active" } } }, others: { user: null } } }],
-  "POST /api/user.php": [{ body: { email: "nobody@example.com", password: "x" }, ...everyone(401) }, { body: {}, ...everyone(422) }],
-  "PUT /api/user.php": [{ body: { language: "en" }, ...forMembers() }, { body: { language: "xx" }, member: 422, others: 422 }],
+  "GET /api/signup-matches.php": [
+    {
+      ...forMembers(),
+      seen: {
+        member: {
+          matches: expect.not.arrayContaining([
+            expect.objectContaining({ profile: expect.objectContaining({ id: "matrix-at-german" }) }),
+          ]),
+        },
+      },
+    },
+  ],
+  "GET /api/user.php": [
+    {
+      ...everyone(200),
+      seen: { member: { user: { profile: { status: "active" } } }, others: { user: null } },
+    },
+  ],
+  "POST /api/user.php": [
+    { body: { email: "nobody@example.com", password: "x" }, ...everyone(401) },
+    { body: {}, ...everyone(422) },
+  ],
+  "PUT /api/user.php": [
+    { body: { language: "en" }, ...forMembers() },
+    { body: { language: "xx" }, member: 422, others: 422 },
+  ],
   "GET /api/logout.php": [],
   "GET /api/page.php": [
-    { query: "route=members&page=2", ...everyone(200), seen: { member: { user: { status: "active" }, page: { status: 200 } }, others: { user: null, page: { status: 403 } } } },
-    { query: "route=members-id&id=matrix-dora", ...everyone(200), seen: { member: { page: { status: 200 } }, others: { user: null, page: { body: { profile: { fields: {} } } } } } },
-    { query: "route=notifications", ...everyone(200), seen: { member: { page: { body: { devices: [expect.objectContaining({ current: true })] } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=profile", ...everyone(200), seen: { member: { page: { status: 200, body: { profile: { date_of_birth: "1990-06-15" } } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=swipe-game", ...everyone(200), seen: { member: { page: { status: 200, body: { quota: { limit: 4 } } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=signup-matches", ...everyone(200), seen: { member: { page: { status: 200, body: { matches: expect.any(Array) } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=complete-signup&token=made.up", ...everyone(200), seen: { member: { page: { status: 410 } }, others: { user: null, page: { status: 410 } } } },
-    { query: "route=credits", ...everyone(200), seen: { member: { page: { status: 200, body: { country: "GB" } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=transactions", ...everyone(200), seen: { member: { page: { status: 200, body: { purchases: [] } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=directdebit", ...everyone(200), seen: { member: { page: { status: 200, body: { state: "form" } } }, others: { user: null, page: { status: 403, body: { authentication_required: true } } } } },
-    { query: "route=nothing", ...everyone(200), seen: { member: { page: null }, others: { user: null, page: null } } },
+    {
+      query: "route=members&page=2",
+      ...everyone(200),
+      seen: {
+        member: { user: { status: "active" }, page: { status: 200 } },
+        others: { user: null, page: { status: 403 } },
+      },
+    },
+    {
+      query: "route=members-id&id=matrix-dora",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200 } },
+        others: { user: null, page: { body: { profile: { fields: {} } } } },
+      },
+    },
+    {
+      query: "route=notifications",
+      ...everyone(200),
+      seen: {
+        member: { page: { body: { devices: [expect.objectContaining({ current: true })] } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=profile",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200, body: { profile: { date_of_birth: "1990-06-15" } } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=swipe-game",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200, body: { quota: { limit: 4 } } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=signup-matches",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200, body: { matches: expect.any(Array) } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=complete-signup&token=made.up",
+      ...everyone(200),
+      seen: { member: { page: { status: 410 } }, others: { user: null, page: { status: 410 } } },
+    },
+    {
+      query: "route=credits",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200, body: { country: "GB" } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=transactions",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200, body: { purchases: [] } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=directdebit",
+      ...everyone(200),
+      seen: {
+        member: { page: { status: 200, body: { state: "form" } } },
+        others: { user: null, page: { status: 403, body: { authentication_required: true } } },
+      },
+    },
+    {
+      query: "route=nothing",
+      ...everyone(200),
+      seen: { member: { page: null }, others: { user: null, page: null } },
+    },
     { ...everyone(422) },
   ],
   "GET /api/devices.php": [{ ...forMembers() }],
   "DELETE /api/devices.php": [{ query: "id=none", ...forMembers() }],
   "GET /api/photos.php": [{ ...forMembers(), seen: { member: { photos: [], refusals: [] } } }],
   "POST /api/photos.php": [{ body: {}, ...forMembers(415) }],
-  "PUT /api/photos.php": [{ body: { keys: [] }, ...forMembers() }, { body: { keys: ["matrixdora0"] }, ...forMembers(404) }, { body: {}, ...everyone(422) }],
-  "DELETE /api/photos.php": [{ query: "key=matrixdora0", ...forMembers(404) }, { query: "key=matrixunknown", ...forMembers(404) }, { ...everyone(422) }],
+  "PUT /api/photos.php": [
+    { body: { keys: [] }, ...forMembers() },
+    { body: { keys: ["matrixdora0"] }, ...forMembers(404) },
+    { body: {}, ...everyone(422) },
+  ],
+  "DELETE /api/photos.php": [
+    { query: "key=matrixdora0", ...forMembers(404) },
+    { query: "key=matrixunknown", ...forMembers(404) },
+    { ...everyone(422) },
+  ],
   "GET /api/inspection.php": [{ ...everyone(401) }],
   "POST /api/inspection.php": [{ body: { key: "matrixdora0", decision: "accept" }, ...everyone(401) }],
-  "POST /api/holds.php": [{ body: { profile: "matrix-dora", held: true }, ...everyone(401) }, { body: { profile: "matrix-dora" }, ...everyone(422) }],
-  "GET /api/credits.php": [{ ...forMembers(), seen: { member: { country: "GB", bundles: expect.any(Array), open_order: null, cards: [], debit: "no_mandate" } } }, { query: "country=GB&code=MADE-UP", ...forMembers(), seen: { member: { currency: "GBP", code_fault: "code_not_found" } } }, { query: `order=${MESSAGE}`, ...forMembers(), seen: { member: { order: null } } }, { query: "country=nl", ...everyone(422) }],
-  "GET /api/discountcode.php": [{ query: "code=MADE-UP", ...forMembers(404) }, { query: "welcome=true", ...forMembers() }, { query: "welcome=yes", ...everyone(422) }],
+  "POST /api/holds.php": [
+    { body: { profile: "matrix-dora", held: true }, ...everyone(401) },
+    { body: { profile: "matrix-dora" }, ...everyone(422) },
+  ],
+  "GET /api/credits.php": [
+    {
+      ...forMembers(),
+      seen: {
+        member: {
+          country: "GB",
+          bundles: expect.any(Array),
+          open_order: null,
+          cards: [],
+          debit: "no_mandate",
+        },
+      },
+    },
+    {
+      query: "country=GB&code=MADE-UP",
+      ...forMembers(),
+      seen: { member: { currency: "GBP", code_fault: "code_not_found" } },
+    },
+    { query: `order=${MESSAGE}`, ...forMembers(), seen: { member: { order: null } } },
+    { query: "country=nl", ...everyone(422) },
+  ],
+  "GET /api/discountcode.php": [
+    { query: "code=MADE-UP", ...forMembers(404) },
+    { query: "welcome=true", ...forMembers() },
+    { query: "welcome=yes", ...everyone(422) },
+  ],
   "GET /api/orders.php": [{ query: `order=${MESSAGE}`, ...forMembers(404) }, { ...everyone(422) }],
-  "POST /api/orders.php": [{ body: { key: MESSAGE, bundle: "p0", method: "ideal", country: "NL", total: 1, at_once: true }, ...forMembers(409) }, { body: { key: MESSAGE, bundle: "p0", method: "ideal", country: "NL", total: 1_499, at_once: false }, ...everyone(422) }, { body: { key: MESSAGE, bundle: "p9", method: "ideal", country: "NL", total: 1_499, at_once: true }, ...everyone(422) }],
+  "POST /api/orders.php": [
+    {
+      body: { key: MESSAGE, bundle: "p0", method: "ideal", country: "NL", total: 1, at_once: true },
+      ...forMembers(409),
+    },
+    {
+      body: { key: MESSAGE, bundle: "p0", method: "ideal", country: "NL", total: 1_499, at_once: false },
+      ...everyone(422),
+    },
+    {
+      body: { key: MESSAGE, bundle: "p9", method: "ideal", country: "NL", total: 1_499, at_once: true },
+      ...everyone(422),
+    },
+  ],
   "DELETE /api/orders.php": [{ query: `order=${MESSAGE}`, ...forMembers(404) }, { ...everyone(422) }],
-  "GET /api/directdebit.php": [{ ...forMembers(), seen: { member: { state: "form", mandate: null, code: null, creditor: { name: "Amstel Social B.V.", id: "NL82ZZZ812345670000" } } } }],
-  "POST /api/directdebit.php": [{ body: { ...DEBIT, iban: "NL91ABNA0417164301" }, ...forMembers(422) }, { body: { ...DEBIT, agreed: false }, ...everyone(422) }, { body: {}, ...everyone(422) }],
-  "PUT /api/directdebit.php": [{ body: { code: "123456" }, ...forMembers(410) }, { body: { again: true }, ...forMembers(410) }, { body: {}, ...forMembers(422) }, { body: { code: "12345" }, ...everyone(422) }],
+  "GET /api/directdebit.php": [
+    {
+      ...forMembers(),
+      seen: {
+        member: {
+          state: "form",
+          mandate: null,
+          code: null,
+          creditor: { name: "Amstel Social B.V.", id: "NL82ZZZ812345670000" },
+        },
+      },
+    },
+  ],
+  "POST /api/directdebit.php": [
+    { body: { ...DEBIT, iban: "NL91ABNA0417164301" }, ...forMembers(422) },
+    { body: { ...DEBIT, agreed: false }, ...everyone(422) },
+    { body: {}, ...everyone(422) },
+  ],
+  "PUT /api/directdebit.php": [
+    { body: { code: "123456" }, ...forMembers(410) },
+    { body: { again: true }, ...forMembers(410) },
+    { body: {}, ...forMembers(422) },
+    { body: { code: "12345" }, ...everyone(422) },
+  ],
   "DELETE /api/directdebit.php": [{ ...forMembers(), seen: { member: { state: "form", mandate: null } } }],
   "DELETE /api/cards.php": [{ query: `card=${MESSAGE}`, ...forMembers(404) }, { ...everyone(422) }],
-  "GET /api/transactions.php": [{ ...forMembers(), seen: { member: { purchases: [], spending: expect.any(Array), company: { name: "Amstel Social B.V." } } } }, { query: `id=${MESSAGE}`, ...forMembers(404) }, { query: "before=then", ...everyone(422) }],
-  "POST /api/withdrawals.php": [{ body: { order: MESSAGE, amount: 1_499 }, ...forMembers(404) }, { body: {}, ...everyone(422) }],
-  "PUT /api/spending-cap.php": [{ body: { cap: { amount: 100_000, currency: "EUR", period: "month" } }, ...forMembers(), seen: { member: { cap: { now: { amount: 100_000 }, next: null } } } }, { body: {}, ...everyone(422) }],
-  "GET /api/pricing.php": [{ query: "country=NL", ...everyone(200), seen: { member: { currency: "EUR", vat_rate: 2_100 }, others: { currency: "EUR", vat_rate: 2_100 } } }, { ...everyone(422) }],
-  "POST /api/discount-codes.php": [{ body: { code: "SPRING", value_percentage: 10 }, ...everyone(401) }, { body: {}, ...everyone(422) }],
+  "GET /api/transactions.php": [
+    {
+      ...forMembers(),
+      seen: {
+        member: { purchases: [], spending: expect.any(Array), company: { name: "Amstel Social B.V." } },
+      },
+    },
+    { query: `id=${MESSAGE}`, ...forMembers(404) },
+    { query: "before=then", ...everyone(422) },
+  ],
+  "POST /api/withdrawals.php": [
+    { body: { order: MESSAGE, amount: 1_499 }, ...forMembers(404) },
+    { body: {}, ...everyone(422) },
+  ],
+  "PUT /api/spending-cap.php": [
+    {
+      body: { cap: { amount: 100_000, currency: "EUR", period: "month" } },
+      ...forMembers(),
+      seen: { member: { cap: { now: { amount: 100_000 }, next: null } } },
+    },
+    { body: {}, ...everyone(422) },
+  ],
+  "GET /api/pricing.php": [
+    {
+      query: "country=NL",
+      ...everyone(200),
+      seen: { member: { currency: "EUR", vat_rate: 2_100 }, others: { currency: "EUR", vat_rate: 2_100 } },
+    },
+    { ...everyone(422) },
+  ],
+  "POST /api/discount-codes.php": [
+    { body: { code: "SPRING", value_percentage: 10 }, ...everyone(401) },
+    { body: {}, ...everyone(422) },
+  ],
   "GET /api/books.php": [{ ...everyone(401) }],
-  "POST /api/books.php": [{ body: { refund: "tr_made/withdrawn", does: "again" }, ...everyone(401) }, { body: { payment: "tr_made", does: "looked_into" }, ...everyone(401) }, { body: { payment: "tr_made", does: "again" }, ...everyone(422) }, { body: {}, ...everyone(422) }],
+  "POST /api/books.php": [
+    { body: { refund: "tr_made/withdrawn", does: "again" }, ...everyone(401) },
+    { body: { payment: "tr_made", does: "looked_into" }, ...everyone(401) },
+    { body: { payment: "tr_made", does: "again" }, ...everyone(422) },
+    { body: {}, ...everyone(422) },
+  ],
   "GET /api/order-events.php": [{ ...everyone(401) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],
-  "GET /api/profile.php": [{ ...forMembers(), seen: { member: { profile: { date_of_birth: "1990-06-15", city: "Leeds" } } } }],
-  "PUT /api/profile.php": [{ body: { tattoos: "none" }, ...forMembers(), seen: { member: { profile: { tattoos: "none" } } } }, { body: { tattoos: "everywhere" }, member: 422, others: 422 }],
-  "GET /api/places.php": [{ query: "q=haar&country=NL", ...everyone(200) }, { query: "q=mun&country=DE", ...everyone(422) }],
+  "GET /api/profile.php": [
+    { ...forMembers(), seen: { member: { profile: { date_of_birth: "1990-06-15", city: "Leeds" } } } },
+  ],
+  "PUT /api/profile.php": [
+    { body: { tattoos: "none" }, ...forMembers(), seen: { member: { profile: { tattoos: "none" } } } },
+    { body: { tattoos: "everywhere" }, member: 422, others: 422 },
+  ],
+  "GET /api/places.php": [
+    { query: "q=haar&country=NL", ...everyone(200) },
+    { query: "q=mun&country=DE", ...everyone(422) },
+  ],
   "POST /api/signup.php": [{ body: {}, ...everyone(422) }],
-  "GET /api/signup-check.php": [{ query: "username=Somebody%20New", ...everyone(200) }, { query: "email=x", ...everyone(422) }],
+  "GET /api/signup-check.php": [
+    { query: "username=Somebody%20New", ...everyone(200) },
+    { query: "email=x", ...everyone(422) },
+  ],
   "POST /api/resend.php": [{ body: {}, ...forMembers() }],
   "POST /api/activate.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/reset-password.php": [{ body: { email: "nobody" }, ...everyone(422) }],
-  "POST /api/new-password.php": [{ body: { token: "made.up", password: "a long enough one" }, ...everyone(410) }],
-  "POST /api/partner-signup.php": [{ body: { email: "somebody@posteo.example" }, ...everyone(401) }, { body: { email: "somebody@posteo.example", password: "x" }, ...everyone(422) }],
+  "POST /api/new-password.php": [
+    { body: { token: "made.up", password: "a long enough one" }, ...everyone(410) },
+  ],
+  "POST /api/partner-signup.php": [
+    { body: { email: "somebody@posteo.example" }, ...everyone(401) },
+    { body: { email: "somebody@posteo.example", password: "x" }, ...everyone(422) },
+  ],
   "GET /api/complete-signup.php": [{ query: "token=made.up", ...everyone(410) }, { ...everyone(422) }],
-  "POST /api/complete-signup.php": [{ body: { token: "made.up", password: "a long enough one", consents: { terms: true, sexuality: true, newsletter: false } }, ...everyone(410) }, { body: { token: "made.up", password: "a long enough one" }, ...everyone(422) }],
+  "POST /api/complete-signup.php": [
+    {
+      body: {
+        token: "made.up",
+        password: "a long enough one",
+        consents: { terms: true, sexuality: true, newsletter: false },
+      },
+      ...everyone(410),
+    },
+    { body: { token: "made.up", password: "a long enough one" }, ...everyone(422) },
+  ],
   "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/page-hidden.php": [{ body: {}, ...everyone(204) }],
 };
@@ -163,7 +541,8 @@ beforeAll(async () => {
     { id: "matrix-deleted", site: "amberlind-nl", status: "deleted" },
   ]);
   const photos = (await site.env()).PHOTOS;
-  for (const name of ["matrixdora0-full", "matrixdora1-full", "matrixdora1-thumb", "matrixdora1-soft"]) await photos.put(`europe/${name}.webp`, name);
+  for (const name of ["matrixdora0-full", "matrixdora1-full", "matrixdora1-thumb", "matrixdora1-soft"])
+    await photos.put(`europe/${name}.webp`, name);
   const [over, erased] = [await signUp(site), await signUp(site)];
   Object.assign(cookies, {
     visitor: null,
@@ -173,13 +552,26 @@ beforeAll(async () => {
     over: await sessionOf(site, over),
     erased: await sessionOf(site, erased),
   });
-  await site.ask("/api/logout.php", { host: HOSTS.dutch, cookie: cookies.over ?? "", headers: { "sec-fetch-site": "same-origin" } });
+  await site.ask("/api/logout.php", {
+    host: HOSTS.dutch,
+    cookie: cookies.over ?? "",
+    headers: { "sec-fetch-site": "same-origin" },
+  });
   await (await memberObject(site, "dutch", erased.id)).erase();
 });
 afterAll(() => site.close());
 
 const ask = (path: string, viewer: Viewer, more: { method?: string; body?: string } = {}) =>
-  site.ask(path, { host: HOSTS.dutch, ...(cookies[viewer] === null ? {} : { cookie: cookies[viewer] ?? "" }), headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", "cf-connecting-ip": `192.0.2.${VIEWERS.indexOf(viewer)}` }, ...more });
+  site.ask(path, {
+    host: HOSTS.dutch,
+    ...(cookies[viewer] === null ? {} : { cookie: cookies[viewer] ?? "" }),
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "cf-connecting-ip": `192.0.2.${VIEWERS.indexOf(viewer)}`,
+    },
+    ...more,
+  });
 
 describe.each(VIEWERS)("for %s", (viewer) => {
   const isMember = MEMBERS.includes(viewer);
@@ -187,10 +579,16 @@ describe.each(VIEWERS)("for %s", (viewer) => {
   test.each(Object.keys(rules) as CallName[])("%s answers what he may see", async (name) => {
     const [method = "", path = ""] = name.split(" ");
     for (const { query = "", body, member, others, seen } of CALLS[name]) {
-      const response = await ask(query ? `${path}?${query}` : path, viewer, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const response = await ask(query ? `${path}?${query}` : path, viewer, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       expect([query, response.status], name).toEqual([query, isMember ? member : others]);
       expect(response.headers.get("cache-control")).toBe("private, no-store");
-      const over = rules[name].needs === "member" && response.status === 403 ? { error: { code: "login_required" }, authentication_required: true } : undefined;
+      const over =
+        rules[name].needs === "member" && response.status === 403
+          ? { error: { code: "login_required" }, authentication_required: true }
+          : undefined;
       const expected = over ?? (isMember ? seen?.member : seen?.others);
       if (expected !== undefined) expect(await response.json()).toMatchObject(expected as object);
     }
@@ -198,14 +596,26 @@ describe.each(VIEWERS)("for %s", (viewer) => {
 
   test("photos beyond the first open for premium members, and for the others only their soft bytes", async () => {
     const opens = async (name: string) => (await ask(`/photos/${name}.webp`, viewer)).status;
-    expect(await Promise.all(["matrixdora0-full", "matrixdora1-soft", "matrixdora1-full", "matrixdora1-thumb"].map(opens))).toEqual(viewer === "premium" ? [200, 200, 200, 200] : [200, 200, 404, 404]);
-    const { profile } = await (await ask("/api/member.php?id=matrix-dora", viewer)).json<{ profile: { photos: unknown[]; locked_photos: unknown[] } }>();
-    expect([profile.photos.length, profile.locked_photos.length]).toEqual(viewer === "premium" ? [1, 0] : [0, 1]);
+    expect(
+      await Promise.all(
+        ["matrixdora0-full", "matrixdora1-soft", "matrixdora1-full", "matrixdora1-thumb"].map(opens),
+      ),
+    ).toEqual(viewer === "premium" ? [200, 200, 200, 200] : [200, 200, 404, 404]);
+    const { profile } = await (
+      await ask("/api/member.php?id=matrix-dora", viewer)
+    ).json<{ profile: { photos: unknown[]; locked_photos: unknown[] } }>();
+    expect([profile.photos.length, profile.locked_photos.length]).toEqual(
+      viewer === "premium" ? [1, 0] : [0, 1],
+    );
   });
 
   test("a member's page is his, and anybody else is sent to the login and back", async () => {
     const page = await ask("/notifications", viewer);
-    expect([page.status, page.headers.get("location"), page.headers.get("cache-control")]).toEqual(isMember ? [200, null, "private, no-store"] : [303, "/login?next=%2Fnotifications", "private, no-store"]);
+    expect([page.status, page.headers.get("location"), page.headers.get("cache-control")]).toEqual(
+      isMember
+        ? [200, null, "private, no-store"]
+        : [303, "/login?next=%2Fnotifications", "private, no-store"],
+    );
   });
 
   test("nobody finds himself among the members", async () => {

@@ -3,7 +3,20 @@ import type { OrderEventsAnswer } from "../../../worker/contract/calls/books.ts"
 import { inMember } from "../../support/accounts.ts";
 import { creditsOf, until } from "../../support/chats.ts";
 import { mailsTo } from "../../support/outbox.ts";
-import { booked, booksOf, call, newBuyer, notify, offerTo, order, orderOf, P0, payAs, placed, type Buyer } from "../../support/purchases.ts";
+import {
+  booked,
+  booksOf,
+  call,
+  newBuyer,
+  notify,
+  offerTo,
+  order,
+  orderOf,
+  P0,
+  payAs,
+  placed,
+  type Buyer,
+} from "../../support/purchases.ts";
 import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
@@ -21,26 +34,65 @@ afterAll(async () => {
 const DIFFERENT: string[] = [];
 
 /** So long ago that the time bonus is over: milliseconds. */
-const age = (buyer: Buyer, seconds: number) => inMember(site, buyer.account, `UPDATE member SET signed_up_at = ${Date.now() - seconds * 1000}`);
-const ledgerOf = async (buyer: Buyer) => (await inMember(site, buyer.account, "SELECT kind, amount FROM ledger ORDER BY entry")).map(({ kind, amount }) => [kind, amount]);
-const untilStatus = (buyer: Buyer, id: string, status: string) => until(async () => { expect((await booked(site, buyer, id)).status).toBe(status); });
+const age = (buyer: Buyer, seconds: number) =>
+  inMember(site, buyer.account, `UPDATE member SET signed_up_at = ${Date.now() - seconds * 1000}`);
+const ledgerOf = async (buyer: Buyer) =>
+  (await inMember(site, buyer.account, "SELECT kind, amount FROM ledger ORDER BY entry")).map(
+    ({ kind, amount }) => [kind, amount],
+  );
+const untilStatus = (buyer: Buyer, id: string, status: string) =>
+  until(async () => {
+    expect((await booked(site, buyer, id)).status).toBe(status);
+  });
 
 test("an order is paid at the provider, and its call brings credits, premium, an invoice, a receipt and an event, each once", async () => {
   const buyer = await newBuyer(site);
-  const { id, checkout, status, amount, discount, vat_amount: vat } = await placed(site, buyer, { next: "/chats/somebody" });
-  expect({ status, amount, vat, discount }).toEqual({ status: "open", amount: P0.bonus, vat: 195, discount: { kind: "time_bonus", code: "TIMEBONUS25", percentage: 25, amount: 375 } });
+  const {
+    id,
+    checkout,
+    status,
+    amount,
+    discount,
+    vat_amount: vat,
+  } = await placed(site, buyer, { next: "/chats/somebody" });
+  expect({ status, amount, vat, discount }).toEqual({
+    status: "open",
+    amount: P0.bonus,
+    vat: 195,
+    discount: { kind: "time_bonus", code: "TIMEBONUS25", percentage: 25, amount: 375 },
+  });
   const back = await payAs(site, buyer, checkout, "paid", "twice");
   expect([back.status, back.headers.get("location")]).toEqual([303, `/credits/p0/ideal?order=${id}`]);
   await untilStatus(buyer, id, "completed");
   const { order: seen, purse, paid_user: paid } = await orderOf(site, buyer, id);
-  expect({ credits: purse.credits, paid, made: seen.made_premium, next: seen.next, checkout: seen.checkout }).toEqual({ credits: P0.credits, paid: true, made: true, next: "/chats/somebody", checkout: null });
+  expect({
+    credits: purse.credits,
+    paid,
+    made: seen.made_premium,
+    next: seen.next,
+    checkout: seen.checkout,
+  }).toEqual({ credits: P0.credits, paid: true, made: true, next: "/chats/somebody", checkout: null });
   expect(seen.invoice).toMatch(/^AMSTEL-EUROPE-\d{6}$/);
   expect(await ledgerOf(buyer)).toEqual([["purchase", P0.credits]]);
-  await until(async () => { expect(await mailsTo(site, buyer.account.email)).toHaveLength(1); });
+  await until(async () => {
+    expect(await mailsTo(site, buyer.account.email)).toHaveLength(1);
+  });
   const [mail] = await mailsTo(site, buyer.account.email);
   expect(mail?.text).toContain("11.24");
-  const events = await (await site.ask("/api/order-events.php", { host: buyer.host, headers: { authorization: `Bearer ${OPERATOR}` } })).json<OrderEventsAnswer>();
-  expect(events.events.filter((each) => each.order.id === id).map(({ event, discount: entry }) => [event, entry?.code])).toEqual([["created", "TIMEBONUS25"], ["completed", "TIMEBONUS25"]]);
+  const events = await (
+    await site.ask("/api/order-events.php", {
+      host: buyer.host,
+      headers: { authorization: `Bearer ${OPERATOR}` },
+    })
+  ).json<OrderEventsAnswer>();
+  expect(
+    events.events
+      .filter((each) => each.order.id === id)
+      .map(({ event, discount: entry }) => [event, entry?.code]),
+  ).toEqual([
+    ["created", "TIMEBONUS25"],
+    ["completed", "TIMEBONUS25"],
+  ]);
 });
 
 test("the same order sent again is the same order and the same payment, whatever else has changed", async () => {
@@ -49,28 +101,47 @@ test("the same order sent again is the same order and the same payment, whatever
   const first = await placed(site, buyer, { key });
   await age(buyer, 20_000);
   const again = await Promise.all(Array.from({ length: 6 }, () => placed(site, buyer, { key })));
-  expect(new Set([first, ...again].map(({ id, checkout, amount }) => `${id} ${checkout} ${amount}`)).size).toBe(1);
+  expect(
+    new Set([first, ...again].map(({ id, checkout, amount }) => `${id} ${checkout} ${amount}`)).size,
+  ).toBe(1);
 });
 
 test("of forty orders at once one is placed", async () => {
   const buyer = await newBuyer(site);
   const all = await Promise.all(Array.from({ length: 40 }, () => order(site, buyer)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(all.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(["409 order_open"]));
+  expect(
+    new Set(
+      all.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.error?.code}`),
+    ),
+  ).toEqual(new Set(["409 order_open"]));
 });
 
 test("a code for once is used once, however many redeem it at the same time, and never again after it was paid", async () => {
   const buyer = await newBuyer(site);
   await age(buyer, 200_000);
-  const made = await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" }, body: JSON.stringify({ code: "HALF-PRICE", value_percentage: 50 }) });
+  const made = await site.ask("/api/discount-codes.php", {
+    method: "POST",
+    host: buyer.host,
+    headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+    body: JSON.stringify({ code: "HALF-PRICE", value_percentage: 50 }),
+  });
   expect(made.status).toBe(200);
-  const all = await Promise.all(Array.from({ length: 40 }, () => order(site, buyer, { code: "half-price", total: 749 })));
+  const all = await Promise.all(
+    Array.from({ length: 40 }, () => order(site, buyer, { code: "half-price", total: 749 })),
+  );
   const [one, ...more] = all.filter(({ status }) => status === 200);
   expect(more).toEqual([]);
   await payAs(site, buyer, one?.body.order.checkout ?? null, "paid");
   await untilStatus(buyer, one?.body.order.id ?? "", "completed");
-  expect(await call(site, buyer, "GET", "/api/discountcode.php?code=HALF-PRICE")).toMatchObject({ status: 409, body: { error: { code: "code_used" } } });
-  expect(await order(site, buyer, { code: "HALF-PRICE", total: 749 })).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  expect(await call(site, buyer, "GET", "/api/discountcode.php?code=HALF-PRICE")).toMatchObject({
+    status: 409,
+    body: { error: { code: "code_used" } },
+  });
+  expect(await order(site, buyer, { code: "HALF-PRICE", total: 749 })).toMatchObject({
+    status: 409,
+    body: { error: { code: "price_changed" } },
+  });
   expect((await offerTo(site, buyer, "&code=HALF-PRICE")).code_fault).toBe("code_used");
 });
 
@@ -93,8 +164,14 @@ test("at 14,399 seconds after the signup the bonus counts, at 14,401 it does not
   expect((await placed(site, early)).discount?.code).toBe("TIMEBONUS25");
   const late = await newBuyer(site);
   await age(late, 14_401);
-  expect(await call(site, late, "GET", "/api/discountcode.php?code=TIMEBONUS25")).toMatchObject({ status: 410, body: { error: { code: "code_expired" } } });
-  expect(await order(site, late, { code: "TIMEBONUS25" })).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  expect(await call(site, late, "GET", "/api/discountcode.php?code=TIMEBONUS25")).toMatchObject({
+    status: 410,
+    body: { error: { code: "code_expired" } },
+  });
+  expect(await order(site, late, { code: "TIMEBONUS25" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "price_changed" } },
+  });
   expect((await placed(site, late, { total: P0.list })).discount).toBe(null);
 });
 
@@ -107,8 +184,14 @@ test("the welcome discount is issued on the first visit of the credits page afte
   const visits = await Promise.all(Array.from({ length: 10 }, () => offerTo(site, buyer)));
   expect(new Set(visits.map(({ discount }) => `${discount?.code} ${discount?.expires}`)).size).toBe(1);
   expect(visits[0]?.discount).toMatchObject({ kind: "welcome", code: "WELCOME25", value_percentage: 25 });
-  expect((await call<{ expires: string }>(site, buyer, "GET", "/api/discountcode.php?welcome=true")).body.expires).toBe(visits[0]?.discount?.expires);
-  await inMember(site, buyer.account, `UPDATE settings SET value = value - 86401000 WHERE name = 'welcome_issued_at'`);
+  expect(
+    (await call<{ expires: string }>(site, buyer, "GET", "/api/discountcode.php?welcome=true")).body.expires,
+  ).toBe(visits[0]?.discount?.expires);
+  await inMember(
+    site,
+    buyer.account,
+    `UPDATE settings SET value = value - 86401000 WHERE name = 'welcome_issued_at'`,
+  );
   expect((await offerTo(site, buyer)).discount).toBe(null);
   const rich = await newBuyer(site, { paid: true });
   await age(rich, 14_401);
@@ -117,20 +200,40 @@ test("the welcome discount is issued on the first visit of the credits page afte
 
 test("what the button names must be what the server charges, and only by a method of that country and sum", async () => {
   const buyer = await newBuyer(site);
-  expect(await order(site, buyer, { total: 1 })).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
-  expect(await order(site, buyer, { method: "swish" })).toMatchObject({ status: 409, body: { error: { code: "method_unavailable" } } });
-  expect(await order(site, buyer, { method: "directdebit" })).toMatchObject({ status: 409, body: { error: { code: "mandate_required" } } });
-  expect(await order(site, buyer, { method: "visa", card: "of-somebody-else" })).toMatchObject({ status: 404 });
+  expect(await order(site, buyer, { total: 1 })).toMatchObject({
+    status: 409,
+    body: { error: { code: "price_changed" } },
+  });
+  expect(await order(site, buyer, { method: "swish" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "method_unavailable" } },
+  });
+  expect(await order(site, buyer, { method: "directdebit" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "mandate_required" } },
+  });
+  expect(await order(site, buyer, { method: "visa", card: "of-somebody-else" })).toMatchObject({
+    status: 404,
+  });
   expect(await order(site, buyer, { country: "KP" })).toMatchObject({ status: 422 });
   expect(await inMember(site, buyer.account, "SELECT id FROM orders")).toEqual([]);
   const waiting = await newBuyer(site, { accountStatus: "not_confirmed" });
-  expect(await order(site, waiting)).toMatchObject({ status: 403, body: { error: { code: "not_confirmed" } } });
+  expect(await order(site, waiting)).toMatchObject({
+    status: 403,
+    body: { error: { code: "not_confirmed" } },
+  });
 });
 
 test("whoever guesses codes finds none after twenty that there are not", async () => {
   const buyer = await newBuyer(site);
-  await site.ask("/api/discount-codes.php", { method: "POST", host: buyer.host, headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" }, body: JSON.stringify({ code: "REAL-ONE", value_percentage: 60 }) });
-  const ask = (code: string) => call<{ error?: { code: string } }>(site, buyer, "GET", `/api/discountcode.php?code=${code}`);
+  await site.ask("/api/discount-codes.php", {
+    method: "POST",
+    host: buyer.host,
+    headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+    body: JSON.stringify({ code: "REAL-ONE", value_percentage: 60 }),
+  });
+  const ask = (code: string) =>
+    call<{ error?: { code: string } }>(site, buyer, "GET", `/api/discountcode.php?code=${code}`);
   expect((await ask("real-one")).status).toBe(200);
   for (let i = 0; i < 20; i++) expect((await ask(`GUESS-${i}`)).status).toBe(404);
   expect((await ask("REAL-ONE")).status).toBe(404);
@@ -138,12 +241,18 @@ test("whoever guesses codes finds none after twenty that there are not", async (
 });
 
 test("nobody else sees, cancels or withdraws an order", async () => {
-  const [owner, stranger, abroad] = [await newBuyer(site), await newBuyer(site), await newBuyer(site, { site: "german" })];
+  const [owner, stranger, abroad] = [
+    await newBuyer(site),
+    await newBuyer(site),
+    await newBuyer(site, { site: "german" }),
+  ];
   const { id } = await placed(site, owner);
   for (const other of [stranger, abroad]) {
     expect((await call(site, other, "GET", `/api/orders.php?order=${id}`)).status).toBe(404);
     expect((await call(site, other, "DELETE", `/api/orders.php?order=${id}`)).status).toBe(404);
-    expect((await call(site, other, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus })).status).toBe(404);
+    expect(
+      (await call(site, other, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus })).status,
+    ).toBe(404);
     expect((await call(site, other, "GET", `/api/transactions.php?id=${id}`)).status).toBe(404);
   }
   expect((await booked(site, owner, id)).status).toBe("open");
@@ -151,11 +260,17 @@ test("nobody else sees, cancels or withdraws an order", async () => {
 
 test("a cancelled or failed order can be tried again by another method, with the same discount", async () => {
   const buyer = await newBuyer(site);
-  for (const [choice, status] of [["cancelled", "cancelled"], ["failed", "failed"], ["expired", "cancelled"]] as const) {
+  for (const [choice, status] of [
+    ["cancelled", "cancelled"],
+    ["failed", "failed"],
+    ["expired", "cancelled"],
+  ] as const) {
     const { id, checkout } = await placed(site, buyer);
     await payAs(site, buyer, checkout, choice);
     await untilStatus(buyer, id, status);
-    await until(async () => { expect((await booked(site, buyer, id)).told).toBe(1); });
+    await until(async () => {
+      expect((await booked(site, buyer, id)).told).toBe(1);
+    });
   }
   const given = await placed(site, buyer, { method: "paypal" });
   expect((await call(site, buyer, "DELETE", `/api/orders.php?order=${given.id}`)).status).toBe(200);
@@ -167,12 +282,17 @@ test("where the provider's call never comes, asking for the order finds what it 
   const [asking, silent] = [await newBuyer(site), await newBuyer(site)];
   const first = await placed(site, asking);
   await payAs(site, asking, first.checkout, "paid", "never");
-  await until(async () => { expect((await orderOf(site, asking, first.id)).order.status).toBe("completed"); });
+  await until(async () => {
+    expect((await orderOf(site, asking, first.id)).order.status).toBe("completed");
+  });
 
   const second = await placed(site, silent);
   await payAs(site, silent, second.checkout, "paid", "never");
   const db = await site.database("europe");
-  await db.prepare("UPDATE orders SET created_at = created_at - 1000, asked_at = 0 WHERE id = ?1").bind(second.id).run();
+  await db
+    .prepare("UPDATE orders SET created_at = created_at - 1000, asked_at = 0 WHERE id = ?1")
+    .bind(second.id)
+    .run();
   await site.quarterly();
   expect((await booked(site, silent, second.id)).status).toBe("completed");
   expect(await creditsOf(site, silent)).toBe(P0.credits);
@@ -183,12 +303,36 @@ test("a call about a payment that nobody has, in no form of a provider's, or at 
   const { id, checkout } = await placed(site, buyer);
   const payment = (await booked(site, buyer, id)).payment ?? "";
   expect((await notify(site, buyer.host, "tr_madeup")).status).toBe(200);
-  for (const nonsense of ["", "ord_1", "tr_../x", "tr_a&id=tr_b", "tr_<script>"]) expect((await notify(site, buyer.host, nonsense)).status).toBe(422);
+  for (const nonsense of ["", "ord_1", "tr_../x", "tr_a&id=tr_b", "tr_<script>"])
+    expect((await notify(site, buyer.host, nonsense)).status).toBe(422);
   await payAs(site, buyer, checkout, "paid", "never");
   // the German site's, which shares the pool, and another pool's
-  for (const host of [HOSTS.german, HOSTS.world]) expect((await notify(site, host, payment)).status).toBe(200);
-  await until(async () => { expect((await (await site.database("world")).prepare("SELECT done_at FROM payment_notices WHERE payment = ?1").bind(payment).first<{ done_at: number | null }>())?.done_at).toEqual(expect.any(Number)); });
-  await until(async () => { expect((await (await site.database("europe")).prepare("SELECT count(*) AS n FROM payment_notices WHERE host = ?1 AND done_at IS NOT NULL").bind(HOSTS.german).first<{ n: number }>())?.n).toBe(1); });
+  for (const host of [HOSTS.german, HOSTS.world])
+    expect((await notify(site, host, payment)).status).toBe(200);
+  await until(async () => {
+    expect(
+      (
+        await (
+          await site.database("world")
+        )
+          .prepare("SELECT done_at FROM payment_notices WHERE payment = ?1")
+          .bind(payment)
+          .first<{ done_at: number | null }>()
+      )?.done_at,
+    ).toEqual(expect.any(Number));
+  });
+  await until(async () => {
+    expect(
+      (
+        await (
+          await site.database("europe")
+        )
+          .prepare("SELECT count(*) AS n FROM payment_notices WHERE host = ?1 AND done_at IS NOT NULL")
+          .bind(HOSTS.german)
+          .first<{ n: number }>()
+      )?.n,
+    ).toBe(1);
+  });
   expect([(await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual(["open", 0]);
   DIFFERENT.push(payment);
   await notify(site, buyer.host, payment);

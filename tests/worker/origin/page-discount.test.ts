@@ -6,10 +6,13 @@ import { call, newBuyer, offerTo, orderOf, payAs, placed, type Buyer } from "../
 import { sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
-const discountFor = async (buyer: Buyer) => (await call<PageAnswer>(site, buyer, "GET", "/api/page.php?route=members")).body.discount;
+const discountFor = async (buyer: Buyer) =>
+  (await call<PageAnswer>(site, buyer, "GET", "/api/page.php?route=members")).body.discount;
 /** A member who signed up so many seconds ago. */
 async function aged(seconds: number): Promise<Buyer> {
   const buyer = await newBuyer(site);
@@ -20,10 +23,21 @@ async function aged(seconds: number): Promise<Buyer> {
 test("a page tells its member of his time bonus and how much of it is left, and a visitor of none", async () => {
   const buyer = await aged(100);
   const discount = await discountFor(buyer);
-  expect(discount).toMatchObject({ code: "TIMEBONUS25", value_percentage: 25, user_id: buyer.account.id, status: "active", once_per_user: true });
+  expect(discount).toMatchObject({
+    code: "TIMEBONUS25",
+    value_percentage: 25,
+    user_id: buyer.account.id,
+    status: "active",
+    once_per_user: true,
+  });
   expect(discount).not.toHaveProperty("kind");
-  expect([(discount?.validity ?? 0) <= TIME_BONUS_WINDOW - 100, (discount?.validity ?? 0) > TIME_BONUS_WINDOW - 160]).toEqual([true, true]);
-  expect((await (await site.ask("/api/page.php?route=members", { host: buyer.host })).json<PageAnswer>()).discount).toBeNull();
+  expect([
+    (discount?.validity ?? 0) <= TIME_BONUS_WINDOW - 100,
+    (discount?.validity ?? 0) > TIME_BONUS_WINDOW - 160,
+  ]).toEqual([true, true]);
+  expect(
+    (await (await site.ask("/api/page.php?route=members", { host: buyer.host })).json<PageAnswer>()).discount,
+  ).toBeNull();
 });
 
 test("after the window there is none, until the credits page gives the welcome discount, and no page issues it", async () => {
@@ -42,10 +56,26 @@ test("whoever has paid is told of none", async () => {
 });
 
 test("the page's HTML has the banner with its figures where there is a discount, and nothing of it elsewhere", async () => {
-  const html = async (buyer: Buyer, path: string) => (await site.ask(path, { host: buyer.host, cookie: buyer.cookie, headers: { "accept-language": "en" } })).text();
+  const html = async (buyer: Buyer, path: string) =>
+    (
+      await site.ask(path, { host: buyer.host, cookie: buyer.cookie, headers: { "accept-language": "en" } })
+    ).text();
   const fresh = await aged(3_600);
   const old = await aged(90_000);
-  const [area, elsewhere, none] = [await html(fresh, "/members"), await html(fresh, "/profile"), await html(old, "/members")];
-  expect([area, elsewhere, none].map((page) => [page.includes('class="offer"'), page.includes('data-sheet="bonus"')])).toEqual([[true, true], [false, false], [false, false]]);
+  const [area, elsewhere, none] = [
+    await html(fresh, "/members"),
+    await html(fresh, "/profile"),
+    await html(old, "/members"),
+  ];
+  expect(
+    [area, elsewhere, none].map((page) => [
+      page.includes('class="offer"'),
+      page.includes('data-sheet="bonus"'),
+    ]),
+  ).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
   expect(area).toMatch(/<span>0[23]<\/span><i>:<\/i><span>\d\d<\/span><i>:<\/i><span>\d\d<\/span>/);
 });

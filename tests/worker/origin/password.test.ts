@@ -3,13 +3,21 @@ import { hashPassword, isPassword } from "../../../worker/origin/accounts/passwo
 
 test("a password is stored as scrypt of 2^14 rounds of 1 KB, five times over, with a salt of its own", async () => {
   const [one, other] = [await hashPassword("an orange bicycle"), await hashPassword("an orange bicycle")];
-  for (const stored of [one, other]) expect(stored).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  for (const stored of [one, other])
+    expect(stored).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/);
   expect(one).not.toBe(other);
-  expect([await isPassword("an orange bicycle", one), await isPassword("an orange bicyclf", one)]).toEqual([true, false]);
+  expect([await isPassword("an orange bicycle", one), await isPassword("an orange bicyclf", one)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a hash is checked at the cost that it says, so that the cost can rise", async () => {
   const cheap = "scrypt$16$1$1$b2YgdGhlc2UgdGVzdHMgISE=$22yQMy5IJoM8ZLq/yjBaPFZ1L362CrrE2vFqG7Vi3lM=";
-  expect([await isPassword("an orange bicycle", cheap), await isPassword("another one", cheap), await isPassword("", null)]).toEqual([true, false, false]);
+  expect([
+    await isPassword("an orange bicycle", cheap),
+    await isPassword("another one", cheap),
+    await isPassword("", null),
+  ]).toEqual([true, false, false]);
   await expect(isPassword("an orange bicycle", "plain$an orange bicycle")).rejects.toThrow("unknown way");
 });

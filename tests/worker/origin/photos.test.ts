@@ -3,29 +3,60 @@ import { UPLOADS_A_DAY } from "../../../worker/contract/photos.ts";
 import { SIZES } from "../../../worker/origin/directory/images.ts";
 import { inMember, memberObject } from "../../support/accounts.ts";
 import { anna, openDesk, photo, site } from "../../support/desk.ts";
-import { accept, albumOf, errorOf, filesOf, keysOf, open, order, remove, rowsOf, someone, upload, uploaded } from "../../support/photos.ts";
+import {
+  accept,
+  albumOf,
+  errorOf,
+  filesOf,
+  keysOf,
+  open,
+  order,
+  remove,
+  rowsOf,
+  someone,
+  upload,
+  uploaded,
+} from "../../support/photos.ts";
 import { HOSTS } from "../../support/site.ts";
 
 openDesk();
 
 describe("the limit", () => {
-  test.each([["free", false, 3], ["premium", true, 25]] as const)("of a %s member holds under forty uploads at once", async (_name, paid, limit) => {
+  test.each([
+    ["free", false, 3],
+    ["premium", true, 25],
+  ] as const)("of a %s member holds under forty uploads at once", async (_name, paid, limit) => {
     const owner = await someone(site, { paid });
     const answers = await Promise.all(Array.from({ length: 40 }, () => upload(site, owner, photo)));
-    const codes = await Promise.all(answers.map(async (answer) => (answer.status === 200 ? "" : (await errorOf(answer)).join(" "))));
-    expect([codes.filter((code) => code === "").length, [...new Set(codes)].sort()]).toEqual([limit, ["", "409 too_many_photos"]]);
-    expect([(await albumOf(site, owner)).limit, (await keysOf(site, owner)).length, (await rowsOf(site, owner)).length]).toEqual([limit, limit, limit]);
+    const codes = await Promise.all(
+      answers.map(async (answer) => (answer.status === 200 ? "" : (await errorOf(answer)).join(" "))),
+    );
+    expect([codes.filter((code) => code === "").length, [...new Set(codes)].sort()]).toEqual([
+      limit,
+      ["", "409 too_many_photos"],
+    ]);
+    expect([
+      (await albumOf(site, owner)).limit,
+      (await keysOf(site, owner)).length,
+      (await rowsOf(site, owner)).length,
+    ]).toEqual([limit, limit, limit]);
     await remove(site, owner, (await keysOf(site, owner))[0] ?? "");
     expect((await upload(site, owner, photo)).status).toBe(200);
     expect(await errorOf(await upload(site, owner, photo))).toEqual([409, "too_many_photos"]);
   });
 
   test("counts photos that the directory had before", async () => {
-    const owner = await someone(site, { photos: [{ key: `earlier${Date.now()}` }, { key: `before0${Date.now()}`, status: "inspected" }] });
+    const owner = await someone(site, {
+      photos: [{ key: `earlier${Date.now()}` }, { key: `before0${Date.now()}`, status: "inspected" }],
+    });
     expect((await albumOf(site, owner)).photos.map(({ status }) => status)).toEqual(["active", "inspected"]);
     expect((await upload(site, owner, photo)).status).toBe(200);
     expect(await errorOf(await upload(site, owner, photo))).toEqual([409, "too_many_photos"]);
-    expect((await albumOf(site, owner)).photos.map(({ status }) => status)).toEqual(["active", "inspected", "inspected"]);
+    expect((await albumOf(site, owner)).photos.map(({ status }) => status)).toEqual([
+      "active",
+      "inspected",
+      "inspected",
+    ]);
   });
 
   test("is not reached by uploads that never came: their places are free after a while, and their files gone", async () => {
@@ -39,10 +70,17 @@ describe("the limit", () => {
     }
     expect(await errorOf(await upload(site, anna, photo))).toEqual([409, "too_many_photos"]);
     expect(await rowsOf(site, anna)).toEqual([]);
-    await inMember(site, anna.account, "UPDATE photo_files SET until = 1; UPDATE due SET at = 1 WHERE duty = 'settle-photos'");
+    await inMember(
+      site,
+      anna.account,
+      "UPDATE photo_files SET until = 1; UPDATE due SET at = 1 WHERE duty = 'settle-photos'",
+    );
     expect((await upload(site, anna, photo)).status).toBe(200);
     for (const key of lost) expect(await filesOf(site, key)).toEqual([]);
-    expect((await object.changePhotos(hash, { does: "finish", upload: lost[0] ?? "", key: lost[0] ?? "" }))?.outcome).toBe("late");
+    expect(
+      (await object.changePhotos(hash, { does: "finish", upload: lost[0] ?? "", key: lost[0] ?? "" }))
+        ?.outcome,
+    ).toBe("late");
   });
 });
 
@@ -55,12 +93,18 @@ test("a day takes a hundred uploads of a member, whatever became of them, and sa
   // the same one too, tried again and again
   for (let i = 1; i < UPLOADS_A_DAY; i++) {
     const key = `attempt${String(i).padStart(8, "0")}`;
-    expect((await object.changePhotos(hash, { does: "begin", upload: i < 50 ? "again" : key, key }))?.outcome).toBe("begun");
+    expect(
+      (await object.changePhotos(hash, { does: "begin", upload: i < 50 ? "again" : key, key }))?.outcome,
+    ).toBe("begun");
     await object.changePhotos(hash, { does: "give-up", key });
   }
   const refused = await upload(site, anna, photo);
   const { error } = await refused.json<{ error: { code: string; retry_after: number } }>();
-  expect([refused.status, error.code, Number(refused.headers.get("retry-after"))]).toEqual([429, "too_many_uploads", error.retry_after]);
+  expect([refused.status, error.code, Number(refused.headers.get("retry-after"))]).toEqual([
+    429,
+    "too_many_uploads",
+    error.retry_after,
+  ]);
   expect([error.retry_after > 86_000, error.retry_after <= 86_400]).toEqual([true, true]);
   // deleting makes no room for the day, and what was taken is still told
   expect(await (await upload(site, anna, photo, { key: "kept" })).json()).toEqual(await kept.json());
@@ -68,7 +112,11 @@ test("a day takes a hundred uploads of a member, whatever became of them, and sa
   expect(await errorOf(await upload(site, anna, photo))).toEqual([429, "too_many_uploads"]);
   expect((await upload(site, await someone(site), photo)).status).toBe(200);
   // one of them is a day old now
-  await inMember(site, anna.account, "UPDATE uploads_begun SET at = at - 86400000 WHERE number = (SELECT min(number) FROM uploads_begun)");
+  await inMember(
+    site,
+    anna.account,
+    "UPDATE uploads_begun SET at = at - 86400000 WHERE number = (SELECT min(number) FROM uploads_begun)",
+  );
   expect((await upload(site, anna, photo)).status).toBe(200);
   expect(await errorOf(await upload(site, anna, photo))).toEqual([429, "too_many_uploads"]);
 });
@@ -76,26 +124,52 @@ test("a day takes a hundred uploads of a member, whatever became of them, and sa
 test("a repeated upload is one photo, one after another and at once", async () => {
   const first = await (await upload(site, anna, photo, { key: "the-same" })).json();
   expect(await (await upload(site, anna, photo, { key: "the-same" })).json()).toEqual(first);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(site, anna, photo, { key: "at-once" })));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => upload(site, anna, photo, { key: "at-once" })),
+  );
   const keys = await Promise.all(answers.map(async (answer) => (await answer.json<{ key: string }>()).key));
-  expect([new Set(keys).size, answers.every(({ status }) => status === 200), await keysOf(site, anna)]).toEqual([1, true, [expect.any(String), keys[0]]]);
+  expect([
+    new Set(keys).size,
+    answers.every(({ status }) => status === 200),
+    await keysOf(site, anna),
+  ]).toEqual([1, true, [expect.any(String), keys[0]]]);
   const bert = await someone(site);
   expect(await keysOf(site, bert)).toEqual([]);
-  expect((await (await upload(site, bert, photo, { key: "the-same" })).json<{ key: string }>()).key).not.toBe(keys[0]);
+  expect((await (await upload(site, bert, photo, { key: "the-same" })).json<{ key: string }>()).key).not.toBe(
+    keys[0],
+  );
   // the attempts that came second left no files
   await site.ask("/api/user.php", { host: anna.host, cookie: anna.cookie });
-  expect(await inMember(site, anna.account, "SELECT key FROM photo_files WHERE upload IS NOT NULL")).toEqual([]);
+  expect(await inMember(site, anna.account, "SELECT key FROM photo_files WHERE upload IS NOT NULL")).toEqual(
+    [],
+  );
 });
 
 test("the order is the member's; the first active photo is the main one to others", async () => {
-  const [a, b, c] = [await uploaded(site, anna, photo), await uploaded(site, anna, photo), await uploaded(site, anna, photo)];
-  expect((await (await order(site, anna, [c, a])).json<{ photos: { key: string }[] }>()).photos.map(({ key }) => key)).toEqual([c, a, b]);
+  const [a, b, c] = [
+    await uploaded(site, anna, photo),
+    await uploaded(site, anna, photo),
+    await uploaded(site, anna, photo),
+  ];
+  expect(
+    (await (await order(site, anna, [c, a])).json<{ photos: { key: string }[] }>()).photos.map(
+      ({ key }) => key,
+    ),
+  ).toEqual([c, a, b]);
   await accept(site, anna.host, b);
   expect(await keysOf(site, anna)).toEqual([c, a, b]);
-  const shown = async () => (await (await site.ask(`/api/member.php?id=${anna.account.id}`, { host: anna.host })).json<{ profile: { main_image: { filename: string; status: string }; locked_photos: unknown[] } }>()).profile;
+  const shown = async () =>
+    (
+      await (
+        await site.ask(`/api/member.php?id=${anna.account.id}`, { host: anna.host })
+      ).json<{ profile: { main_image: { filename: string; status: string }; locked_photos: unknown[] } }>()
+    ).profile;
   expect((await shown()).main_image).toMatchObject({ filename: `${b}-full.webp`, status: "active" });
   await accept(site, anna.host, c);
-  expect(await shown()).toMatchObject({ main_image: { filename: `${c}-full.webp` }, locked_photos: [{ soft_filename: `${b}-soft.webp` }] });
+  expect(await shown()).toMatchObject({
+    main_image: { filename: `${c}-full.webp` },
+    locked_photos: [{ soft_filename: `${b}-soft.webp` }],
+  });
   await order(site, anna, [b]);
   expect((await shown()).main_image).toMatchObject({ filename: `${b}-full.webp` });
 });
@@ -104,7 +178,8 @@ test("nobody touches another member's photo, and it answers like one that never 
   const bert = await someone(site);
   const key = await uploaded(site, anna, photo);
   for (const asked of [key, "0123456789abcdef0123456789abcdef"]) {
-    for (const answer of [await remove(site, bert, asked), await order(site, bert, [asked])]) expect(await errorOf(answer)).toEqual([404, "not_found"]);
+    for (const answer of [await remove(site, bert, asked), await order(site, bert, [asked])])
+      expect(await errorOf(answer)).toEqual([404, "not_found"]);
   }
   expect(await keysOf(site, anna)).toEqual([key]);
 });
@@ -112,14 +187,19 @@ test("nobody touches another member's photo, and it answers like one that never 
 test("a photo under inspection is its owner's alone, one that was accepted is for whom it may be", async () => {
   const [bert, paul] = [await someone(site), await someone(site, { paid: true })];
   const [main, other] = [await uploaded(site, anna, photo), await uploaded(site, anna, photo)];
-  const opens = async (viewer: { host: string; cookie?: string }) => Promise.all([main, other].flatMap((key) => SIZES.map(async (size) => (await open(site, viewer, key, size)).status)));
+  const opens = async (viewer: { host: string; cookie?: string }) =>
+    Promise.all(
+      [main, other].flatMap((key) => SIZES.map(async (size) => (await open(site, viewer, key, size)).status)),
+    );
   const all = (status: number): number[] => Array.from({ length: 8 }, () => status);
-  for (const viewer of [bert, paul, { host: anna.host }, { ...anna, host: HOSTS.german }]) expect(await opens(viewer)).toEqual(all(404));
+  for (const viewer of [bert, paul, { host: anna.host }, { ...anna, host: HOSTS.german }])
+    expect(await opens(viewer)).toEqual(all(404));
   expect(await opens(anna)).toEqual(all(200));
   for (const key of [main, other]) await accept(site, anna.host, key);
   expect(await opens(anna)).toEqual(all(200));
   expect(await opens(paul)).toEqual(all(200));
-  for (const viewer of [bert, { host: anna.host }]) expect(await opens(viewer)).toEqual([200, 200, 200, 200, 404, 404, 404, 200]);
+  for (const viewer of [bert, { host: anna.host }])
+    expect(await opens(viewer)).toEqual([200, 200, 200, 200, 404, 404, 404, 200]);
   expect(await opens({ host: HOSTS.german })).toEqual(all(404));
 });
 
@@ -129,8 +209,13 @@ test("a deleted photo is gone at once: for its owner too, in every size, and fro
   expect((await open(site, { host: anna.host }, key)).status).toBe(200);
   const [etag] = [(await open(site, { host: anna.host }, key)).headers.get("etag") ?? ""];
   expect((await (await remove(site, anna, key)).json<{ photos: unknown[] }>()).photos).toEqual([]);
-  for (const size of SIZES) for (const viewer of [anna, { host: anna.host }]) expect((await open(site, viewer, key, size)).status).toBe(404);
-  expect((await site.ask(`/photos/${key}-full.webp`, { host: anna.host, headers: { "if-none-match": etag } })).status).toBe(404);
+  for (const size of SIZES)
+    for (const viewer of [anna, { host: anna.host }])
+      expect((await open(site, viewer, key, size)).status).toBe(404);
+  expect(
+    (await site.ask(`/photos/${key}-full.webp`, { host: anna.host, headers: { "if-none-match": etag } }))
+      .status,
+  ).toBe(404);
   expect(await filesOf(site, key)).toEqual([]);
   expect(await errorOf(await remove(site, anna, key))).toEqual([404, "not_found"]);
 });

@@ -4,22 +4,45 @@ import { sessionOf, signUp } from "../../support/accounts.ts";
 import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
-beforeAll(async () => { site = await sharedSite(); });
+beforeAll(async () => {
+  site = await sharedSite();
+});
 afterAll(() => site.close());
 
-const pricesIn = async (country: string, host: string = HOSTS.dutch) => (await site.ask(`/api/pricing.php?country=${country}`, { host })).json<PricingAnswer>();
+const pricesIn = async (country: string, host: string = HOSTS.dutch) =>
+  (await site.ask(`/api/pricing.php?country=${country}`, { host })).json<PricingAnswer>();
 
 test("every price of a country is there, in its currency and with its VAT, for anybody", async () => {
   const dutch = await pricesIn("NL");
-  expect(dutch).toMatchObject({ country: "NL", currency: "EUR", vat_rate: 2_100, costs: { message: 5, gift: 10, photo: 5 }, signup_credits: 15, refund_days: 14 });
+  expect(dutch).toMatchObject({
+    country: "NL",
+    currency: "EUR",
+    vat_rate: 2_100,
+    costs: { message: 5, gift: 10, photo: 5 },
+    signup_credits: 15,
+    refund_days: 14,
+  });
   expect(dutch.bundles).toMatchObject([
-    { id: "p0", credits: 50, messages: 10, list_amount: 1_499, amount: 1_499, message_price: 150, savings: 0, vat_amount: 260 },
+    {
+      id: "p0",
+      credits: 50,
+      messages: 10,
+      list_amount: 1_499,
+      amount: 1_499,
+      message_price: 150,
+      savings: 0,
+      vat_amount: 260,
+    },
     { id: "p1", credits: 125, messages: 25, list_amount: 3_249, message_price: 130, savings: 13 },
     { id: "p2", credits: 250, messages: 50, list_amount: 5_749, message_price: 115, savings: 23 },
     { id: "p3", credits: 500, messages: 100, list_amount: 9_999, message_price: 100, savings: 33 },
   ]);
   expect(dutch.methods.slice(0, 2)).toEqual(["ideal", "trustly"]);
-  expect(await pricesIn("SE", HOSTS.nordic)).toMatchObject({ currency: "SEK", vat_rate: 2_500, methods: expect.arrayContaining(["swish"]) });
+  expect(await pricesIn("SE", HOSTS.nordic)).toMatchObject({
+    currency: "SEK",
+    vat_rate: 2_500,
+    methods: expect.arrayContaining(["swish"]),
+  });
   expect(await pricesIn("US", HOSTS.world)).toMatchObject({ currency: "USD", vat_rate: 0 });
 });
 
@@ -29,15 +52,35 @@ test("a country without prices of its own pays in euros, by methods that take th
 });
 
 test("what is no country has no prices", async () => {
-  for (const query of ["", "country=nl", "country=NLD", "country=%00"]) expect([query, (await site.ask(`/api/pricing.php?${query}`, { host: HOSTS.dutch })).status]).toEqual([query, 422]);
+  for (const query of ["", "country=nl", "country=NLD", "country=%00"])
+    expect([query, (await site.ask(`/api/pricing.php?${query}`, { host: HOSTS.dutch })).status]).toEqual([
+      query,
+      422,
+    ]);
 });
 
 test("the page is of the country that was asked for, else of the one that the visitor is in, and is found by search engines", async () => {
-  const page = async (path: string, country: string | null) => (await site.ask(path, { host: HOSTS.dutch, country, headers: { "accept-language": "en" } })).text();
-  const [inBelgium, asked, nowhere, other] = await Promise.all([page("/pricing", "BE"), page("/pricing?country=CH", "BE"), page("/pricing", null), page("/pricing?country=nonsense&utm_source=x", "BE")]);
-  expect([inBelgium, other].map((text) => /<title>([^<]*)/.exec(text)?.[1])).toEqual(["Prijzen: België – Amberlind", "Prijzen: België – Amberlind"]);
-  expect([asked.includes("Zwitserland"), asked.includes("CHF"), nowhere.includes("Nederland")]).toEqual([true, true, true]);
-  expect([inBelgium.includes('name="robots"'), /<meta name="description" content="[^"]+€/.test(inBelgium)]).toEqual([false, true]);
+  const page = async (path: string, country: string | null) =>
+    (await site.ask(path, { host: HOSTS.dutch, country, headers: { "accept-language": "en" } })).text();
+  const [inBelgium, asked, nowhere, other] = await Promise.all([
+    page("/pricing", "BE"),
+    page("/pricing?country=CH", "BE"),
+    page("/pricing", null),
+    page("/pricing?country=nonsense&utm_source=x", "BE"),
+  ]);
+  expect([inBelgium, other].map((text) => /<title>([^<]*)/.exec(text)?.[1])).toEqual([
+    "Prijzen: België – Amberlind",
+    "Prijzen: België – Amberlind",
+  ]);
+  expect([asked.includes("Zwitserland"), asked.includes("CHF"), nowhere.includes("Nederland")]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([
+    inBelgium.includes('name="robots"'),
+    /<meta name="description" content="[^"]+€/.test(inBelgium),
+  ]).toEqual([false, true]);
 });
 
 test("a member sees the same prices as everybody", async () => {

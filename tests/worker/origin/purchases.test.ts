@@ -6,10 +6,18 @@ import { buyingOf, ownOrders } from "../../../worker/origin/member/buying.ts";
 import { capAt, setCap, spentWithin } from "../../../worker/origin/member/cap.ts";
 import { balance, enter } from "../../../worker/origin/member/ledger.ts";
 import { migrate } from "../../../worker/origin/member/migrations.ts";
-import { backFor, booksOf, forBooks, type OrderRow, type Placing, type Settled, type Terms } from "../../../worker/origin/member/orders.ts";
+import {
+  backFor,
+  booksOf,
+  forBooks,
+  type OrderRow,
+  type Placing,
+  type Settled,
+  type Terms,
+} from "../../../worker/origin/member/orders.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
-import { openDatabase } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase } from "../../support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;
@@ -17,25 +25,61 @@ const DAY = 24 * HOUR;
 const tellNobody = () => undefined;
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-const termsOf = (n: number, { amount, credits, code }: { amount: number; credits: number; code: string | null }): Terms => ({
-  id: id(n), site: "s", host: "s.example", member: "m", company: "c", seller: { name: "C", address: "", city: "", country: "NL", kvk: "", vat_numbers: [] }, bundle: "p0", credits, method: "ideal", country: "NL", currency: "EUR", list_amount: amount, amount, vat_rate: 2_100, vat_amount: 0,
-  discount: code === null ? null : { kind: "code", code, percentage: 25, amount: 0 }, mandate: null, remember_card: false, next: null, locale: "nl", collected_on: null,
+const termsOf = (
+  n: number,
+  { amount, credits, code }: { amount: number; credits: number; code: string | null },
+): Terms => ({
+  id: id(n),
+  site: "s",
+  host: "s.example",
+  member: "m",
+  company: "c",
+  seller: { name: "C", address: "", city: "", country: "NL", kvk: "", vat_numbers: [] },
+  bundle: "p0",
+  credits,
+  method: "ideal",
+  country: "NL",
+  currency: "EUR",
+  list_amount: amount,
+  amount,
+  vat_rate: 2_100,
+  vat_amount: 0,
+  discount: code === null ? null : { kind: "code", code, percentage: 25, amount: 0 },
+  mandate: null,
+  remember_card: false,
+  next: null,
+  locale: "nl",
+  collected_on: null,
 });
 
 type Command =
-  | { does: "place"; amount: number; credits: number; code: string | null; replaces: boolean; again: boolean; dies: number | null }
+  | {
+      does: "place";
+      amount: number;
+      credits: number;
+      code: string | null;
+      replaces: boolean;
+      again: boolean;
+      dies: number | null;
+    }
   | { does: "settle"; which: number; payment: number; dies: number | null }
   | { does: "pending" | "end" | "withdraw" | "charge back"; which: number; dies: number | null }
   | { does: "spend"; credits: number }
   | { does: "cap"; amount: number | null; period: Cap["period"] }
   | { does: "wait"; hours: number };
 
-/** A member who orders, pays late or twice, spends, withdraws and is charged back, in an object that dies at any statement. */
+/**
+ * A member who orders, pays late or twice, spends, withdraws and is charged back, in an object that dies at
+ * any statement.
+ */
 function newBuyer() {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
-    sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'm', 'p', 's', 'active', 0, ?, 0, 0)", START);
+    sql.exec(
+      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'm', 'p', 's', 'active', 0, ?, 0, 0)",
+      START,
+    );
     enter(sql, { id: "signup", kind: "signup", amount: 15 }, START);
   });
   let now = START;
@@ -56,7 +100,12 @@ function newBuyer() {
         const { amount, credits, code, replaces, again, dies } = command;
         const open = rows().find(({ state }) => state === "open")?.id ?? null;
         const n = ++made;
-        const placing = (again ? placings.at(-1) : undefined) ?? { key: id(n), terms: termsOf(n, { amount, credits, code }), once: code !== null, replaces: replaces ? open : null };
+        const placing = (again ? placings.at(-1) : undefined) ?? {
+          key: id(n),
+          terms: termsOf(n, { amount, credits, code }),
+          once: code !== null,
+          replaces: replaces ? open : null,
+        };
         placings.push(placing);
         run(dies, (sql) => buy(sql, { does: "place", placing }, now, tellNobody));
         break;
@@ -65,7 +114,13 @@ function newBuyer() {
         const row = nth(command.which);
         if (!row) break;
         const payment = `tr_${row.id}_${command.payment}`;
-        const settle = (sql: Sql) => hearBooks(sql, { does: "settle", paid: { order: row.id, payment, amount: row.amount, currency: row.currency } }, now, tellNobody).settled;
+        const settle = (sql: Sql) =>
+          hearBooks(
+            sql,
+            { does: "settle", paid: { order: row.id, payment, amount: row.amount, currency: row.currency } },
+            now,
+            tellNobody,
+          ).settled;
         const answer = run(command.dies, settle) as Settled;
         // said again it is the same, whatever has happened since
         const earlier = answers.get(payment);
@@ -77,25 +132,52 @@ function newBuyer() {
       case "pending":
       case "end": {
         const row = nth(command.which);
-        if (row) run(command.dies, (sql) => hearBooks(sql, { does: "mark", order: row.id, state: command.does === "end" ? "ended" : "pending" }, now, tellNobody));
+        if (row)
+          run(command.dies, (sql) =>
+            hearBooks(
+              sql,
+              { does: "mark", order: row.id, state: command.does === "end" ? "ended" : "pending" },
+              now,
+              tellNobody,
+            ),
+          );
         break;
       }
       case "withdraw": {
         const row = nth(command.which);
         const own = row && ownOrders(database.sql, 14, now).find((each) => each.id === row.id);
-        if (row) run(command.dies, (sql) => buy(sql, { does: "withdraw", order: row.id, amount: own?.withdrawable?.amount ?? 0, refundDays: 14 }, now, tellNobody));
+        if (row)
+          run(command.dies, (sql) =>
+            buy(
+              sql,
+              { does: "withdraw", order: row.id, amount: own?.withdrawable?.amount ?? 0, refundDays: 14 },
+              now,
+              tellNobody,
+            ),
+          );
         break;
       }
       case "charge back": {
         const payment = nth(command.which)?.payment;
-        if (payment) run(command.dies, (sql) => hearBooks(sql, { does: "take-back", payment }, now, tellNobody));
+        if (payment)
+          run(command.dies, (sql) => hearBooks(sql, { does: "take-back", payment }, now, tellNobody));
         break;
       }
       case "spend":
-        run(null, (sql) => enter(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now));
+        run(null, (sql) =>
+          enter(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now),
+        );
         break;
       case "cap":
-        run(null, (sql) => setCap(sql, command.amount === null ? null : { amount: command.amount, currency: "EUR", period: command.period }, now));
+        run(null, (sql) =>
+          setCap(
+            sql,
+            command.amount === null
+              ? null
+              : { amount: command.amount, currency: "EUR", period: command.period },
+            now,
+          ),
+        );
         break;
       case "wait":
         now += command.hours * HOUR;
@@ -112,36 +194,71 @@ function newBuyer() {
     expect(balance(sql)).toBeGreaterThanOrEqual(0);
     expect(books.sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(sql));
     expect(entered("purchase")).toBe(settled.reduce((sum, { credits }) => sum + credits, 0));
-    expect(settled.reduce((sum, { returned_credits: back }) => sum + back, entered("withdrawal") + entered("chargeback"))).toBe(0);
+    expect(
+      settled.reduce(
+        (sum, { returned_credits: back }) => sum + back,
+        entered("withdrawal") + entered("chargeback"),
+      ),
+    ).toBe(0);
     expect(orders.filter(({ state }) => state === "open").length).toBeLessThanOrEqual(1);
-    for (const code of ["ONCE", "OTHER"]) expect(settled.filter((row) => row.code === code).length).toBeLessThanOrEqual(1);
+    for (const code of ["ONCE", "OTHER"])
+      expect(settled.filter((row) => row.code === code).length).toBeLessThanOrEqual(1);
     for (const row of orders) {
       expect(row.returned_credits).toBeLessThanOrEqual(row.credits);
       expect(row.returned_amount).toBeLessThanOrEqual(row.amount);
     }
     // the books hear of each withdrawal once, and of as many credits as it took
     const heard = forBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
-    expect(forBooks(sql).flatMap(({ news }) => (news.kind === "order" ? [news.terms.id] : [])).sort()).toEqual(orders.map((row) => row.id).sort());
+    expect(
+      forBooks(sql)
+        .flatMap(({ news }) => (news.kind === "order" ? [news.terms.id] : []))
+        .sort(),
+    ).toEqual(orders.map((row) => row.id).sort());
     expect(new Set(heard.map(({ order }) => order)).size).toBe(heard.length);
     expect(heard.reduce((sum, { credits }) => sum + credits, entered("withdrawal"))).toBe(0);
-    for (const { order, amount } of heard) expect(amount).toBeLessThanOrEqual(orders.find((row) => row.id === order)?.returned_amount ?? 0);
+    for (const { order, amount } of heard)
+      expect(amount).toBeLessThanOrEqual(orders.find((row) => row.id === order)?.returned_amount ?? 0);
     const paid = first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1;
     expect(paid).toBe(settled.some((row) => row.returned_at === null));
     // what he may return is never more than what he has
     const back = ownOrders(sql, 14, now);
-    expect(back.reduce((sum, { withdrawable }) => sum + (withdrawable?.credits ?? 0), 0)).toBeLessThanOrEqual(balance(sql));
+    expect(back.reduce((sum, { withdrawable }) => sum + (withdrawable?.credits ?? 0), 0)).toBeLessThanOrEqual(
+      balance(sql),
+    );
   }
-  return { act, check, close: () => { database.close(); } };
+  return {
+    act,
+    check,
+    close: () => {
+      database.close();
+    },
+  };
 }
 
 const dies = fc.option(fc.nat(12), { freq: 5 });
 const which = fc.nat(20);
 const commands: fc.Arbitrary<Command>[] = [
-  fc.record({ does: fc.constant("place" as const), amount: fc.integer({ min: 1, max: 10_000 }), credits: fc.integer({ min: 1, max: 500 }), code: fc.constantFrom(null, "ONCE", "OTHER"), replaces: fc.boolean(), again: fc.boolean(), dies }),
+  fc.record({
+    does: fc.constant("place" as const),
+    amount: fc.integer({ min: 1, max: 10_000 }),
+    credits: fc.integer({ min: 1, max: 500 }),
+    code: fc.constantFrom(null, "ONCE", "OTHER"),
+    replaces: fc.boolean(),
+    again: fc.boolean(),
+    dies,
+  }),
   fc.record({ does: fc.constant("settle" as const), which, payment: fc.nat(1), dies }),
-  fc.record({ does: fc.constantFrom("pending" as const, "end" as const, "withdraw" as const, "charge back" as const), which, dies }),
+  fc.record({
+    does: fc.constantFrom("pending" as const, "end" as const, "withdraw" as const, "charge back" as const),
+    which,
+    dies,
+  }),
   fc.record({ does: fc.constant("spend" as const), credits: fc.integer({ min: 1, max: 300 }) }),
-  fc.record({ does: fc.constant("cap" as const), amount: fc.option(fc.integer({ min: 100, max: 20_000 }), { nil: null }), period: fc.constantFrom("week" as const, "month" as const) }),
+  fc.record({
+    does: fc.constant("cap" as const),
+    amount: fc.option(fc.integer({ min: 100, max: 20_000 }), { nil: null }),
+    period: fc.constantFrom("week" as const, "month" as const),
+  }),
   fc.record({ does: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 200 }) }),
 ];
 
@@ -165,7 +282,25 @@ test("whatever is ordered, paid late or twice, spent, returned and charged back,
 test("of forty orders at once one waits, and a code that one of them holds is not to be had by another", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  const placed = Array.from({ length: 40 }, (_, n) => buyer.transaction(() => buy(sql, { does: "place", placing: { key: id(n), terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }), once: true, replaces: null } }, START + n, tellNobody).placed?.outcome));
+  const placed = Array.from({ length: 40 }, (_, n) =>
+    buyer.transaction(
+      () =>
+        buy(
+          sql,
+          {
+            does: "place",
+            placing: {
+              key: id(n),
+              terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }),
+              once: true,
+              replaces: null,
+            },
+          },
+          START + n,
+          tellNobody,
+        ).placed?.outcome,
+    ),
+  );
   expect(placed.filter((outcome) => outcome === "placed")).toHaveLength(1);
   expect(placed.filter((outcome) => outcome === "order_open")).toHaveLength(39);
   buyer.close();
@@ -174,8 +309,34 @@ test("of forty orders at once one waits, and a code that one of them holds is no
 test("an order that was given up and is paid after all is settled while its code is free, and refused once another has used it", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  const place = (n: number, replaces: number | null) => buyer.transaction(() => buy(sql, { does: "place", placing: { key: id(n), terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }), once: true, replaces: replaces === null ? null : id(replaces) } }, START + n, tellNobody).placed?.outcome);
-  const pay = (n: number) => buyer.transaction(() => hearBooks(sql, { does: "settle", paid: { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" } }, START + DAY, tellNobody).settled);
+  const place = (n: number, replaces: number | null) =>
+    buyer.transaction(
+      () =>
+        buy(
+          sql,
+          {
+            does: "place",
+            placing: {
+              key: id(n),
+              terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }),
+              once: true,
+              replaces: replaces === null ? null : id(replaces),
+            },
+          },
+          START + n,
+          tellNobody,
+        ).placed?.outcome,
+    );
+  const pay = (n: number) =>
+    buyer.transaction(
+      () =>
+        hearBooks(
+          sql,
+          { does: "settle", paid: { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" } },
+          START + DAY,
+          tellNobody,
+        ).settled,
+    );
   expect([place(1, null), place(2, 1)]).toEqual(["placed", "placed"]);
   expect(pay(1)).toMatchObject({ outcome: "settled", madePremium: true });
   expect(pay(2)).toEqual({ outcome: "refused", why: "code_spent" });
@@ -187,9 +348,38 @@ test("an order that was given up and is paid after all is settled while its code
 test("a payment of another sum or currency than the order's gives nothing", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  buyer.transaction(() => buy(sql, { does: "place", placing: { key: id(1), terms: termsOf(1, { amount: 1_000, credits: 50, code: null }), once: false, replaces: null } }, START, tellNobody));
-  for (const paid of [{ amount: 999, currency: "EUR" }, { amount: 1_001, currency: "EUR" }, { amount: 1_000, currency: "PLN" }]) {
-    expect(buyer.transaction(() => hearBooks(sql, { does: "settle", paid: { order: id(1), payment: "tr_1", ...paid } }, START, tellNobody).settled)).toEqual({ outcome: "unknown" });
+  buyer.transaction(() =>
+    buy(
+      sql,
+      {
+        does: "place",
+        placing: {
+          key: id(1),
+          terms: termsOf(1, { amount: 1_000, credits: 50, code: null }),
+          once: false,
+          replaces: null,
+        },
+      },
+      START,
+      tellNobody,
+    ),
+  );
+  for (const paid of [
+    { amount: 999, currency: "EUR" },
+    { amount: 1_001, currency: "EUR" },
+    { amount: 1_000, currency: "PLN" },
+  ]) {
+    expect(
+      buyer.transaction(
+        () =>
+          hearBooks(
+            sql,
+            { does: "settle", paid: { order: id(1), payment: "tr_1", ...paid } },
+            START,
+            tellNobody,
+          ).settled,
+      ),
+    ).toEqual({ outcome: "unknown" });
   }
   expect(balance(sql)).toBe(0);
   buyer.close();
@@ -199,17 +389,42 @@ test("the time bonus ends 14,400 seconds after the signup, the welcome discount 
   const buyer = emptyBuyer();
   const { sql } = buyer;
   const at = (seconds: number) => buyingOf(sql, START + seconds * 1000);
-  expect(at(14_399)).toMatchObject({ timeBonusUntil: START + 14_400_000, mayHaveWelcome: false, welcomeUntil: null });
+  expect(at(14_399)).toMatchObject({
+    timeBonusUntil: START + 14_400_000,
+    mayHaveWelcome: false,
+    welcomeUntil: null,
+  });
   expect(at(14_401)).toMatchObject({ mayHaveWelcome: true });
-  const issue = (seconds: number) => buyer.transaction(() => buy(sql, { does: "welcome" }, START + seconds * 1000, tellNobody).buying.welcomeUntil);
+  const issue = (seconds: number) =>
+    buyer.transaction(
+      () => buy(sql, { does: "welcome" }, START + seconds * 1000, tellNobody).buying.welcomeUntil,
+    );
   expect(issue(14_399)).toBe(null);
   const until = issue(20_000);
   expect(until).toBe(START + 20_000_000 + DAY);
   // never again, and no later end
   expect([issue(30_000), issue(20_000 + 86_400), issue(10_000_000)]).toEqual([until, until, until]);
   buyer.transaction(() => {
-    buy(sql, { does: "place", placing: { key: id(1), terms: termsOf(1, { amount: 1_000, credits: 50, code: null }), once: false, replaces: null } }, START, tellNobody);
-    hearBooks(sql, { does: "settle", paid: { order: id(1), payment: "tr_1", amount: 1_000, currency: "EUR" } }, START, tellNobody);
+    buy(
+      sql,
+      {
+        does: "place",
+        placing: {
+          key: id(1),
+          terms: termsOf(1, { amount: 1_000, credits: 50, code: null }),
+          once: false,
+          replaces: null,
+        },
+      },
+      START,
+      tellNobody,
+    );
+    hearBooks(
+      sql,
+      { does: "settle", paid: { order: id(1), payment: "tr_1", amount: 1_000, currency: "EUR" } },
+      START,
+      tellNobody,
+    );
   });
   expect(at(100).neverPaid).toBe(false);
   buyer.close();
@@ -218,7 +433,10 @@ test("the time bonus ends 14,400 seconds after the signup, the welcome discount 
 test("a lower cap holds at once, a higher one or none after a day, and what was said again does not begin that day anew", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  const cap = (amount: number | null, hours: number) => buyer.transaction(() => { setCap(sql, amount === null ? null : { amount, currency: "EUR", period: "week" }, START + hours * HOUR); });
+  const cap = (amount: number | null, hours: number) =>
+    buyer.transaction(() => {
+      setCap(sql, amount === null ? null : { amount, currency: "EUR", period: "week" }, START + hours * HOUR);
+    });
   const holds = (hours: number) => capAt(sql, START + hours * HOUR).now?.amount ?? null;
   cap(5_000, 0);
   expect(holds(0)).toBe(5_000);
@@ -236,10 +454,42 @@ test("a lower cap holds at once, a higher one or none after a day, and what was 
 test("an order over the cap is refused, and one that was given up and paid after all goes back where it would break it", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  const place = (n: number, amount: number, replaces: number | null = null) => buyer.transaction(() => buy(sql, { does: "place", placing: { key: id(n), terms: termsOf(n, { amount, credits: 50, code: null }), once: false, replaces: replaces === null ? null : id(replaces) } }, START + n, tellNobody).placed?.outcome);
-  const pay = (n: number, amount: number) => buyer.transaction(() => hearBooks(sql, { does: "settle", paid: { order: id(n), payment: `tr_${n}`, amount, currency: "EUR" } }, START + HOUR, tellNobody).settled?.outcome);
-  buyer.transaction(() => { setCap(sql, { amount: 1_500, currency: "EUR", period: "week" }, START); });
-  expect([place(1, 1_600), place(2, 1_000), place(3, 1_000, 2)]).toEqual(["spending_cap", "placed", "placed"]);
+  const place = (n: number, amount: number, replaces: number | null = null) =>
+    buyer.transaction(
+      () =>
+        buy(
+          sql,
+          {
+            does: "place",
+            placing: {
+              key: id(n),
+              terms: termsOf(n, { amount, credits: 50, code: null }),
+              once: false,
+              replaces: replaces === null ? null : id(replaces),
+            },
+          },
+          START + n,
+          tellNobody,
+        ).placed?.outcome,
+    );
+  const pay = (n: number, amount: number) =>
+    buyer.transaction(
+      () =>
+        hearBooks(
+          sql,
+          { does: "settle", paid: { order: id(n), payment: `tr_${n}`, amount, currency: "EUR" } },
+          START + HOUR,
+          tellNobody,
+        ).settled?.outcome,
+    );
+  buyer.transaction(() => {
+    setCap(sql, { amount: 1_500, currency: "EUR", period: "week" }, START);
+  });
+  expect([place(1, 1_600), place(2, 1_000), place(3, 1_000, 2)]).toEqual([
+    "spending_cap",
+    "placed",
+    "placed",
+  ]);
   expect([pay(3, 1_000), pay(2, 1_000)]).toEqual(["settled", "refused"]);
   expect(spentWithin(sql, { period: "week", currency: "EUR" }, START + HOUR)).toBe(1_000);
   expect(place(4, 501)).toBe("spending_cap");
@@ -247,19 +497,31 @@ test("an order over the cap is refused, and one that was given up and paid after
 });
 
 test("a share that comes back never exceeds what was paid, and all of it comes back for all credits", () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (amount, credits, unused) => {
-    const some = Math.min(unused, credits);
-    expect(backFor({ amount, credits }, some)).toBeLessThanOrEqual(amount);
-    expect(backFor({ amount, credits }, credits)).toBe(amount);
-    expect(backFor({ amount, credits }, some) + backFor({ amount, credits }, credits - some)).toBeGreaterThanOrEqual(amount - 1);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.nat(10_000),
+      (amount, credits, unused) => {
+        const some = Math.min(unused, credits);
+        expect(backFor({ amount, credits }, some)).toBeLessThanOrEqual(amount);
+        expect(backFor({ amount, credits }, credits)).toBe(amount);
+        expect(
+          backFor({ amount, credits }, some) + backFor({ amount, credits }, credits - some),
+        ).toBeGreaterThanOrEqual(amount - 1);
+      },
+    ),
+  );
 });
 
 function emptyBuyer() {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
-    sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'm', 'p', 's', 'active', 0, ?, 0, 0)", START);
+    sql.exec(
+      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'm', 'p', 's', 'active', 0, ?, 0, 0)",
+      START,
+    );
   });
   return database;
 }

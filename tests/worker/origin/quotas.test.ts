@@ -3,20 +3,42 @@ import { expect, test } from "vitest";
 import { isZone, nextMidnight } from "../../../worker/origin/member/midnight.ts";
 import { migrate } from "../../../worker/origin/member/migrations.ts";
 import { noteZone, quota, use } from "../../../worker/origin/member/quotas.ts";
-import { openDatabase } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase } from "../../support/sqlite.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 5, 1);
-/** Of all sides of the world: half and quarter hours, either side of the date line, clocks that are changed at midnight. */
-const ZONES = ["Europe/Amsterdam", "Pacific/Apia", "Pacific/Kiritimati", "Pacific/Niue", "America/Sao_Paulo", "America/Santiago", "America/Havana", "Africa/Cairo", "Asia/Beirut", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Lord_Howe", "America/St_Johns", "America/Los_Angeles", "UTC"] as const;
+/**
+ * Of all sides of the world: half and quarter hours, either side of the date line, clocks that are changed at
+ * midnight.
+ */
+const ZONES = [
+  "Europe/Amsterdam",
+  "Pacific/Apia",
+  "Pacific/Kiritimati",
+  "Pacific/Niue",
+  "America/Sao_Paulo",
+  "America/Santiago",
+  "America/Havana",
+  "Africa/Cairo",
+  "Asia/Beirut",
+  "Asia/Kathmandu",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "America/St_Johns",
+  "America/Los_Angeles",
+  "UTC",
+] as const;
 const zone = fc.constantFrom(...ZONES);
 
 function newMember(paid = false) {
   const { sql } = openDatabase();
   migrate(sql);
-  sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'a', 'p', 's', 'active', ?, 0, 0, 0)", Number(paid));
+  sql.exec(
+    "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'a', 'p', 's', 'active', ?, 0, 0, 0)",
+    Number(paid),
+  );
   return {
     quota: (now: number, swipeLikes = 0) => quota(sql, "swipe", swipeLikes, now),
     /** As a swipe does: the zone first, then the like. */
@@ -29,17 +51,21 @@ function newMember(paid = false) {
 }
 
 const dateIn = (zone: string, at: number) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
-const timeIn = (zone: string, at: number) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at);
+const timeIn = (zone: string, at: number) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at);
 
 test("the next midnight is the first moment of another date, in every zone and year", () => {
-  fc.assert(fc.property(zone, fc.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2036, 0, 1) }), (zone, now) => {
-    const midnight = nextMidnight(now, zone);
-    expect(midnight).toBeGreaterThan(now);
-    expect(dateIn(zone, midnight - 1)).toBe(dateIn(zone, now));
-    expect(dateIn(zone, midnight)).not.toBe(dateIn(zone, now));
-    expect(nextMidnight(midnight - 1, zone)).toBe(midnight);
-    expect(nextMidnight(midnight, zone) - midnight).toBeGreaterThanOrEqual(23 * HOUR);
-  }), { numRuns: runs(120) });
+  fc.assert(
+    fc.property(zone, fc.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2036, 0, 1) }), (zone, now) => {
+      const midnight = nextMidnight(now, zone);
+      expect(midnight).toBeGreaterThan(now);
+      expect(dateIn(zone, midnight - 1)).toBe(dateIn(zone, now));
+      expect(dateIn(zone, midnight)).not.toBe(dateIn(zone, now));
+      expect(nextMidnight(midnight - 1, zone)).toBe(midnight);
+      expect(nextMidnight(midnight, zone) - midnight).toBeGreaterThanOrEqual(23 * HOUR);
+    }),
+    { numRuns: runs(120) },
+  );
 });
 
 test.each([
@@ -55,29 +81,53 @@ test.each([
   ["Pacific/Apia", "2011-12-30T05:00:00Z", "2011-12-30T10:00:00Z", "00:00:00"],
 ])("in %s on %s the day ends at %s", (zone, now, end, clock) => {
   const midnight = nextMidnight(Date.parse(now), zone);
-  expect([new Date(midnight).toISOString(), timeIn(zone, midnight)]).toEqual([end.replace("Z", ".000Z"), clock]);
+  expect([new Date(midnight).toISOString(), timeIn(zone, midnight)]).toEqual([
+    end.replace("Z", ".000Z"),
+    clock,
+  ]);
 });
 
 test("what is no time zone is none", () => {
   expect(["Europe/Amsterdam", "Asia/Kathmandu", "UTC"].map(isZone)).toEqual([true, true, true]);
-  expect(["Middle/Earth", "", "Europe/Amsterdam; DROP", "constructor"].map(isZone)).toEqual([false, false, false, false]);
+  expect(["Middle/Earth", "", "Europe/Amsterdam; DROP", "constructor"].map(isZone)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("there are four likes a day, the fifth waits until exactly the midnight, and then there are four again", () => {
-  fc.assert(fc.property(zone, fc.integer({ min: 0, max: 2 * 365 * DAY }), (zone, later) => {
-    const member = newMember();
-    const now = START + later;
-    expect(Array.from({ length: 6 }, () => member.like(now, zone))).toEqual([true, true, true, true, false, false]);
-    const { left, resetsAt } = member.quota(now);
-    expect([left, resetsAt]).toEqual([0, nextMidnight(now, zone)]);
-    expect([member.like(resetsAt - 1, zone), member.quota(resetsAt - 1).left]).toEqual([false, 0]);
-    expect([member.quota(resetsAt).left, member.like(resetsAt, zone), member.quota(resetsAt).left]).toEqual([4, true, 3]);
-    expect(member.quota(resetsAt).resetsAt).toBe(nextMidnight(resetsAt, zone));
-  }), { numRuns: 100 });
+  fc.assert(
+    fc.property(zone, fc.integer({ min: 0, max: 2 * 365 * DAY }), (zone, later) => {
+      const member = newMember();
+      const now = START + later;
+      expect(Array.from({ length: 6 }, () => member.like(now, zone))).toEqual([
+        true,
+        true,
+        true,
+        true,
+        false,
+        false,
+      ]);
+      const { left, resetsAt } = member.quota(now);
+      expect([left, resetsAt]).toEqual([0, nextMidnight(now, zone)]);
+      expect([member.like(resetsAt - 1, zone), member.quota(resetsAt - 1).left]).toEqual([false, 0]);
+      expect([member.quota(resetsAt).left, member.like(resetsAt, zone), member.quota(resetsAt).left]).toEqual(
+        [4, true, 3],
+      );
+      expect(member.quota(resetsAt).resetsAt).toBe(nextMidnight(resetsAt, zone));
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test("a site's premium likes are for those who paid, and never fewer than everybody's", () => {
-  expect([newMember(true).quota(START, 20).limit, newMember(true).quota(START, 0).limit, newMember().quota(START, 20).limit]).toEqual([20, 4, 4]);
+  expect([
+    newMember(true).quota(START, 20).limit,
+    newMember(true).quota(START, 0).limit,
+    newMember().quota(START, 20).limit,
+  ]).toEqual([20, 4, 4]);
 });
 
 test("a zone that nobody knows changes nothing", () => {
@@ -104,7 +154,10 @@ test("who travels has his new midnight from the day after on", () => {
   const arrived = Date.parse("2026-06-02T08:00:00Z");
   member.like(arrived, "Europe/Amsterdam");
   const first = member.quota(arrived).resetsAt;
-  expect([timeIn("Europe/Amsterdam", first), first - Date.parse("2026-06-02T07:00:00Z") >= DAY]).toEqual(["00:00:00", true]);
+  expect([timeIn("Europe/Amsterdam", first), first - Date.parse("2026-06-02T07:00:00Z") >= DAY]).toEqual([
+    "00:00:00",
+    true,
+  ]);
   member.like(first, "Europe/Amsterdam");
   expect(member.quota(first).resetsAt).toBe(first + DAY);
 });
@@ -121,14 +174,20 @@ test("whoever moves his midnight to wherever it comes next gains no likes by it"
     while (greedy.like(now, nearest.zone)) likes++;
   }
   expect(likes).toBeLessThanOrEqual(4 * (days + 1));
-  fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 30 * 60 }), zone), { minLength: 20, maxLength: 120 }), (moves) => {
-    const member = newMember();
-    let [now, likes] = [START, 0];
-    for (const [minutes, zone] of moves) {
-      now += minutes * 60_000;
-      while (member.like(now, zone)) likes++;
-    }
-    // a day more for the one that was under way at each end; an hour where clocks are changed
-    expect(likes).toBeLessThanOrEqual(4 * (Math.floor((now - START) / (DAY - HOUR)) + 2));
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 30 * 60 }), zone), { minLength: 20, maxLength: 120 }),
+      (moves) => {
+        const member = newMember();
+        let [now, likes] = [START, 0];
+        for (const [minutes, zone] of moves) {
+          now += minutes * 60_000;
+          while (member.like(now, zone)) likes++;
+        }
+        // a day more for the one that was under way at each end; an hour where clocks are changed
+        expect(likes).toBeLessThanOrEqual(4 * (Math.floor((now - START) / (DAY - HOUR)) + 2));
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { likesOf, see, showNext } from "../../../worker/origin/member/likes.ts";
 import { lettersAt, type Letter } from "../../../worker/origin/member/letters.ts";
+import { likesOf, see, showNext } from "../../../worker/origin/member/likes.ts";
 import { migrate } from "../../../worker/origin/member/migrations.ts";
 import { hearBlock, hearLike, hidden, relationTo, say } from "../../../worker/origin/member/relations.ts";
-import { openDatabase } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase } from "../../support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 
@@ -13,32 +13,50 @@ function newMember(id: string) {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
-    sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'europe', 'x', 'active', 0, 0, 0, 0)", id);
+    sql.exec(
+      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'europe', 'x', 'active', 0, 0, 0, 0)",
+      id,
+    );
   });
   return { ...database, id };
 }
 type Member = ReturnType<typeof newMember>;
-const hear = (member: Member, letter: Letter) => member.transaction((sql) => (letter.kind === "like" ? hearLike(sql, letter) : hearBlock(sql, letter)));
+const hear = (member: Member, letter: Letter) =>
+  member.transaction((sql) => (letter.kind === "like" ? hearLike(sql, letter) : hearBlock(sql, letter)));
 
 /** Letters from one to another as they left, the oldest first. */
 const lettersOf = (from: Member) => lettersAt(from.sql, from.id, Infinity, 1000);
 
-const saying = fc.record({ by: fc.constantFrom(0, 1), kind: fc.constantFrom("like" as const, "block" as const), says: fc.boolean() });
+const saying = fc.record({
+  by: fc.constantFrom(0, 1),
+  kind: fc.constantFrom("like" as const, "block" as const),
+  says: fc.boolean(),
+});
 
 test("whatever two say to each other, and however late, double or shuffled it arrives, both see the same in the end", () => {
   fc.assert(
     fc.property(fc.array(saying, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (sayings, chance) => {
       const pair = [newMember("anna"), newMember("bert")] as const;
-      for (const [i, { by, kind, says }] of sayings.entries()) pair[by].transaction((sql) => say(sql, kind, pair[1 - by]?.id ?? "", says, START + i));
+      for (const [i, { by, kind, says }] of sayings.entries())
+        pair[by].transaction((sql) => say(sql, kind, pair[1 - by]?.id ?? "", says, START + i));
       for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
         const letters = lettersOf(from);
-        const copies = [...letters, ...letters].map((letter) => ({ letter, at: chance.next().value ?? 0 })).sort((a, b) => a.at - b.at);
+        const copies = [...letters, ...letters]
+          .map((letter) => ({ letter, at: chance.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at);
         for (const { letter } of copies) hear(to, letter);
       }
       const [a, b] = [relationTo(pair[0].sql, "bert"), relationTo(pair[1].sql, "anna")];
-      expect([a.liked, a.likesYou, a.match, a.blocked, a.blocksYou]).toEqual([b.likesYou, b.liked, b.match, b.blocksYou, b.blocked]);
+      expect([a.liked, a.likesYou, a.match, a.blocked, a.blocksYou]).toEqual([
+        b.likesYou,
+        b.liked,
+        b.match,
+        b.blocksYou,
+        b.blocked,
+      ]);
       expect(hidden(pair[0].sql).length).toBe(hidden(pair[1].sql).length);
-      const last = (by: 0 | 1, kind: "like" | "block") => sayings.findLast((one) => one.by === by && one.kind === kind)?.says ?? false;
+      const last = (by: 0 | 1, kind: "like" | "block") =>
+        sayings.findLast((one) => one.by === by && one.kind === kind)?.says ?? false;
       expect([a.blocked, a.blocksYou]).toEqual([last(0, "block"), last(1, "block")]);
       // nothing is left of a like while one of the two does not want to be seen
       expect(a.liked).toBe(last(0, "like") && !a.blocked && !a.blocksYou);
@@ -55,7 +73,11 @@ test("new likes stand first, an opened profile is new no more, and each is shown
     for (const letter of lettersOf(other)) hear(anna, letter);
   }
   anna.transaction((sql) => see(sql, "dirk"));
-  expect(likesOf(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([["carl", 1], ["bert", 1], ["dirk", 0]]);
+  expect(likesOf(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([
+    ["carl", 1],
+    ["bert", 1],
+    ["dirk", 0],
+  ]);
   const shown = [1, 2, 3].map(() => anna.transaction((sql) => showNext(sql)?.profile ?? null));
   expect(shown).toEqual(["carl", "bert", null]);
 });

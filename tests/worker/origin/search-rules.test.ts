@@ -4,7 +4,13 @@ import { fits, fittingKinds, KINDS, type Kind, type Person } from "../../../work
 import { drawn, ROUND, standingOf } from "../../../worker/origin/directory/standing.ts";
 
 const DAY = 86_400;
-const person = (kind: Kind, more: Partial<Person> = {}): Person => ({ ...kind, age: 30, wish_min_age: null, wish_max_age: null, ...more });
+const person = (kind: Kind, more: Partial<Person> = {}): Person => ({
+  ...kind,
+  age: 30,
+  wish_min_age: null,
+  wish_max_age: null,
+  ...more,
+});
 const named = (text: string): Kind => {
   const kind = KINDS.find(({ gender, sexuality }) => `${gender} ${sexuality}` === text);
   if (!kind) throw new Error(text);
@@ -24,26 +30,54 @@ const TABLE: Record<string, string[]> = {
 };
 
 test.each(Object.entries(TABLE))("%s fits %j and nobody else", (one, others) => {
-  expect(KINDS.filter((kind) => fits(person(named(one)), person(kind))).map(({ gender, sexuality }) => `${gender} ${sexuality}`)).toEqual(others);
+  expect(
+    KINDS.filter((kind) => fits(person(named(one)), person(kind))).map(
+      ({ gender, sexuality }) => `${gender} ${sexuality}`,
+    ),
+  ).toEqual(others);
 });
 
 test("whom one fits, fits him too, whatever the ages and wishes", () => {
   const ages = [18, 29, 30, 31, 99];
-  const wishes: [number | null, number | null][] = [[null, null], [30, null], [null, 30], [30, 30], [31, 99]];
-  const all = KINDS.flatMap((kind) => ages.flatMap((age) => wishes.map(([min, max]) => person(kind, { age, wish_min_age: min, wish_max_age: max }))));
-  for (const a of all) for (const b of all) if (fits(a, b) !== fits(b, a)) expect([a, b]).toBe("the same both ways");
+  const wishes: [number | null, number | null][] = [
+    [null, null],
+    [30, null],
+    [null, 30],
+    [30, 30],
+    [31, 99],
+  ];
+  const all = KINDS.flatMap((kind) =>
+    ages.flatMap((age) =>
+      wishes.map(([min, max]) => person(kind, { age, wish_min_age: min, wish_max_age: max })),
+    ),
+  );
+  for (const a of all)
+    for (const b of all) if (fits(a, b) !== fits(b, a)) expect([a, b]).toBe("the same both ways");
 });
 
 test("an age wish counts with both its ends, and of both", () => {
   const she = (more: Partial<Person>) => person(named("female hetero"), more);
   const he = (age: number) => person(named("male hetero"), { age });
-  expect([29, 30, 40, 41].map((age) => fits(she({ wish_min_age: 30, wish_max_age: 40 }), he(age)))).toEqual([false, true, true, false]);
-  expect([29, 30, 40, 41].map((age) => fits(he(age), she({ wish_min_age: 30, wish_max_age: 40 })))).toEqual([false, true, true, false]);
+  expect([29, 30, 40, 41].map((age) => fits(she({ wish_min_age: 30, wish_max_age: 40 }), he(age)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([29, 30, 40, 41].map((age) => fits(he(age), she({ wish_min_age: 30, wish_max_age: 40 })))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("the search asks for the very pairs that the rule allows", () => {
   const asked = fittingKinds(["male", "female"]);
-  for (const kind of KINDS) expect(asked[`${kind.gender}-${kind.sexuality}`]).toEqual(KINDS.filter((other) => fits(person(kind), person(other))));
+  for (const kind of KINDS)
+    expect(asked[`${kind.gender}-${kind.sexuality}`]).toEqual(
+      KINDS.filter((other) => fits(person(kind), person(other))),
+    );
   expect(fittingKinds(["male"])["female-bi"]?.every(({ gender }) => gender === "male")).toBe(true);
   expect(asked[""]).toEqual(KINDS);
 });
@@ -73,14 +107,34 @@ test("over two weeks everybody who comes by is in the first tenth about as often
 test("a member is two days ahead for seven days, and then not", () => {
   const joined = 1_900_000_000;
   expect(standingOf("anna", joined, joined) - drawn("anna", joined)).toBe(2 * DAY);
-  expect(standingOf("anna", joined + 7 * DAY - 1, joined) - drawn("anna", joined + 7 * DAY - 1)).toBe(2 * DAY);
+  expect(standingOf("anna", joined + 7 * DAY - 1, joined) - drawn("anna", joined + 7 * DAY - 1)).toBe(
+    2 * DAY,
+  );
   expect(standingOf("anna", joined + 7 * DAY, joined)).toBe(drawn("anna", joined + 7 * DAY));
 });
 
 test("towns are so far apart as a map says, in bands, and the same both ways", () => {
-  const towns = { amsterdam: { id: 1, lat: 5237, lon: 490 }, haarlem: { id: 2, lat: 5238, lon: 464 }, utrecht: { id: 3, lat: 5209, lon: 512 }, rotterdam: { id: 4, lat: 5192, lon: 448 }, maastricht: { id: 5, lat: 5085, lon: 569 }, zandvoort: { id: 6, lat: 5237, lon: 453 }, paris: { id: 7, lat: 4885, lon: 235 }, next: { id: 8, lat: 5237, lon: 490 } };
+  const towns = {
+    amsterdam: { id: 1, lat: 5237, lon: 490 },
+    haarlem: { id: 2, lat: 5238, lon: 464 },
+    utrecht: { id: 3, lat: 5209, lon: 512 },
+    rotterdam: { id: 4, lat: 5192, lon: 448 },
+    maastricht: { id: 5, lat: 5085, lon: 569 },
+    zandvoort: { id: 6, lat: 5237, lon: 453 },
+    paris: { id: 7, lat: 4885, lon: 235 },
+    next: { id: 8, lat: 5237, lon: 490 },
+  };
   const from = (name: keyof typeof towns) => distanceBand(towns.amsterdam, towns[name]);
-  expect([from("amsterdam"), from("next"), from("haarlem"), from("zandvoort"), from("utrecht"), from("rotterdam"), from("maastricht"), from("paris")]).toEqual(["same_town", "10", "25", "50", "50", "100", "250", "farther"]);
+  expect([
+    from("amsterdam"),
+    from("next"),
+    from("haarlem"),
+    from("zandvoort"),
+    from("utrecht"),
+    from("rotterdam"),
+    from("maastricht"),
+    from("paris"),
+  ]).toEqual(["same_town", "10", "25", "50", "50", "100", "250", "farther"]);
   expect(distanceBand(towns.haarlem, towns.zandvoort)).toBe("10");
   const all = Object.values(towns);
   for (const a of all) for (const b of all) expect(distanceBand(a, b)).toBe(distanceBand(b, a));

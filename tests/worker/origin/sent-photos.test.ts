@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hearReceipt, readers } from "../../../worker/origin/member/hearing.ts";
 import { balance, enter } from "../../../worker/origin/member/ledger.ts";
-import { acknowledge, hold, lettersAt, sendAgain, take, type Letter } from "../../../worker/origin/member/letters.ts";
+import {
+  acknowledge,
+  hold,
+  lettersAt,
+  sendAgain,
+  take,
+  type Letter,
+} from "../../../worker/origin/member/letters.ts";
 import { find } from "../../../worker/origin/member/messages.ts";
 import { migrate } from "../../../worker/origin/member/migrations.ts";
 import { UPLOAD_TIME } from "../../../worker/origin/member/photos.ts";
@@ -10,14 +17,17 @@ import { say } from "../../../worker/origin/member/relations.ts";
 import { noteTold, untold } from "../../../worker/origin/member/sent-photos.ts";
 import { first, type Sql } from "../../../worker/origin/member/sql.ts";
 import { decideOnMessage, talk } from "../../../worker/origin/member/talk.ts";
-import { openDatabase } from "../../support/sqlite.ts";
 import { runs } from "../../support/runs.ts";
+import { openDatabase } from "../../support/sqlite.ts";
 
 const PRICE = 3;
 const CREDITS = 100;
 const tellNobody = () => undefined;
 const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its receipt is lost"] as const;
-const DECISIONS = { accept: { decision: "accept" }, refuse: { decision: "refuse", reason: "nudity" } } as const;
+const DECISIONS = {
+  accept: { decision: "accept" },
+  refuse: { decision: "refuse", reason: "nudity" },
+} as const;
 
 type Command =
   | { does: "begin"; again: boolean; dies: number | null }
@@ -30,14 +40,20 @@ function newPerson(id: string) {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
-    sql.exec("INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)", id);
+    sql.exec(
+      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)",
+      id,
+    );
     enter(sql, { id: "signup", kind: "signup", amount: CREDITS }, 0);
   });
   return { ...database, id };
 }
 type Person = ReturnType<typeof newPerson>;
 
-/** One who sends photos and one who gets them, letters that come in any order, attempts that are interrupted at any statement, and the desk. */
+/**
+ * One who sends photos and one who gets them, letters that come in any order, attempts that are interrupted
+ * at any statement, and the desk.
+ */
 function newWorld() {
   const [anna, bert] = [newPerson("anna"), newPerson("bert")];
   const attempts: { key: string; id: string }[] = [];
@@ -46,7 +62,8 @@ function newWorld() {
   let now = Date.UTC(2026, 5, 1);
   let made = 0;
 
-  const work = (person: Person, verb: (sql: Sql) => unknown, dies: number | null) => (dies === null ? void person.transaction(verb) : person.crash(dies, verb));
+  const work = (person: Person, verb: (sql: Sql) => unknown, dies: number | null) =>
+    dies === null ? void person.transaction(verb) : person.crash(dies, verb);
   function deliver(from: Person, to: Person, which: number, fate: (typeof FATES)[number]): void {
     const letters = lettersAt(from.sql, from.id, Infinity, 20);
     const letter = letters[which % letters.length];
@@ -65,11 +82,20 @@ function newWorld() {
     const known = attempts.at(-1)?.id;
     const attempt = { key: `key${made}`, id: again && known ? known : `message ${made}` };
     attempts.push(attempt);
-    const begins = (sql: Sql) => talk(sql, { does: "begin-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody).outcome;
+    const begins = (sql: Sql) =>
+      talk(sql, { does: "begin-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody)
+        .outcome;
     if (dies !== null) anna.crash(dies, begins);
     else if (anna.transaction(begins) === "begun") begun.add(attempt.key);
   }
-  const outgoing = ({ key, id }: { key: string; id: string }) => ({ to: "bert", content: { id, kind: "photo" as const, text: "", gift: null, photo: key, automated: false }, price: PRICE, fictional: false, confirmed: true, understood: false });
+  const outgoing = ({ key, id }: { key: string; id: string }) => ({
+    to: "bert",
+    content: { id, kind: "photo" as const, text: "", gift: null, photo: key, automated: false },
+    price: PRICE,
+    fictional: false,
+    confirmed: true,
+    understood: false,
+  });
 
   function run(command: Command): void {
     now += 7_000;
@@ -81,7 +107,14 @@ function newWorld() {
       case "answer":
         return deliver(bert, anna, command.which, command.fate);
       case "empty":
-        return void (command.whose ? anna : bert).transaction((sql) => talk(sql, { does: "empty", upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" }, now, tellNobody));
+        return void (command.whose ? anna : bert).transaction((sql) =>
+          talk(
+            sql,
+            { does: "empty", upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" },
+            now,
+            tellNobody,
+          ),
+        );
       case "block":
       case "unblock":
         return void bert.transaction((sql) => say(sql, "block", "anna", command.does === "block", now));
@@ -97,49 +130,122 @@ function newWorld() {
         change(command.does, attempts[command.which % attempts.length], command.dies);
     }
   }
-  function change(does: "send" | "accept" | "refuse" | "delete", attempt: { key: string; id: string } | undefined, dies: number | null): void {
+  function change(
+    does: "send" | "accept" | "refuse" | "delete",
+    attempt: { key: string; id: string } | undefined,
+    dies: number | null,
+  ): void {
     if (!attempt) return;
-    if (does === "send") return work(anna, (sql) => talk(sql, { does: "send-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody), dies);
-    if (does === "delete") return work(anna, (sql) => talk(sql, { does: "delete-photo", partner: "bert", id: attempt.id }, now, tellNobody), dies);
+    if (does === "send")
+      return work(
+        anna,
+        (sql) =>
+          talk(sql, { does: "send-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody),
+        dies,
+      );
+    if (does === "delete")
+      return work(
+        anna,
+        (sql) => talk(sql, { does: "delete-photo", partner: "bert", id: attempt.id }, now, tellNobody),
+        dies,
+      );
     work(anna, (sql) => decideOnMessage(sql, attempt.key, DECISIONS[does], now, tellNobody), dies);
   }
   function heal(): void {
     anna.transaction((sql) => hold(sql, false));
-    while ([anna, bert].some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0)) for (const [from, to] of [[anna, bert], [bert, anna]] as const) deliver(from, to, 0, "arrives");
+    while ([anna, bert].some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0))
+      for (const [from, to] of [
+        [anna, bert],
+        [bert, anna],
+      ] as const)
+        deliver(from, to, 0, "arrives");
   }
   return { anna, bert, attempts, begun, run, heal };
 }
 
 function expectKept({ anna: { sql }, attempts, begun }: ReturnType<typeof newWorld>): void {
-  expect(balance(sql)).toBe(CREDITS + (first<{ sum: number }>(sql, "SELECT coalesce(sum(amount), 0) AS sum FROM ledger WHERE id <> 'signup'")?.sum ?? 0));
+  expect(balance(sql)).toBe(
+    CREDITS +
+      (first<{ sum: number }>(sql, "SELECT coalesce(sum(amount), 0) AS sum FROM ledger WHERE id <> 'signup'")
+        ?.sum ?? 0),
+  );
   for (const { key, id } of attempts) {
     const photo = first<{ status: string }>(sql, "SELECT status FROM sent_photos WHERE key = ?", key);
     const lives = photo?.status === "inspected" || photo?.status === "active";
     const isToGo = first(sql, "SELECT 1 AS yes FROM photo_files WHERE key = ?", key) !== null;
-    if (begun.has(key)) expect(isToGo, "no file of a photo that lives goes, and no other is left").toBe(!lives);
-    if (lives) expect(first(sql, "SELECT amount FROM ledger WHERE id = ?", `message/${id}`), "paid").toEqual({ amount: -PRICE });
-    if (photo?.status === "refused") expect(first(sql, "SELECT amount FROM ledger WHERE id = ?", `refund/${id}`), "paid back").toEqual({ amount: PRICE });
+    if (begun.has(key))
+      expect(isToGo, "no file of a photo that lives goes, and no other is left").toBe(!lives);
+    if (lives)
+      expect(first(sql, "SELECT amount FROM ledger WHERE id = ?", `message/${id}`), "paid").toEqual({
+        amount: -PRICE,
+      });
+    if (photo?.status === "refused")
+      expect(first(sql, "SELECT amount FROM ledger WHERE id = ?", `refund/${id}`), "paid back").toEqual({
+        amount: PRICE,
+      });
   }
-  expect(sql.exec("SELECT message FROM sent_photos GROUP BY message HAVING count(*) > 1").toArray(), "one photo a message").toEqual([]);
+  expect(
+    sql.exec("SELECT message FROM sent_photos GROUP BY message HAVING count(*) > 1").toArray(),
+    "one photo a message",
+  ).toEqual([]);
 }
 
 /** Where both have a copy, they say the same of the photo, and nobody has one of a message that came back. */
 function expectAlike({ anna, bert, attempts }: ReturnType<typeof newWorld>): void {
   for (const id of new Set(attempts.map((attempt) => attempt.id))) {
     const [own, other] = [find(anna.sql, "bert", id, 1), find(bert.sql, "anna", id, 0)];
-    if (own?.state === "returned") expect([own.photo_status === "inspected" || own.photo_status === "active", other]).toEqual([false, null]);
+    if (own?.state === "returned")
+      expect([own.photo_status === "inspected" || own.photo_status === "active", other]).toEqual([
+        false,
+        null,
+      ]);
     else if (own && other) expect([other.photo, other.photo_status]).toEqual([own.photo, own.photo_status]);
   }
 }
 
 const any = fc.nat({ max: 7 });
-const dies = fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 16 }) });
+const dies = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.nat({ max: 16 }) },
+);
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 20, arbitrary: fc.record({ does: fc.constant("begin" as const), again: fc.boolean(), dies }) },
-  { weight: 30, arbitrary: fc.record({ does: fc.constantFrom("send" as const, "send" as const, "accept" as const, "refuse" as const, "delete" as const), which: any, dies }) },
-  { weight: 30, arbitrary: fc.record({ does: fc.constantFrom("deliver" as const, "deliver" as const, "answer" as const), which: any, fate: fc.constantFrom(...FATES) }) },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        "send" as const,
+        "send" as const,
+        "accept" as const,
+        "refuse" as const,
+        "delete" as const,
+      ),
+      which: any,
+      dies,
+    }),
+  },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      does: fc.constantFrom("deliver" as const, "deliver" as const, "answer" as const),
+      which: any,
+      fate: fc.constantFrom(...FATES),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("empty" as const), whose: fc.boolean() }) },
-  { weight: 12, arbitrary: fc.record({ does: fc.constantFrom("block" as const, "unblock" as const, "hold" as const, "release" as const, "tell the directory" as const, "wait" as const) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        "block" as const,
+        "unblock" as const,
+        "hold" as const,
+        "release" as const,
+        "tell the directory" as const,
+        "wait" as const,
+      ),
+    }),
+  },
 );
 
 test("in whatever order photos are sent, decided, deleted, delivered and interrupted: each is paid once or paid back, no file of one that lives goes, no other is left, and both copies say the same", () => {

@@ -3,7 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inMember, memberObject } from "../../support/accounts.ts";
 import { creditsOf, until } from "../../support/chats.ts";
 import { mailsTo } from "../../support/outbox.ts";
-import { booked, booksOf, call, desk, newBuyer, notify, order, orderOf, P0, payAs, placed, type Buyer, type Choice } from "../../support/purchases.ts";
+import {
+  booked,
+  booksOf,
+  call,
+  desk,
+  newBuyer,
+  notify,
+  order,
+  orderOf,
+  P0,
+  payAs,
+  placed,
+  type Buyer,
+  type Choice,
+} from "../../support/purchases.ts";
 import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
@@ -16,36 +30,74 @@ afterAll(async () => {
   const [european, world] = [await booksOf(site), await booksOf(site, HOSTS.world)];
   await site.close();
   expect(european.lines.some(({ account, amount }) => account === "sales" && amount < 0)).toBe(true);
-  expect([...european.differences, ...world.differences].filter((each) => !onPurpose.some((known) => each.includes(known)))).toEqual([]);
+  expect(
+    [...european.differences, ...world.differences].filter(
+      (each) => !onPurpose.some((known) => each.includes(known)),
+    ),
+  ).toEqual([]);
 });
 
 const europe = () => site.database("europe");
-const ledgerOf = async (buyer: Buyer) => (await inMember(site, buyer.account, "SELECT kind, amount FROM ledger ORDER BY entry")).map(({ kind, amount }) => [kind, amount]);
-const untilStatus = (buyer: Buyer, id: string, status: string) => until(async () => { expect((await booked(site, buyer, id)).status).toBe(status); });
+const ledgerOf = async (buyer: Buyer) =>
+  (await inMember(site, buyer.account, "SELECT kind, amount FROM ledger ORDER BY entry")).map(
+    ({ kind, amount }) => [kind, amount],
+  );
+const untilStatus = (buyer: Buyer, id: string, status: string) =>
+  until(async () => {
+    expect((await booked(site, buyer, id)).status).toBe(status);
+  });
 const bought = async (buyer: Buyer, wish = {}) => {
   const made = await placed(site, buyer, wish);
   await payAs(site, buyer, made.checkout, "paid");
   await untilStatus(buyer, made.id, "completed");
   return { ...made, payment: (await booked(site, buyer, made.id)).payment ?? "" };
 };
-const refundsOf = async (id: string) => (await (await europe()).prepare("SELECT amount, credits, why, status FROM refunds WHERE order_id = ?1").bind(id).all<{ amount: number; credits: number; why: string; status: string }>()).results;
+const refundsOf = async (id: string) =>
+  (
+    await (
+      await europe()
+    )
+      .prepare("SELECT amount, credits, why, status FROM refunds WHERE order_id = ?1")
+      .bind(id)
+      .all<{ amount: number; credits: number; why: string; status: string }>()
+  ).results;
 /** As if it had died between the member's side and the books. */
 async function forget(buyer: Buyer, id: string): Promise<void> {
   const db = await europe();
-  await db.batch([db.prepare("DELETE FROM orders WHERE id = ?1").bind(id), db.prepare("DELETE FROM order_events WHERE order_id = ?1").bind(id)]);
-  await inMember(site, buyer.account, `INSERT INTO for_books (id, news, at) SELECT 'order/' || id, json_object('kind', 'order', 'terms', json(terms)), placed_at FROM orders WHERE id = '${id}'`);
+  await db.batch([
+    db.prepare("DELETE FROM orders WHERE id = ?1").bind(id),
+    db.prepare("DELETE FROM order_events WHERE order_id = ?1").bind(id),
+  ]);
+  await inMember(
+    site,
+    buyer.account,
+    `INSERT INTO for_books (id, news, at) SELECT 'order/' || id, json_object('kind', 'order', 'terms', json(terms)), placed_at FROM orders WHERE id = '${id}'`,
+  );
 }
 /** Every notice was looked into. */
-const untilLookedInto = () => until(async () => { expect((await (await europe()).prepare("SELECT count(*) AS n FROM payment_notices WHERE done_at IS NULL").first<{ n: number }>())?.n).toBe(0); });
+const untilLookedInto = () =>
+  until(async () => {
+    expect(
+      (
+        await (
+          await europe()
+        )
+          .prepare("SELECT count(*) AS n FROM payment_notices WHERE done_at IS NULL")
+          .first<{ n: number }>()
+      )?.n,
+    ).toBe(0);
+  });
 
 test("five orders of five ends, each called about three times in any order, come to those ends, once", async () => {
   const ends: Choice[] = ["paid", "failed", "cancelled", "expired", "paid"];
-  const all = await Promise.all(ends.map(async (end) => {
-    const buyer = await newBuyer(site);
-    const { id, checkout } = await placed(site, buyer);
-    await payAs(site, buyer, checkout, end, "never");
-    return { buyer, id, end, payment: (await booked(site, buyer, id)).payment ?? "" };
-  }));
+  const all = await Promise.all(
+    ends.map(async (end) => {
+      const buyer = await newBuyer(site);
+      const { id, checkout } = await placed(site, buyer);
+      await payAs(site, buyer, checkout, end, "never");
+      return { buyer, id, end, payment: (await booked(site, buyer, id)).payment ?? "" };
+    }),
+  );
   const calls = fc.sample(fc.shuffledSubarray([...all, ...all, ...all], { minLength: 15 }), 1)[0] ?? [];
   await Promise.all(calls.map(({ payment }) => notify(site, HOSTS.dutch, payment)));
   await untilLookedInto();
@@ -53,7 +105,13 @@ test("five orders of five ends, each called about three times in any order, come
     await untilStatus(buyer, id, end === "paid" ? "completed" : end === "failed" ? "failed" : "cancelled");
     expect(await ledgerOf(buyer)).toEqual(end === "paid" ? [["purchase", P0.credits]] : []);
   }
-  const invoices = (await (await europe()).prepare("SELECT invoice FROM orders WHERE invoice IS NOT NULL AND company = 'amstel' ORDER BY invoice").all<{ invoice: number }>()).results.map(({ invoice }) => invoice);
+  const invoices = (
+    await (
+      await europe()
+    )
+      .prepare("SELECT invoice FROM orders WHERE invoice IS NOT NULL AND company = 'amstel' ORDER BY invoice")
+      .all<{ invoice: number }>()
+  ).results.map(({ invoice }) => invoice);
   expect(invoices).toEqual(invoices.map((_, i) => i + 1));
 });
 
@@ -69,14 +127,31 @@ test("failed and then paid is paid; paid and then failed is taken back: the end 
   const second = await bought(broken);
   await desk(site, "failed", second.payment);
   await untilStatus(broken, second.id, "refunded");
-  expect(await ledgerOf(broken)).toEqual([["purchase", P0.credits], ["chargeback", -P0.credits]]);
-  expect((await orderOf(site, broken, second.id))).toMatchObject({ paid_user: false, order: { reason: "charged_back" } });
+  expect(await ledgerOf(broken)).toEqual([
+    ["purchase", P0.credits],
+    ["chargeback", -P0.credits],
+  ]);
+  expect(await orderOf(site, broken, second.id)).toMatchObject({
+    paid_user: false,
+    order: { reason: "charged_back" },
+  });
 });
 
 test("a payment of another sum than the order's gives nothing, and is told to the operator", async () => {
   const buyer = await newBuyer(site);
   const { id } = await placed(site, buyer);
-  const made = await site.ask("/dev/mollie/v2/payments", { method: "POST", headers: { authorization: "Bearer test_of_somebody_else", "content-type": "application/json" }, body: JSON.stringify({ amount: { currency: "EUR", value: "0.01" }, description: "cheap", method: "ideal", redirectUrl: `https://${HOSTS.dutch}/`, webhookUrl: `https://${HOSTS.dutch}/webhooks/payments`, metadata: { order: id } }) });
+  const made = await site.ask("/dev/mollie/v2/payments", {
+    method: "POST",
+    headers: { authorization: "Bearer test_of_somebody_else", "content-type": "application/json" },
+    body: JSON.stringify({
+      amount: { currency: "EUR", value: "0.01" },
+      description: "cheap",
+      method: "ideal",
+      redirectUrl: `https://${HOSTS.dutch}/`,
+      webhookUrl: `https://${HOSTS.dutch}/webhooks/payments`,
+      metadata: { order: id },
+    }),
+  });
   const cheap = (await made.json<{ id: string }>()).id;
   await payAs(site, buyer, `https://${HOSTS.dutch}/dev/pay/${cheap}`, "paid");
   await untilLookedInto();
@@ -91,7 +166,9 @@ test("wherever it dies between the order and the credits, it goes on from there:
   const db = await europe();
   const at: Record<string, (buyer: Buyer, id: string) => Promise<void>> = {
     "before the books know of the order": forget,
-    "before the provider's payment is noted": async (_buyer, id) => { await db.prepare("UPDATE orders SET payment = NULL, checkout = NULL WHERE id = ?1").bind(id).run(); },
+    "before the provider's payment is noted": async (_buyer, id) => {
+      await db.prepare("UPDATE orders SET payment = NULL, checkout = NULL WHERE id = ?1").bind(id).run();
+    },
   };
   for (const [where, die] of Object.entries(at)) {
     const buyer = await newBuyer(site);
@@ -116,7 +193,10 @@ test("wherever it dies between the order and the credits, it goes on from there:
   const unheard = await newBuyer(site);
   const waiting = await placed(site, unheard);
   await payAs(site, unheard, waiting.checkout, "paid", "never");
-  await db.prepare("INSERT INTO payment_notices (host, payment, at) VALUES (?1, ?2, 0)").bind(unheard.host, (await booked(site, unheard, waiting.id)).payment).run();
+  await db
+    .prepare("INSERT INTO payment_notices (host, payment, at) VALUES (?1, ?2, 0)")
+    .bind(unheard.host, (await booked(site, unheard, waiting.id)).payment)
+    .run();
   await site.quarterly();
   await untilStatus(unheard, waiting.id, "completed");
 });
@@ -124,11 +204,15 @@ test("wherever it dies between the order and the credits, it goes on from there:
 test("dying between the member's credits and the books, the books follow, and nothing is given, written or numbered twice", async () => {
   const buyer = await newBuyer(site);
   const { id, payment } = await bought(buyer);
-  await until(async () => { expect(await mailsTo(site, buyer.account.email)).toHaveLength(1); });
+  await until(async () => {
+    expect(await mailsTo(site, buyer.account.email)).toHaveLength(1);
+  });
   const db = await europe();
   const { invoice } = await booked(site, buyer, id);
   await db.batch([
-    db.prepare("UPDATE orders SET status = 'open', paid_at = NULL, invoice = NULL, told = 0 WHERE id = ?1").bind(id),
+    db
+      .prepare("UPDATE orders SET status = 'open', paid_at = NULL, invoice = NULL, told = 0 WHERE id = ?1")
+      .bind(id),
     db.prepare("DELETE FROM payments WHERE id = ?1").bind(payment),
     db.prepare("DELETE FROM order_events WHERE order_id = ?1 AND event = 'completed'").bind(id),
   ]);
@@ -142,18 +226,42 @@ test("dying between the member's credits and the books, the books follow, and no
 test("whoever withdraws in time gets back what he has not used, once, by the provider, and a mail with date and time", async () => {
   const buyer = await newBuyer(site);
   const { id } = await bought(buyer);
-  await inMember(site, buyer.account, "INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/x', 'message', -5, balance - 5, at FROM ledger ORDER BY entry DESC LIMIT 1");
+  await inMember(
+    site,
+    buyer.account,
+    "INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/x', 'message', -5, balance - 5, at FROM ledger ORDER BY entry DESC LIMIT 1",
+  );
   const { order: seen } = await orderOf(site, buyer, id);
   // 45 of 50 credits of 11.24
   expect(seen.withdrawable).toEqual({ credits: 45, amount: 1_011 });
-  expect(await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus })).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
-  const withdrawals = await Promise.all(Array.from({ length: 8 }, () => call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 1_011 })));
+  expect(
+    await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus }),
+  ).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  const withdrawals = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 1_011 }),
+    ),
+  );
   expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await refundsOf(id)).toMatchObject([{ amount: 1_011, credits: 45, why: "withdrawn" }]);
   expect(await creditsOf(site, buyer)).toBe(0);
-  await until(async () => { expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain("Your withdrawal: we’re refunding €10.11"); });
-  expect((await mailsTo(site, buyer.account.email)).filter(({ subject }) => subject.startsWith("Your withdrawal"))).toHaveLength(1);
-  expect(await orderOf(site, buyer, id)).toMatchObject({ paid_user: false, order: { status: "refunded", reason: "withdrawn", withdrawable: null, refund: { credits: 45, amount: 1_011 } } });
+  await until(async () => {
+    expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain(
+      "Your withdrawal: we’re refunding €10.11",
+    );
+  });
+  expect(
+    (await mailsTo(site, buyer.account.email)).filter(({ subject }) => subject.startsWith("Your withdrawal")),
+  ).toHaveLength(1);
+  expect(await orderOf(site, buyer, id)).toMatchObject({
+    paid_user: false,
+    order: {
+      status: "refunded",
+      reason: "withdrawn",
+      withdrawable: null,
+      refund: { credits: 45, amount: 1_011 },
+    },
+  });
 });
 
 test("news that is older than a payment takes nothing back", async () => {
@@ -162,7 +270,11 @@ test("news that is older than a payment takes nothing back", async () => {
   for (const act of ["pending", "paid"]) {
     await desk(site, act, payment);
     await untilLookedInto();
-    expect([act, (await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual([act, "completed", P0.credits]);
+    expect([act, (await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual([
+      act,
+      "completed",
+      P0.credits,
+    ]);
   }
 });
 
@@ -181,7 +293,9 @@ test("an order of which the books never heard is told to them again, and its mem
   const lost = await placed(site, buyer);
   await forget(buyer, lost.id);
   expect(await order(site, buyer)).toMatchObject({ status: 409, body: { error: { code: "order_open" } } });
-  const { open_order: open } = (await call<{ open_order: { id: string } | null }>(site, buyer, "GET", "/api/credits.php?country=NL")).body;
+  const { open_order: open } = (
+    await call<{ open_order: { id: string } | null }>(site, buyer, "GET", "/api/credits.php?country=NL")
+  ).body;
   expect(open?.id).toBe(lost.id);
   expect((await order(site, buyer, { replaces: lost.id })).body.order.status).toBe("open");
 });
@@ -190,7 +304,12 @@ test("an order goes on under the name that its site has by now", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);
   await payAs(site, buyer, checkout, "paid", "never");
-  await (await europe()).prepare("UPDATE orders SET host = 'be.amberlind.localhost', created_at = 0, asked_at = 0 WHERE id = ?1").bind(id).run();
+  await (
+    await europe()
+  )
+    .prepare("UPDATE orders SET host = 'be.amberlind.localhost', created_at = 0, asked_at = 0 WHERE id = ?1")
+    .bind(id)
+    .run();
   await site.quarterly();
   expect((await booked(site, buyer, id)).status).toBe("completed");
 });
@@ -198,11 +317,18 @@ test("an order goes on under the name that its site has by now", async () => {
 test("an unused bundle comes back whole and premium goes with it; after the period nothing does", async () => {
   const [whole, late] = [await newBuyer(site), await newBuyer(site)];
   const first = await bought(whole);
-  expect(await call(site, whole, "POST", "/api/withdrawals.php", { order: first.id, amount: P0.bonus })).toMatchObject({ status: 200, body: { paid_user: false, purse: { credits: 0 } } });
+  expect(
+    await call(site, whole, "POST", "/api/withdrawals.php", { order: first.id, amount: P0.bonus }),
+  ).toMatchObject({ status: 200, body: { paid_user: false, purse: { credits: 0 } } });
   const second = await bought(late);
   await inMember(site, late.account, "UPDATE orders SET settled_at = settled_at - 14 * 86400000");
-  expect((await orderOf(site, late, second.id)).order).toMatchObject({ withdraw_until: null, withdrawable: null });
-  expect(await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus })).toMatchObject({ status: 409, body: { error: { code: "withdrawal_over" } } });
+  expect((await orderOf(site, late, second.id)).order).toMatchObject({
+    withdraw_until: null,
+    withdrawable: null,
+  });
+  expect(
+    await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus }),
+  ).toMatchObject({ status: 409, body: { error: { code: "withdrawal_over" } } });
   expect(await creditsOf(site, late)).toBe(P0.credits);
 });
 
@@ -215,8 +341,15 @@ test("a withdrawal of which the books never heard reaches them, and the provider
   // as if it had died before: the member's side has it, the books do not
   const db = await europe();
   const { payment } = await booked(site, buyer, id);
-  await db.batch([db.prepare("DELETE FROM refunds WHERE order_id = ?1").bind(id), db.prepare("UPDATE orders SET status = 'completed', reason = NULL WHERE id = ?1").bind(id)]);
-  await inMember(site, buyer.account, `INSERT INTO for_books (id, news, at) VALUES ('withdrawal/${id}', '${JSON.stringify({ kind: "refund", order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`);
+  await db.batch([
+    db.prepare("DELETE FROM refunds WHERE order_id = ?1").bind(id),
+    db.prepare("UPDATE orders SET status = 'completed', reason = NULL WHERE id = ?1").bind(id),
+  ]);
+  await inMember(
+    site,
+    buyer.account,
+    `INSERT INTO for_books (id, news, at) VALUES ('withdrawal/${id}', '${JSON.stringify({ kind: "refund", order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`,
+  );
   await inMember(site, buyer.account, "INSERT INTO due (duty, at) VALUES ('tell-books', 0)");
   await (await memberObject(site, "dutch", buyer.account.id)).sweep();
   expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, status: "requested" }]);
@@ -224,14 +357,20 @@ test("a withdrawal of which the books never heard reaches them, and the provider
   await site.quarterly();
   expect((await refundsOf(id))[0]?.status).not.toBe("requested");
   // with the provider there is one refund of that sum
-  const refunds = await (await site.ask(`/dev/mollie/v2/payments/${payment}/refunds`, { headers: { authorization: "Bearer test_of_the_tests" } })).json<{ count: number }>();
+  const refunds = await (
+    await site.ask(`/dev/mollie/v2/payments/${payment}/refunds`, {
+      headers: { authorization: "Bearer test_of_the_tests" },
+    })
+  ).json<{ count: number }>();
   expect(refunds.count).toBe(1);
 });
 
 test("a remembered card is charged by its member's own order alone; refused, it says so, and nothing was taken", async () => {
   const [buyer, stranger] = [await newBuyer(site), await newBuyer(site)];
   await bought(buyer, { method: "visa", remember_card: true });
-  const offer = await (await site.ask("/api/credits.php?country=NL", { host: buyer.host, cookie: buyer.cookie })).json<{ cards: { id: string; label: string }[]; last: { card: string | null } }>();
+  const offer = await (
+    await site.ask("/api/credits.php?country=NL", { host: buyer.host, cookie: buyer.cookie })
+  ).json<{ cards: { id: string; label: string }[]; last: { card: string | null } }>();
   expect(offer.cards).toHaveLength(1);
   const card = offer.cards[0]?.id ?? "";
   expect(await order(site, stranger, { method: "visa", card })).toMatchObject({ status: 404 });
@@ -246,11 +385,25 @@ test("a remembered card is charged by its member's own order alone; refused, it 
 
 test("a member's own cap stops an order that would break it, and one in another currency", async () => {
   const buyer = await newBuyer(site);
-  await call(site, buyer, "PUT", "/api/spending-cap.php", { cap: { amount: 2_000, currency: "EUR", period: "week" } });
+  await call(site, buyer, "PUT", "/api/spending-cap.php", {
+    cap: { amount: 2_000, currency: "EUR", period: "week" },
+  });
   await bought(buyer);
-  expect(await order(site, buyer, { total: P0.list })).toMatchObject({ status: 409, body: { error: { code: "spending_cap" } } });
-  expect(await order(site, buyer, { country: "GB", method: "visa", total: 1_299 })).toMatchObject({ status: 409, body: { error: { code: "spending_cap_currency" } } });
-  const raised = await call<{ cap: { now: { amount: number }; next: { from: string } } }>(site, buyer, "PUT", "/api/spending-cap.php", { cap: { amount: 9_000, currency: "EUR", period: "week" } });
+  expect(await order(site, buyer, { total: P0.list })).toMatchObject({
+    status: 409,
+    body: { error: { code: "spending_cap" } },
+  });
+  expect(await order(site, buyer, { country: "GB", method: "visa", total: 1_299 })).toMatchObject({
+    status: 409,
+    body: { error: { code: "spending_cap_currency" } },
+  });
+  const raised = await call<{ cap: { now: { amount: number }; next: { from: string } } }>(
+    site,
+    buyer,
+    "PUT",
+    "/api/spending-cap.php",
+    { cap: { amount: 9_000, currency: "EUR", period: "week" } },
+  );
   expect(raised.body.cap.now.amount).toBe(2_000);
   expect(Date.parse(raised.body.cap.next.from)).toBeGreaterThan(Date.now() + 86_000_000);
 });
@@ -259,7 +412,18 @@ test("the daily reconciliation settles what was paid and never heard of, and rep
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);
   await payAs(site, buyer, checkout, "paid", "never");
-  const stray = await (await site.ask("/dev/mollie/v2/payments", { method: "POST", headers: { authorization: "Bearer test_of_the_tests", "content-type": "application/json" }, body: JSON.stringify({ amount: { currency: "EUR", value: "5.00" }, description: "stray", method: "ideal", redirectUrl: `https://${HOSTS.dutch}/` }) })).json<{ id: string }>();
+  const stray = await (
+    await site.ask("/dev/mollie/v2/payments", {
+      method: "POST",
+      headers: { authorization: "Bearer test_of_the_tests", "content-type": "application/json" },
+      body: JSON.stringify({
+        amount: { currency: "EUR", value: "5.00" },
+        description: "stray",
+        method: "ideal",
+        redirectUrl: `https://${HOSTS.dutch}/`,
+      }),
+    })
+  ).json<{ id: string }>();
   await payAs(site, buyer, `https://${HOSTS.dutch}/dev/pay/${stray.id}`, "paid", "never");
   onPurpose.push(stray.id);
   await site.daily();

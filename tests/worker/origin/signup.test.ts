@@ -1,12 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cookiesOf, inMember, json, logIn, PASSWORD, sessionOf, signUp as withAccount } from "../../support/accounts.ts";
+import {
+  cookiesOf,
+  inMember,
+  json,
+  logIn,
+  PASSWORD,
+  sessionOf,
+  signUp as withAccount,
+} from "../../support/accounts.ts";
 import { linkIn, mailsTo } from "../../support/outbox.ts";
 import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
   site = await sharedSite();
-  for (const pool of ["europe", "world"] as const) await (await site.database(pool)).prepare("INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (7, 'NL', '09', 'Utrecht', 5209, 511, 290000), (8, 'JP', '40', 'Tokyo', 3568, 13969, 9000000)").run();
+  for (const pool of ["europe", "world"] as const)
+    await (
+      await site.database(pool)
+    )
+      .prepare(
+        "INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (7, 'NL', '09', 'Utrecht', 5209, 511, 290000), (8, 'JP', '40', 'Tokyo', 3568, 13969, 9000000)",
+      )
+      .run();
 });
 afterAll(() => site.close());
 
@@ -15,35 +30,85 @@ const HOST = HOSTS.dutch;
 /** Somebody who has not signed up before, from a network of his own. */
 function someone(more: Record<string, unknown> = {}) {
   const name = `Newcomer ${++people}`;
-  return { gender: "female", looking_for: "male", date_of_birth: "1990-02-03", place: 7, username: name, email: `newcomer${people}@posteo.example`, password: "a long enough one", language: "nl", consents: { terms: true, sexuality: true, newsletter: false }, ...more };
+  return {
+    gender: "female",
+    looking_for: "male",
+    date_of_birth: "1990-02-03",
+    place: 7,
+    username: name,
+    email: `newcomer${people}@posteo.example`,
+    password: "a long enough one",
+    language: "nl",
+    consents: { terms: true, sexuality: true, newsletter: false },
+    ...more,
+  };
 }
 type Person = ReturnType<typeof someone>;
 const from = () => `203.0.113.${++people % 250}`;
-const send = (person: object, { host = HOST, network = from(), cookie, query = "" }: { host?: string; network?: string; cookie?: string; query?: string } = {}) =>
-  site.ask(`/api/signup.php${query}`, { method: "POST", host, body: JSON.stringify(person), headers: { ...json, "cf-connecting-ip": network }, ...(cookie ? { cookie } : {}) });
+const send = (
+  person: object,
+  {
+    host = HOST,
+    network = from(),
+    cookie,
+    query = "",
+  }: { host?: string; network?: string; cookie?: string; query?: string } = {},
+) =>
+  site.ask(`/api/signup.php${query}`, {
+    method: "POST",
+    host,
+    body: JSON.stringify(person),
+    headers: { ...json, "cf-connecting-ip": network },
+    ...(cookie ? { cookie } : {}),
+  });
 const mailTo = async (person: Person) => {
-  await expect.poll(async () => (await mailsTo(site, person.email)).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsTo(site, person.email)).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
   return (await mailsTo(site, person.email))[0];
 };
 const follow = async (path: string, host: string = HOST) => site.ask(path, { host });
 const db = () => site.database("europe");
-const idOf = async (person: Person) => (await db()).prepare("SELECT member FROM accounts WHERE email = ?1").bind(person.email).first<string>("member");
+const idOf = async (person: Person) =>
+  (await db())
+    .prepare("SELECT member FROM accounts WHERE email = ?1")
+    .bind(person.email)
+    .first<string>("member");
 
 test("from the form to an active member: a mail in the site's name and language, one link, the first credits, a profile that others find", async () => {
   const person = someone();
   const answer = await send(person);
-  expect([answer.status, await answer.json()]).toEqual([200, { signup: { email: person.email, resend_after: 60 } }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { signup: { email: person.email, resend_after: 60 } },
+  ]);
   expect(answer.headers.getSetCookie().join()).not.toContain("__Host-session");
   const mail = await mailTo(person);
-  expect(mail).toMatchObject({ from: '"Amberlind" <hello@mail.amstel.example>', subject: "Bevestig je e-mailadres voor Amberlind", text: expect.stringContaining("Amstel Social B.V."), html: expect.stringContaining('<html lang="nl">') });
+  expect(mail).toMatchObject({
+    from: '"Amberlind" <hello@mail.amstel.example>',
+    subject: "Bevestig je e-mailadres voor Amberlind",
+    text: expect.stringContaining("Amstel Social B.V."),
+    html: expect.stringContaining('<html lang="nl">'),
+  });
   const id = await idOf(person);
   expect((await site.ask(`/api/member.php?id=${id}`, { host: HOST })).status).toBe(404);
   const activated = await follow(linkIn(mail));
   expect([activated.status, activated.headers.get("location")]).toEqual([303, "/activate/done"]);
-  const { user } = await (await site.ask("/api/user.php", { host: HOST, cookie: cookiesOf(activated) })).json<{ user: Record<string, unknown> }>();
-  expect(user).toMatchObject({ id, status: "active", credits: 15, paid_user: false, language: "nl", profile: { name: person.username, status: "active" } });
+  const { user } = await (
+    await site.ask("/api/user.php", { host: HOST, cookie: cookiesOf(activated) })
+  ).json<{ user: Record<string, unknown> }>();
+  expect(user).toMatchObject({
+    id,
+    status: "active",
+    credits: 15,
+    paid_user: false,
+    language: "nl",
+    profile: { name: person.username, status: "active" },
+  });
   expect((await site.ask(`/api/member.php?id=${id}`, { host: HOST })).status).toBe(200);
-  expect((await logIn(site, { email: person.email, host: HOST }, { password: person.password })).status).toBe(200);
+  expect((await logIn(site, { email: person.email, host: HOST }, { password: person.password })).status).toBe(
+    200,
+  );
 });
 
 test("a link is good once, for its site, and made by nobody else", async () => {
@@ -68,7 +133,11 @@ test("no answer, header or row holds a link's token", async () => {
   const token = linkIn(await mailTo(person)).split(".")[1] ?? "none";
   expect(token.length).toBe(43);
   expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain(token);
-  const rows = await (await db()).prepare("SELECT group_concat(id || coalesce(link, '')) AS all_links FROM mails").first<string>("all_links");
+  const rows = await (
+    await db()
+  )
+    .prepare("SELECT group_concat(id || coalesce(link, '')) AS all_links FROM mails")
+    .first<string>("all_links");
   expect(rows).not.toContain(token);
 });
 
@@ -94,23 +163,59 @@ test.each([
 });
 
 test("without the two consents there is no member, and both are noted with the wording they were given to", async () => {
-  expect((await send(someone({ consents: { terms: true, sexuality: false, newsletter: false } }))).status).toBe(422);
+  expect(
+    (await send(someone({ consents: { terms: true, sexuality: false, newsletter: false } }))).status,
+  ).toBe(422);
   const person = someone({ consents: { terms: true, sexuality: true, newsletter: true } });
   await send(person, { cookie: "__Host-source=network=adnet&ref=r1&sub2=x" });
   const id = await idOf(person);
-  const { results } = await (await db()).prepare("SELECT kind, given, locale, terms_of FROM consents WHERE member = ?1 ORDER BY kind").bind(id).all();
-  expect(results).toEqual(["newsletter", "sexuality", "terms"].map((kind) => ({ kind, given: 1, locale: "nl", terms_of: "2024-03-01" })));
-  expect(await (await db()).prepare("SELECT network, ref, sub1, sub2 FROM signup_sources WHERE member = ?1").bind(id).first()).toEqual({ network: "adnet", ref: "r1", sub1: null, sub2: "x" });
+  const { results } = await (
+    await db()
+  )
+    .prepare("SELECT kind, given, locale, terms_of FROM consents WHERE member = ?1 ORDER BY kind")
+    .bind(id)
+    .all();
+  expect(results).toEqual(
+    ["newsletter", "sexuality", "terms"].map((kind) => ({
+      kind,
+      given: 1,
+      locale: "nl",
+      terms_of: "2024-03-01",
+    })),
+  );
+  expect(
+    await (
+      await db()
+    )
+      .prepare("SELECT network, ref, sub1, sub2 FROM signup_sources WHERE member = ?1")
+      .bind(id)
+      .first(),
+  ).toEqual({ network: "adnet", ref: "r1", sub1: null, sub2: "x" });
 });
 
 test("of twenty signups at once with one address, or one name, there is one member", async () => {
   const address = someone();
-  const byAddress = await Promise.all(Array.from({ length: 10 }, (_, i) => send({ ...address, username: `Racer ${i}` })));
-  expect(byAddress.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  const byAddress = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => send({ ...address, username: `Racer ${i}` })),
+  );
+  expect(byAddress.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
   const name = someone();
-  const byName = await Promise.all(Array.from({ length: 10 }, (_, i) => send({ ...name, email: `racer${i}@posteo.example` })));
-  expect(byName.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-  const { results } = await (await db()).prepare("SELECT count(*) AS n FROM accounts WHERE email = ?1 OR name_key = ?2").bind(address.email, name.username.toLowerCase()).all();
+  const byName = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => send({ ...name, email: `racer${i}@posteo.example` })),
+  );
+  expect(byName.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  const { results } = await (
+    await db()
+  )
+    .prepare("SELECT count(*) AS n FROM accounts WHERE email = ?1 OR name_key = ?2")
+    .bind(address.email, name.username.toLowerCase())
+    .all();
   expect(results).toEqual([{ n: 2 }]);
 });
 
@@ -119,31 +224,53 @@ test("an address with an account is told ten times an hour to a network; then, a
   await send(owner);
   const network = from();
   const codes: number[] = [];
-  for (let i = 0; i < 12; i++) codes.push((await send({ ...owner, username: `Guess ${i}` }, { network })).status);
+  for (let i = 0; i < 12; i++)
+    codes.push((await send({ ...owner, username: `Guess ${i}` }, { network })).status);
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 409), 200, 200]);
-  await expect.poll(async () => (await mailsTo(site, owner.email)).map(({ subject }) => subject), { timeout: 60_000 }).toContain("Je hebt al een account bij Amberlind");
-  expect(await (await site.ask(`/api/signup-check.php?email=${owner.email}`, { host: HOST, headers: { "cf-connecting-ip": network } })).json()).toEqual({ free: true });
+  await expect
+    .poll(async () => (await mailsTo(site, owner.email)).map(({ subject }) => subject), { timeout: 60_000 })
+    .toContain("Je hebt al een account bij Amberlind");
+  expect(
+    await (
+      await site.ask(`/api/signup-check.php?email=${owner.email}`, {
+        host: HOST,
+        headers: { "cf-connecting-ip": network },
+      })
+    ).json(),
+  ).toEqual({ free: true });
 });
 
 test("an address is not flooded with mails, whoever types it, and asking again tells nothing of it", async () => {
   const owner = someone();
   await send(owner);
-  const told = async () => (await db()).prepare("SELECT count(*) AS n FROM mails WHERE kind = 'taken'").first<number>("n");
+  const told = async () =>
+    (await db()).prepare("SELECT count(*) AS n FROM mails WHERE kind = 'taken'").first<number>("n");
   const before = (await told()) ?? 0;
   const network = from();
   let ticket = "";
-  for (let i = 0; i < 17; i++) ticket = cookiesOf(await send({ ...owner, username: `Flood ${i}` }, { network }));
+  for (let i = 0; i < 17; i++)
+    ticket = cookiesOf(await send({ ...owner, username: `Flood ${i}` }, { network }));
   // ten answers, and of the seven signups after them three mails
   expect(await told()).toBe(before + 3);
-  for (const id of await site.objects("THROTTLES")) await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
-  const again = await site.ask("/api/resend.php", { method: "POST", host: HOST, body: "{}", headers: { ...json, "cf-connecting-ip": network }, cookie: ticket });
+  for (const id of await site.objects("THROTTLES"))
+    await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
+  const again = await site.ask("/api/resend.php", {
+    method: "POST",
+    host: HOST,
+    body: "{}",
+    headers: { ...json, "cf-connecting-ip": network },
+    cookie: ticket,
+  });
   expect([again.status, await again.json()]).toEqual([200, { signup: { email: "", resend_after: 60 } }]);
 });
 
 test("a banned address cannot sign up", async () => {
   const person = someone();
   const { keyFor, sign } = await import("../../../worker/contract/keys.ts");
-  const hash = await sign(await keyFor("of the demo alone: everybody may know it", { pool: "europe", id: "amberlind-nl" }, "ban"), `email ${person.email}`);
+  const hash = await sign(
+    await keyFor("of the demo alone: everybody may know it", { pool: "europe", id: "amberlind-nl" }, "ban"),
+    `email ${person.email}`,
+  );
   await (await db()).prepare("INSERT INTO bans (hash, at) VALUES (?1, 0)").bind(hash).run();
   expect([(await send(person)).status, await idOf(person)]).toEqual([403, null]);
 });
@@ -152,10 +279,21 @@ test("the mail comes again after a minute, to a mended address too, and the old 
   const person = someone();
   const cookie = cookiesOf(await send(person));
   const first = linkIn(await mailTo(person));
-  const again = (body: object, ticket = cookie) => site.ask("/api/resend.php", { method: "POST", host: HOST, body: JSON.stringify(body), headers: { ...json, "cf-connecting-ip": from() }, cookie: ticket });
+  const again = (body: object, ticket = cookie) =>
+    site.ask("/api/resend.php", {
+      method: "POST",
+      host: HOST,
+      body: JSON.stringify(body),
+      headers: { ...json, "cf-connecting-ip": from() },
+      cookie: ticket,
+    });
   const soon = await again({});
-  expect([soon.status, await soon.json()]).toEqual([429, { error: { code: "too_soon", retry_after: expect.any(Number) } }]);
-  for (const id of await site.objects("THROTTLES")) await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
+  expect([soon.status, await soon.json()]).toEqual([
+    429,
+    { error: { code: "too_soon", retry_after: expect.any(Number) } },
+  ]);
+  for (const id of await site.objects("THROTTLES"))
+    await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
   const mended = { ...person, email: `mended${people}@posteo.example` };
   expect((await again({ email: mended.email })).status).toBe(200);
   const second = linkIn(await mailTo(mended));
@@ -168,8 +306,12 @@ test("somebody not confirmed may log in, and is found by nobody", async () => {
   const person = someone();
   await send(person);
   const login = await logIn(site, { email: person.email, host: HOST }, { password: person.password });
-  expect(await login.json()).toMatchObject({ user: { status: "not_confirmed", credits: 0, profile: { status: "disabled" } } });
-  const { profiles } = await (await site.ask("/api/members.php?gender=female", { host: HOST })).json<{ profiles: { name: string }[] }>();
+  expect(await login.json()).toMatchObject({
+    user: { status: "not_confirmed", credits: 0, profile: { status: "disabled" } },
+  });
+  const { profiles } = await (
+    await site.ask("/api/members.php?gender=female", { host: HOST })
+  ).json<{ profiles: { name: string }[] }>();
   expect(profiles.map(({ name }) => name)).not.toContain(person.username);
 });
 
@@ -177,23 +319,54 @@ test("first words written on somebody's page wait with the new member", async ()
   const person = someone({ profile: "somebody-1", signup_message: " Hello there " });
   await send(person);
   const id = (await idOf(person)) ?? "";
-  const rows = await inMember(site, { id, email: "", name: "", site: "dutch", host: HOST }, "SELECT value FROM settings WHERE name = 'first_message'");
+  const rows = await inMember(
+    site,
+    { id, email: "", name: "", site: "dutch", host: HOST },
+    "SELECT value FROM settings WHERE name = 'first_message'",
+  );
   expect(rows).toEqual([{ value: '{"to":"somebody-1","text":"Hello there"}' }]);
 });
 
 test("a forgotten password: a mail, a new one, and every session ends", async () => {
   const anna = await withAccount(site);
   const session = await sessionOf(site, anna);
-  const reset = (email: string) => site.ask("/api/reset-password.php", { method: "POST", host: HOST, body: JSON.stringify({ email }), headers: { ...json, "cf-connecting-ip": from() } });
+  const reset = (email: string) =>
+    site.ask("/api/reset-password.php", {
+      method: "POST",
+      host: HOST,
+      body: JSON.stringify({ email }),
+      headers: { ...json, "cf-connecting-ip": from() },
+    });
   expect((await reset(anna.email)).status).toBe(204);
   await expect.poll(async () => (await mailsTo(site, anna.email)).length, { timeout: 60_000 }).toBe(1);
-  const token = new URLSearchParams(linkIn((await mailsTo(site, anna.email))[0]).split("?")[1]).get("token") ?? "";
-  const set = (password: string) => site.ask("/api/new-password.php", { method: "POST", host: HOST, body: JSON.stringify({ token, password }), headers: json });
-  expect([(await set("short")).status, (await set("quite another one")).status, (await set("and once more")).status]).toEqual([422, 200, 410]);
-  expect(await (await site.ask("/api/user.php", { host: HOST, cookie: session })).json()).toEqual({ user: null });
-  expect([(await logIn(site, anna, { password: PASSWORD, from: from() })).status, (await logIn(site, anna, { password: "quite another one", from: from() })).status]).toEqual([401, 200]);
-  const statuses = [await reset(anna.email), await reset(anna.email), await reset(anna.email)].map(({ status }) => status);
+  const token =
+    new URLSearchParams(linkIn((await mailsTo(site, anna.email))[0]).split("?")[1]).get("token") ?? "";
+  const set = (password: string) =>
+    site.ask("/api/new-password.php", {
+      method: "POST",
+      host: HOST,
+      body: JSON.stringify({ token, password }),
+      headers: json,
+    });
+  expect([
+    (await set("short")).status,
+    (await set("quite another one")).status,
+    (await set("and once more")).status,
+  ]).toEqual([422, 200, 410]);
+  expect(await (await site.ask("/api/user.php", { host: HOST, cookie: session })).json()).toEqual({
+    user: null,
+  });
+  expect([
+    (await logIn(site, anna, { password: PASSWORD, from: from() })).status,
+    (await logIn(site, anna, { password: "quite another one", from: from() })).status,
+  ]).toEqual([401, 200]);
+  const statuses = [await reset(anna.email), await reset(anna.email), await reset(anna.email)].map(
+    ({ status }) => status,
+  );
   expect(statuses).toEqual([204, 204, 429]);
   const unknown = await reset("nobody-at-all@posteo.example");
-  expect([unknown.status, await unknown.json()]).toEqual([404, { error: { code: "email_not_found", field: "email" } }]);
+  expect([unknown.status, await unknown.json()]).toEqual([
+    404,
+    { error: { code: "email_not_found", field: "email" } },
+  ]);
 });

@@ -2,8 +2,8 @@
 import { backgrounds, type Light, type PlaceName, views } from "./backgrounds.ts";
 import { clothing, wardrobe } from "./clothing.ts";
 import { ear, earrings, face, glasses, neck } from "./face.ts";
-import { Brush, chooseHair, coversEars, hair, hairFromBehind } from "./hair.ts";
 import { clamp, num } from "./geometry.ts";
+import { Brush, chooseHair, coversEars, hair, hairFromBehind } from "./hair.ts";
 import { hat } from "./hats.ts";
 import type { Gender, Person, Shot } from "./model.ts";
 import { Paint } from "./paint.ts";
@@ -23,18 +23,28 @@ export function describePerson(seed: string | number, gender: Gender, age: numbe
   const r = rng("person", seed, gender);
   const skinIndex = Math.floor(r.range(0, skins.length));
   const skin = skins[skinIndex]!;
-  const frame = gender === "woman" ? r.range(0, 0.34) : gender === "man" ? r.range(0.62, 1) : r.range(0.25, 0.65);
+  const frame =
+    gender === "woman" ? r.range(0, 0.34) : gender === "man" ? r.range(0.62, 1) : r.range(0.25, 0.65);
   const manly = gender === "man" || (gender === "nonbinary" && r.chance(0.2));
   return {
-    gender, age, skin, frame,
-    lips: mix(skin.shade, gender === "man" ? "#a8594e" : r.pick(["#b8434a", "#a83f52", "#c25a4c", "#9c4048"]), gender === "man" ? 0.3 : r.range(0.4, 0.75)),
+    gender,
+    age,
+    skin,
+    frame,
+    lips: mix(
+      skin.shade,
+      gender === "man" ? "#a8594e" : r.pick(["#b8434a", "#a83f52", "#c25a4c", "#9c4048"]),
+      gender === "man" ? 0.3 : r.range(0.4, 0.75),
+    ),
     hair: chooseHair(r, gender, age),
     hairTones: tones(hairColour(r, skinIndex, age)),
     build: r.range(0, 1) ** 1.6,
     length: r.range(0.93, 1.06),
     nose: r.range(0.8, 1.25),
     brow: r.range(0.8, 1.3),
-    beard: manly ? r.pick(["none", "none", "stubble", "stubble", "short", "short", "full", "moustache"] as const) : "none",
+    beard: manly
+      ? r.pick(["none", "none", "stubble", "stubble", "short", "short", "full", "moustache"] as const)
+      : "none",
     glasses: r.chance(0.16 + (age - 22) / 160) ? r.pick(["round", "square", "wire"] as const) : "none",
     earrings: gender === "man" ? "none" : r.pick(["none", "hoops", "drops", "studs"] as const),
     accent: r.pick(cloths.bright),
@@ -63,13 +73,26 @@ export function planShot(person: Person, seed: string | number, variant: number)
   const scale = fromBehind ? r.range(1.05, 1.3) : half ? r.range(1.42, 1.62) : r.range(1.8, 2.05);
   const chilly = cold.includes(place);
   // Dark places want lighter clothes, so that the figure stands out.
-  const family = r.pick(dim.includes(place) ? (["light", "mid", "mid", "bright"] as const) : luminance(person.skin.base) < 0.34 ? (["light", "light", "mid", "bright"] as const) : (["light", "mid", "mid", "deep", "deep", "bright"] as const));
+  const family = r.pick(
+    dim.includes(place)
+      ? (["light", "mid", "mid", "bright"] as const)
+      : luminance(person.skin.base) < 0.34
+        ? (["light", "light", "mid", "bright"] as const)
+        : (["light", "mid", "mid", "deep", "deep", "bright"] as const),
+  );
   const cloth = tones(r.pick(cloths[family]));
   return {
-    place, fromBehind, scale, cloth,
+    place,
+    fromBehind,
+    scale,
+    cloth,
     yaw,
     turn: fromBehind ? 0 : clamp(yaw / 60 + r.range(-0.3, 0.5), 0, 1),
-    gaze: r.pick(variant === 0 ? (["open", "open", "open", "smile"] as const) : (["open", "open", "smile", "down"] as const)),
+    gaze: r.pick(
+      variant === 0
+        ? (["open", "open", "open", "smile"] as const)
+        : (["open", "open", "smile", "down"] as const),
+    ),
     smile: r.range(0.25, 1),
     flip: r.side(),
     tilt: fromBehind ? r.range(-3, 3) : r.range(-6, 6) + (yaw > 60 ? -2 : 0),
@@ -80,7 +103,14 @@ export function planShot(person: Person, seed: string | number, variant: number)
     under: tones(r.pick(family === "light" ? cloths.ink : cloths.light)),
     veil: tones(r.pick([...cloths.mid, ...cloths.bright])),
     scarf: r.chance(chilly ? 0.6 : 0.05) ? tones(r.pick([...cloths.bright, ...cloths.mid])) : null,
-    hat: chilly && !/Knot|afro|head/i.test(person.hair) ? r.pick(["none", "none", "beanie"] as const) : /Knot|Bun|quiff|afro|curl|head/i.test(person.hair) ? "none" : r.chance(0.05) ? "brim" : "none",
+    hat:
+      chilly && !/Knot|afro|head/i.test(person.hair)
+        ? r.pick(["none", "none", "beanie"] as const)
+        : /Knot|Bun|quiff|afro|curl|head/i.test(person.hair)
+          ? "none"
+          : r.chance(0.05)
+            ? "brim"
+            : "none",
   };
 }
 
@@ -104,8 +134,21 @@ function figure(person: Person, shot: Shot, b: Brush, r: Rng): string {
   const covered = coversEars(person.hair) || shot.hat === "beanie";
   const bare = person.hair === "bald" ? b.mass(b.skullOutline(), "", person.skin.base) : "";
   const top = hat(b);
-  return tilt(layers.back) + neck(person, shot, lit, p) + clothing(person, shot, lit, p, r) +
-    tilt(layers.under + bare + face(person, shot, lit, p) + (covered ? ears : "") + layers.front + (covered ? "" : ears) + glasses(person, shot, lit) + top);
+  return (
+    tilt(layers.back) +
+    neck(person, shot, lit, p) +
+    clothing(person, shot, lit, p, r) +
+    tilt(
+      layers.under +
+        bare +
+        face(person, shot, lit, p) +
+        (covered ? ears : "") +
+        layers.front +
+        (covered ? "" : ears) +
+        glasses(person, shot, lit) +
+        top,
+    )
+  );
 }
 
 export interface Layers {
@@ -118,15 +161,28 @@ export interface Layers {
 
 const viewsOfAPlace = 5;
 
-/** `under` collects what the place needs, `over` what the figure needs: one and the same for a picture in one document. */
+/**
+ * `under` collects what the place needs, `over` what the figure needs: one and the same for a picture in one
+ * document.
+ */
 function layers({ seed, gender, age, variant = 0 }: PortraitOptions, under: Paint, over: Paint): Layers {
   const person = describePerson(seed, gender, age);
   const plan = planShot(person, seed, variant);
   const view = `${plan.place}${Math.floor(rng("view", seed, variant).range(0, viewsOfAPlace))}`;
   const { art, light } = backgrounds[plan.place](rng("place", view), under);
   const tint = (t: Tones): Tones => inLight(t, light.ambient, light.key, 0.22 + 0.3 * light.rim);
-  const seen: Person = { ...person, skin: inLight(person.skin, light.ambient, light.key, 0.1 + 0.14 * light.rim), hairTones: tint(person.hairTones) };
-  const shot: Shot = { ...plan, cloth: tint(plan.cloth), under: tint(plan.under), veil: tint(plan.veil), scarf: plan.scarf && tint(plan.scarf) };
+  const seen: Person = {
+    ...person,
+    skin: inLight(person.skin, light.ambient, light.key, 0.1 + 0.14 * light.rim),
+    hairTones: tint(person.hairTones),
+  };
+  const shot: Shot = {
+    ...plan,
+    cloth: tint(plan.cloth),
+    under: tint(plan.under),
+    veil: tint(plan.veil),
+    scarf: plan.scarf && tint(plan.scarf),
+  };
   const lit = { side: (light.side * shot.flip) as 1 | -1, light };
   const r = rng("paint", seed, variant);
   const drawn = figure(seen, shot, new Brush(seen, shot, lit, over, r), r);
@@ -135,24 +191,44 @@ function layers({ seed, gender, age, variant = 0 }: PortraitOptions, under: Pain
 }
 
 const title = "Drawn portrait";
-const prefix = (seed: string | number, variant: number): string => `p${Math.floor(rng(seed, variant).next() * 46656).toString(36)}`;
+const prefix = (seed: string | number, variant: number): string =>
+  `p${Math.floor(rng(seed, variant).next() * 46656).toString(36)}`;
 
 export function portrait(options: PortraitOptions): string {
   const p = new Paint(prefix(options.seed, options.variant ?? 0));
   const { place, light, figure: placed } = layers(options, p, p);
   const x = light.side < 0 ? 0 : 900;
-  const air = `<rect width="900" height="1200" fill="${p.radial(x, 380, 900, [[0, light.key, 0.05 + 0.1 * light.rim], [0.7, light.key, 0]])}"/>` +
-    `<rect width="900" height="1200" fill="${p.radial(450, 520, 860, [[0.6, "#150c18", 0], [1, "#150c18", 0.2]])}"/>`;
-  return p.document(900, 1200, title, place + p.rimLight(light.side, rimColour(light), rimStrength(light), placed) + air + p.grain(0.1));
+  const air =
+    `<rect width="900" height="1200" fill="${p.radial(x, 380, 900, [
+      [0, light.key, 0.05 + 0.1 * light.rim],
+      [0.7, light.key, 0],
+    ])}"/>` +
+    `<rect width="900" height="1200" fill="${p.radial(450, 520, 860, [
+      [0.6, "#150c18", 0],
+      [1, "#150c18", 0.2],
+    ])}"/>`;
+  return p.document(
+    900,
+    1200,
+    title,
+    place + p.rimLight(light.side, rimColour(light), rimStrength(light), placed) + air + p.grain(0.1),
+  );
 }
 
 export const rimColour = (light: Light): string => mix(light.key, "#fffaf0", 0.25);
 export const rimStrength = (light: Light): number => 0.35 + 0.55 * light.rim;
 
 export const placeBleed = 40;
-/** The same picture as two documents without rim light, air and grain, for a painter that does those on pixels, far faster. */
+/**
+ * The same picture as two documents without rim light, air and grain, for a painter that does those on
+ * pixels, far faster.
+ */
 export function portraitLayers(options: PortraitOptions): Layers {
   const [under, over] = [new Paint("u"), new Paint("o")];
   const drawn = layers(options, under, over);
-  return { ...drawn, place: under.document(900, 1200, title, drawn.place, placeBleed), figure: over.document(900, 1200, title, drawn.figure) };
+  return {
+    ...drawn,
+    place: under.document(900, 1200, title, drawn.place, placeBleed),
+    figure: over.document(900, 1200, title, drawn.figure),
+  };
 }

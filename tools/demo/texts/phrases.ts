@@ -1,6 +1,9 @@
 import type { Interest } from "../../../worker/contract/vocabulary.ts";
 
-/** Whole sentences only: they may follow each other in any order. {town} stands in the nominative, so never after a preposition in the Nordic languages (på Hamar, i Oslo). */
+/**
+ * Whole sentences only: they may follow each other in any order. {town} stands in the nominative, so never
+ * after a preposition in the Nordic languages (på Hamar, i Oslo).
+ */
 export interface Phrases {
   openings: readonly string[];
   life: readonly string[];

@@ -6,8 +6,15 @@ import type { DiscountCode } from "./discountcode.ts";
 import type { OrderDiscount, OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";
 
-/** `country`: where he pays from, else that of the order that is asked for, or where he lives. `code`: one that he typed. */
-export const creditsQuery = type({ "country?": /^[A-Z]{2}$/, "code?": "0 < string <= 60", "order?": /^[0-9a-f-]{36}$/ });
+/**
+ * `country`: where he pays from, else that of the order that is asked for, or where he lives. `code`: one
+ * that he typed.
+ */
+export const creditsQuery = type({
+  "country?": /^[A-Z]{2}$/,
+  "code?": "0 < string <= 60",
+  "order?": /^[0-9a-f-]{36}$/,
+});
 export type CreditsQuery = typeof creditsQuery.infer;
 
 export interface BundleOffer {
@@ -44,7 +51,13 @@ export interface CardView {
 }
 
 /** Why a code that he typed does not hold. */
-export type CodeFault = "code_not_found" | "code_used" | "code_expired" | "code_not_here" | "code_minimum" | "code_method";
+export type CodeFault =
+  | "code_not_found"
+  | "code_used"
+  | "code_expired"
+  | "code_not_here"
+  | "code_minimum"
+  | "code_method";
 
 export interface CreditsAnswer {
   purse: Purse;
@@ -56,7 +69,10 @@ export interface CreditsAnswer {
   vat_rate: number;
   bundles: BundleOffer[];
   methods: MethodOffer[];
-  /** What is taken off now, and how: the time bonus if there is one, else the welcome code, else the code he typed. */
+  /**
+   * What is taken off now, and how: the time bonus if there is one, else the welcome code, else the code he
+   * typed.
+   */
   discount: (DiscountCode & { kind: OrderDiscount["kind"] }) | null;
   /** What is wrong with the code that he typed. */
   code_fault: CodeFault | null;

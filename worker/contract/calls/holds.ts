@@ -1,5 +1,5 @@
-import { memberId } from "./member.ts";
 import { type } from "../schema.ts";
+import { memberId } from "./member.ts";
 
 /** An account that is held for review, or let go when that is decided. */
 export const holdBody = type({ profile: memberId, held: "boolean" });

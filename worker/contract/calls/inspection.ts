@@ -3,7 +3,11 @@ import { type } from "../schema.ts";
 import { photoKey } from "./photos.ts";
 
 /** A decision; made twice, it is one. A photo that was accepted may be refused later. */
-export const inspectionBody = type({ key: photoKey, decision: "'accept'" }).or({ key: photoKey, decision: "'refuse'", reason: type.enumerated(...PHOTO_REFUSALS) });
+export const inspectionBody = type({ key: photoKey, decision: "'accept'" }).or({
+  key: photoKey,
+  decision: "'refuse'",
+  reason: type.enumerated(...PHOTO_REFUSALS),
+});
 export type InspectionBody = typeof inspectionBody.infer;
 
 /** A photo of this site that waits for a decision. Its files open for whoever sends the operator's token. */

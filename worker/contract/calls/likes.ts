@@ -37,10 +37,13 @@ export interface GivenLike extends ProfileCard {
 }
 
 /**
- * Who likes a member. To free members whoever is no match is `locked`: the id is a name for this like alone, the name an initial, the picture
- * other bytes, and nothing else is said of the person.
+ * Who likes a member. To free members whoever is no match is `locked`: the id is a name for this like alone,
+ * the name an initial, the picture other bytes, and nothing else is said of the person.
  */
-export interface ReceivedLike extends Pick<ProfileCard, "id" | "name" | "fictional" | "main_image">, Partial<Omit<ProfileCard, "id" | "name" | "fictional" | "main_image">> {
+export interface ReceivedLike
+  extends
+    Pick<ProfileCard, "id" | "name" | "fictional" | "main_image">,
+    Partial<Omit<ProfileCard, "id" | "name" | "fictional" | "main_image">> {
   like_new: boolean;
   match: boolean;
   liked_at: string;

@@ -5,9 +5,13 @@ import { type } from "../schema.ts";
 import { INTERESTS, RELATIONSHIP_STATUSES, type Interest } from "../vocabulary.ts";
 
 const age = type(/^\d{1,2}$/);
-const words = (list: readonly string[], most: number) => type(new RegExp(`^(${list.join("|")})(,(${list.join("|")})){0,${most - 1}}$`));
+const words = (list: readonly string[], most: number) =>
+  type(new RegExp(`^(${list.join("|")})(,(${list.join("|")})){0,${most - 1}}$`));
 
-/** The answers to the finder's questions; what is not there does not matter. What the site does not show of profiles is as if it were not there. */
+/**
+ * The answers to the finder's questions; what is not there does not matter. What the site does not show of
+ * profiles is as if it were not there.
+ */
 export const matchFinderQuery = type({
   "min_age?": age,
   "max_age?": age,

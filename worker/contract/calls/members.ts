@@ -4,9 +4,13 @@ import { BODY_TYPES, INTERESTS, RELATIONSHIP_STATUSES } from "../vocabulary.ts";
 
 const age = type(/^\d{1,2}$/);
 /** Words of a list with commas between them: whoever has one of them is found. */
-const words = (list: readonly string[]) => type(new RegExp(`^(${list.join("|")})(,(${list.join("|")})){0,${list.length - 1}}$`));
+const words = (list: readonly string[]) =>
+  type(new RegExp(`^(${list.join("|")})(,(${list.join("|")})){0,${list.length - 1}}$`));
 
-/** A filter that the site's search_fields does not name is as if it were not there; `real_only` is every member's. */
+/**
+ * A filter that the site's search_fields does not name is as if it were not there; `real_only` is every
+ * member's.
+ */
 export const membersQuery = type({
   "gender?": "'male' | 'female'",
   "country?": /^[A-Z]{2}$/,

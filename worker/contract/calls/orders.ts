@@ -9,10 +9,11 @@ export const orderId = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const country = type(/^[A-Z]{2}$/);
 
 /**
- * What the overview showed. `total` in minor units is the sum that the button named: another one than the server's is refused (409 price_changed).
- * `at_once`: credits are to be there at once, and used ones cannot be returned. `replaces`: the open order that this one takes the place of.
- * `card`: a remembered card by its id, charged without another page; `remember_card`: to be asked for less next time.
- * `next`: the page of this site to go back to.
+ * What the overview showed. `total` in minor units is the sum that the button named: another one than the
+ * server's is refused (409 price_changed). `at_once`: credits are to be there at once, and used ones cannot
+ * be returned. `replaces`: the open order that this one takes the place of. `card`: a remembered card by its
+ * id, charged without another page; `remember_card`: to be asked for less next time. `next`: the page of this
+ * site to go back to.
  */
 export const orderBody = type({
   key: orderKey,
@@ -33,12 +34,25 @@ export const orderQuery = type({ order: orderId });
 export type OrderQuery = typeof orderQuery.infer;
 
 /**
- * `open`: he is expected at the provider; `pending`: the provider is at work; `completed`: paid, and the credits are there; `failed` and `cancelled`
- * (also run out): no money came, and what comes after all is settled or goes back; `refunded`: what was paid goes back, in whole or for what was not used.
+ * `open`: he is expected at the provider; `pending`: the provider is at work; `completed`: paid, and the
+ * credits are there; `failed` and `cancelled` (also run out): no money came, and what comes after all is
+ * settled or goes back; `refunded`: what was paid goes back, in whole or for what was not used.
  */
 export type OrderStatus = "open" | "pending" | "completed" | "failed" | "cancelled" | "refunded";
-/** Why: a remembered card was refused; it ran out; the member cancelled; a code was spent elsewhere meanwhile, or his own cap was reached, so that the money goes back; he withdrew; the bank took a debit back. */
-export type OrderReason = "card_refused" | "expired" | "replaced" | "code_spent" | "over_cap" | "paid_twice" | "withdrawn" | "charged_back" | null;
+/**
+ * Why: a remembered card was refused; it ran out; the member cancelled; a code was spent elsewhere meanwhile,
+ * or his own cap was reached, so that the money goes back; he withdrew; the bank took a debit back.
+ */
+export type OrderReason =
+  | "card_refused"
+  | "expired"
+  | "replaced"
+  | "code_spent"
+  | "over_cap"
+  | "paid_twice"
+  | "withdrawn"
+  | "charged_back"
+  | null;
 
 export interface OrderDiscount {
   kind: "time_bonus" | "welcome" | "code";

@@ -1,7 +1,7 @@
-import type { DiscountCode } from "./discountcode.ts";
-import type { DismissalsAnswer } from "./dismissals.ts";
 import type { User } from "../entities.ts";
 import { type } from "../schema.ts";
+import type { DiscountCode } from "./discountcode.ts";
+import type { DismissalsAnswer } from "./dismissals.ts";
 
 /** The route, and beside it the query of its call. */
 export const pageQuery = type({ "[string]": "string", route: "string <= 40" });

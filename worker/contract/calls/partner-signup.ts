@@ -16,8 +16,9 @@ const person = {
 } as const;
 
 /**
- * What a partner knows of somebody who wants to sign up: from the partner's server, with `Authorization: Bearer <partner>.<signature>`. What a
- * signup refuses is refused here too; a town that is not found is left out. A password and consents are the person's own and no part of it.
+ * What a partner knows of somebody who wants to sign up: from the partner's server, with `Authorization:
+ * Bearer <partner>.<signature>`. What a signup refuses is refused here too; a town that is not found is left
+ * out. A password and consents are the person's own and no part of it.
  */
 export const partnerSignupBody = type({
   "+": "reject",
@@ -31,8 +32,9 @@ export const partnerSignupBody = type({
 export type PartnerSignupBody = typeof partnerSignupBody.infer;
 
 /**
- * With 201: the address to send the person to. One draft for an address and a partner: the same again brings it up to date and gives the same
- * address. The answer is the same for an address that has an account, has been banned or wants no mail: a partner does not learn which.
+ * With 201: the address to send the person to. One draft for an address and a partner: the same again brings
+ * it up to date and gives the same address. The answer is the same for an address that has an account, has
+ * been banned or wants no mail: a partner does not learn which.
  */
 export interface PartnerSignupAnswer {
   signup: { url: string };
@@ -58,7 +60,10 @@ export interface SignupDraft {
   language?: Locale;
 }
 
-/** The token is as good as before. `proven`: it came by mail, so with this address unchanged nobody need confirm it again. */
+/**
+ * The token is as good as before. `proven`: it came by mail, so with this address unchanged nobody need
+ * confirm it again.
+ */
 export interface CompleteSignupAnswer {
   draft: SignupDraft;
   missing: DraftField[];
@@ -66,12 +71,20 @@ export interface CompleteSignupAnswer {
 }
 
 /** What is missing or was changed, and what only the person can say. A refusal leaves the token good. */
-export const completeSignupBody = type({ token, ...person, "email?": "string <= 254" }).and(signupBody.pick("password", "consents"));
+export const completeSignupBody = type({ token, ...person, "email?": "string <= 254" }).and(
+  signupBody.pick("password", "consents"),
+);
 export type CompleteSignupBody = typeof completeSignupBody.infer;
 
-/** Logged in where the address is proven; else the mail for that is on its way. The same idempotency key again gives the same answer. */
+/**
+ * Logged in where the address is proven; else the mail for that is on its way. The same idempotency key again
+ * gives the same answer.
+ */
 export type CompletedSignupAnswer = SignupAnswer | UserAnswer;
 
-/** Of a mail's List-Unsubscribe, or of the link in it that completes the signup: erases the drafts of its address, and no such mail goes there again. */
+/**
+ * Of a mail's List-Unsubscribe, or of the link in it that completes the signup: erases the drafts of its
+ * address, and no such mail goes there again.
+ */
 export const unsubscribeBody = type({ token });
 export type UnsubscribeBody = typeof unsubscribeBody.infer;

@@ -1,7 +1,16 @@
 import type { OwnProfile } from "../entities.ts";
 import { MAX_AGE } from "../limits.ts";
 import { type } from "../schema.ts";
-import { BODY_TYPES, EYE_COLOURS, GENDERS, HAIR_COLOURS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES, TATTOOS } from "../vocabulary.ts";
+import {
+  BODY_TYPES,
+  EYE_COLOURS,
+  GENDERS,
+  HAIR_COLOURS,
+  INTERESTS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from "../vocabulary.ts";
 
 /** A note as it comes, in characters of the wire: many of them make one that a reader counts. */
 const note = type("string <= 20000");
@@ -19,7 +28,10 @@ export const profileBody = type({
   "body_type?": type.enumerated(...BODY_TYPES).or("null"),
   "relationship_status?": type.enumerated(...RELATIONSHIP_STATUSES).or("null"),
   "tattoos?": type.enumerated(...TATTOOS).or("null"),
-  "interests?": type.enumerated(...INTERESTS).array().atMostLength(INTERESTS.length),
+  "interests?": type
+    .enumerated(...INTERESTS)
+    .array()
+    .atMostLength(INTERESTS.length),
   "notes?": { "+": "reject", "about_me?": note, "looking_for?": note, "good_evening?": note },
   /** One of the two alone takes the other along where they would cross. */
   "wish_min_age?": wish,

@@ -24,7 +24,14 @@ export const signupBody = type({
 export type SignupBody = typeof signupBody.infer;
 
 /** Where a person came from: named by the edge from its cookie. */
-export const trackingQuery = type({ "network?": short, "ref?": short, "sub1?": short, "sub2?": short, "sub3?": short, "traffic_source?": "'1'" });
+export const trackingQuery = type({
+  "network?": short,
+  "ref?": short,
+  "sub1?": short,
+  "sub2?": short,
+  "sub3?": short,
+  "traffic_source?": "'1'",
+});
 export type TrackingQuery = typeof trackingQuery.infer;
 
 /** The mail is on its way to this address; seconds until another may be asked for. */

@@ -24,7 +24,10 @@ export interface SwipeAnswer {
   /** The card that was passed last, as long as it can be had back. */
   passed: SwipeCard | null;
   quota: QuotaView;
-  /** When those who were passed come by again, where everybody has come by; null while others are still to come. ISO date and time. */
+  /**
+   * When those who were passed come by again, where everybody has come by; null while others are still to
+   * come. ISO date and time.
+   */
   returns_at: string | null;
   /** Where the swipe was a like that goes both ways. */
   overlay: LikeOverlay | null;

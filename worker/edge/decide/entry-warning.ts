@@ -27,7 +27,9 @@ export function decideEntryWarning(input: EntryWarningInput): Decision<boolean> 
   if (HIDDEN_ON.has(input.route)) return decide(false, `hidden on ${input.route}`);
   if (WITHOUT.includes(input.layout)) return decide(false, `none in layout ${input.layout}`);
   const among = (countries: readonly string[]) => input.country !== null && countries.includes(input.country);
-  if (input.layout === "chat" && !among(CHAT_COUNTRIES)) return decide(false, "chat layout outside NL and DE");
-  if (input.countries !== null && !among(input.countries)) return decide(false, "country without the warning");
+  if (input.layout === "chat" && !among(CHAT_COUNTRIES))
+    return decide(false, "chat layout outside NL and DE");
+  if (input.countries !== null && !among(input.countries))
+    return decide(false, "country without the warning");
   return decide(true, "first visit");
 }

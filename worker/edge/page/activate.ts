@@ -1,15 +1,27 @@
 import type { Context } from "hono";
-import { pathOf } from "../../../client/routes.ts";
 import { failureIn } from "../../../client/failure.ts";
+import { pathOf } from "../../../client/routes.ts";
 import { cookiesFor, userIn } from "../claim.ts";
 import type { App } from "../env.ts";
 import { askInName, done } from "./login.ts";
 
 /** The link of an activation mail: the token is given to the origin and stays in no address. */
 export async function activate(c: Context<App>): Promise<Response> {
-  const answer = await askInName(c, "POST", "/api/activate.php", JSON.stringify({ token: c.req.param("token") }));
+  const answer = await askInName(
+    c,
+    "POST",
+    "/api/activate.php",
+    JSON.stringify({ token: c.req.param("token") }),
+  );
   const user = userIn(answer);
-  if (user) return done(pathOf("activate-done"), [...answer.cookies, ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true)]);
+  if (user)
+    return done(pathOf("activate-done"), [
+      ...answer.cookies,
+      ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
+    ]);
   const { code } = failureIn(answer.status, answer.body);
-  return done(pathOf("activate-error", {}, { reason: code === "link_expired" ? "expired" : "failed" }), answer.cookies);
+  return done(
+    pathOf("activate-error", {}, { reason: code === "link_expired" ? "expired" : "failed" }),
+    answer.cookies,
+  );
 }

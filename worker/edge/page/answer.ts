@@ -27,24 +27,54 @@ interface Answer {
 }
 
 /** A page whose content is there. */
-export async function render(c: Context<App>, tenant: Tenant, frame: Frame, content: Content, status = statusFor(frame, content.data)): Promise<Response> {
+export async function render(
+  c: Context<App>,
+  tenant: Tenant,
+  frame: Frame,
+  content: Content,
+  status = statusFor(frame, content.data),
+): Promise<Response> {
   const { renderPage } = await import("./render.tsx");
   return respond(c, { ...(await renderPage(tenant, frame, content)), status }, frame);
 }
 
 /** A page that is somebody's own. */
-export async function renderOwn(c: Context<App>, tenant: Tenant, frame: Frame, content: Content, status?: number): Promise<Made> {
-  return { response: await render(c, tenant, frame, content, status), kept: decide(false, "the visitor's own") };
+export async function renderOwn(
+  c: Context<App>,
+  tenant: Tenant,
+  frame: Frame,
+  content: Content,
+  status?: number,
+): Promise<Made> {
+  return {
+    response: await render(c, tenant, frame, content, status),
+    kept: decide(false, "the visitor's own"),
+  };
 }
 
-export async function stream(c: Context<App>, tenant: Tenant, frame: Frame, content: Promise<Content>): Promise<Made> {
+export async function stream(
+  c: Context<App>,
+  tenant: Tenant,
+  frame: Frame,
+  content: Promise<Content>,
+): Promise<Made> {
   const { streamPage } = await import("./render.tsx");
-  return { response: respond(c, { ...(await streamPage(tenant, frame, content)), status: 200 }, frame), kept: decide(false, "streamed, the origin is slow") };
+  return {
+    response: respond(c, { ...(await streamPage(tenant, frame, content)), status: 200 }, frame),
+    kept: decide(false, "streamed, the origin is slow"),
+  };
 }
 
-export function respond(c: Context<App>, { body, status, policy, etag }: Answer, { loggedIn, route }: Pick<Frame, "loggedIn" | "route">): Response {
+export function respond(
+  c: Context<App>,
+  { body, status, policy, etag }: Answer,
+  { loggedIn, route }: Pick<Frame, "loggedIn" | "route">,
+): Response {
   const byToken = route !== null && pageSources[route].kept === "nowhere";
-  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": loggedIn || byToken ? "private, no-store" : "private, no-cache" });
+  const headers = new Headers({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": loggedIn || byToken ? "private, no-store" : "private, no-cache",
+  });
   if (byToken) headers.set("referrer-policy", STRICTER_REFERRER);
   if (!import.meta.env.DEV) headers.set("content-security-policy", policy);
   if (etag !== undefined) {
@@ -55,8 +85,15 @@ export function respond(c: Context<App>, { body, status, policy, etag }: Answer,
 }
 
 /** What is this visitor's own: a cookie for a new traffic source, and the reasons for those who may read them. */
-export function finish(c: Context<App>, { response, kept }: Made, visitor: Visitor, visit: Visit, tenant: Tenant): Response {
-  if (visitor.tracking) response.headers.append("set-cookie", writeCookie(COOKIES.source, writeTracking(visitor.tracking), null));
+export function finish(
+  c: Context<App>,
+  { response, kept }: Made,
+  visitor: Visitor,
+  visit: Visit,
+  tenant: Tenant,
+): Response {
+  if (visitor.tracking)
+    response.headers.append("set-cookie", writeCookie(COOKIES.source, writeTracking(visitor.tracking), null));
   const timing = serverTiming(c, tenant, visit, kept);
   if (timing !== null) response.headers.set("server-timing", timing);
   return response;
@@ -75,6 +112,8 @@ export const LATE = Symbol("late");
 /** What a page waits for, or LATE when its shell must go ahead. */
 export function inTime<T>(reading: Promise<T>): Promise<T | typeof LATE> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<typeof LATE>((resolve) => { timer = setTimeout(() => resolve(LATE), SHELL_PATIENCE); });
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), SHELL_PATIENCE);
+  });
   return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }

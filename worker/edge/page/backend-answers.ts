@@ -1,26 +1,50 @@
 import type { DevicesAnswer } from "../../contract/calls/devices.ts";
 import type { LikesAnswer } from "../../contract/calls/likes.ts";
-import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
 import type { MatchesAnswer } from "../../contract/calls/match-finder.ts";
 import type { MembersAnswer } from "../../contract/calls/members.ts";
-import type { RegionsAnswer } from "../../contract/calls/regions.ts";
+import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
 import type { ProfileAnswer } from "../../contract/calls/profile.ts";
+import type { RegionsAnswer } from "../../contract/calls/regions.ts";
 import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
 import { DISTANCES } from "../../contract/distances.ts";
-import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES, type ProfileView, type Settings, type User } from "../../contract/entities.ts";
+import {
+  LOCALES,
+  PROFILE_FIELDS,
+  PROFILE_NOTES,
+  SEARCH_FIELDS,
+  SIGNUP_MODES,
+  type ProfileView,
+  type Settings,
+  type User,
+} from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "../../contract/limits.ts";
 import { type } from "../../contract/schema.ts";
-import { ACTIVITIES, BODY_TYPES, EYE_COLOURS, GENDERS, HAIR_COLOURS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES, TATTOOS } from "../../contract/vocabulary.ts";
+import {
+  ACTIVITIES,
+  BODY_TYPES,
+  EYE_COLOURS,
+  GENDERS,
+  HAIR_COLOURS,
+  INTERESTS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from "../../contract/vocabulary.ts";
 
-/** What an HTTP backend says is a stranger's word: only what has the contract's shape goes on, and nothing beside it. Loaded for such sites alone. */
+/**
+ * What an HTTP backend says is a stranger's word: only what has the contract's shape goes on, and nothing
+ * beside it. Loaded for such sites alone.
+ */
 
 const text = type("0 < string <= 2000");
 const localText = text.or(type({ "[string]": text }));
 const whole = type("0 <= number.integer <= 100000");
 const country = type(/^[A-Z]{2}$/);
 export const fileName = type(/^[\w.-]{1,120}$/);
-const regions = type({ "[string]": type({ "+": "delete", code: /^[A-Za-z0-9-]{1,12}$/, name: "1 <= string <= 300" }).array() });
+const regions = type({
+  "[string]": type({ "+": "delete", code: /^[A-Za-z0-9-]{1,12}$/, name: "1 <= string <= 300" }).array(),
+});
 
 const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   countries: country.array().atLeastLength(1),
@@ -63,7 +87,10 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
 
 const answer = type({ settings: { "[string]": "unknown" }, "domain_language?": "string | null" });
 
-/** The file's settings with every valid one of the backend over them. An answer that names another domain is another site's, and none. */
+/**
+ * The file's settings with every valid one of the backend over them. An answer that names another domain is
+ * another site's, and none.
+ */
 export function overlaySettings(file: Settings, given: unknown): Settings {
   const checked = answer(given);
   if (checked instanceof type.errors) return file;
@@ -80,7 +107,13 @@ export function overlaySettings(file: Settings, given: unknown): Settings {
   return { ...file, ...overlay };
 }
 
-const image = type({ "+": "delete", thumb_filename: fileName, filename: fileName, match: fileName, status: "string <= 20" }).or("null");
+const image = type({
+  "+": "delete",
+  thumb_filename: fileName,
+  filename: fileName,
+  match: fileName,
+  status: "string <= 20",
+}).or("null");
 const id = type(/^[\w-]{1,40}$/);
 export const card = type({
   "+": "delete",
@@ -94,7 +127,11 @@ export const card = type({
   "activity?": type.enumerated(...ACTIVITIES),
 });
 const found = type({ "+": "delete", profiles: "unknown[]", num_results: "number.integer >= 0" });
-const membersAnswer = found.merge({ "+": "delete", "next?": "string <= 200 | null", "similar?": found.merge({ "+": "delete", widened: type.enumerated(...SEARCH_FIELDS).array() }).or("null") });
+const membersAnswer = found.merge({
+  "+": "delete",
+  "next?": "string <= 200 | null",
+  "similar?": found.merge({ "+": "delete", widened: type.enumerated(...SEARCH_FIELDS).array() }).or("null"),
+});
 const view = card.merge({
   "+": "delete",
   country,
@@ -105,12 +142,21 @@ const view = card.merge({
   notes: { "[string]": "string <= 5000" },
   fields: { "[string]": "string <= 60" },
   "distance?": type.enumerated(...DISTANCES),
-  "in_common?": type({ "+": "delete", interests: type.enumerated(...INTERESTS).array(), language: type.enumerated(...LOCALES).or("null"), region: "boolean", looking_for: "boolean" }),
+  "in_common?": type({
+    "+": "delete",
+    interests: type.enumerated(...INTERESTS).array(),
+    language: type.enumerated(...LOCALES).or("null"),
+    region: "boolean",
+    looking_for: "boolean",
+  }),
   "photos?": type({ "+": "delete", filename: fileName, thumb_filename: fileName }).array(),
   locked_photos: type({ "+": "delete", soft_filename: fileName }).array(),
 });
 
-/** The members of a backend's answer; one that is not of the contract's shape is left out, and the others stand. */
+/**
+ * The members of a backend's answer; one that is not of the contract's shape is left out, and the others
+ * stand.
+ */
 export function checkMembers(given: unknown): Omit<MembersAnswer, "page"> {
   const checked = membersAnswer(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
@@ -118,7 +164,10 @@ export function checkMembers(given: unknown): Omit<MembersAnswer, "page"> {
   return { ...knownOf(checked), next, similar: similar && { ...knownOf(similar), widened: similar.widened } };
 }
 
-function knownOf({ profiles, num_results }: typeof found.infer): Pick<MembersAnswer, "profiles" | "num_results"> {
+function knownOf({
+  profiles,
+  num_results,
+}: typeof found.infer): Pick<MembersAnswer, "profiles" | "num_results"> {
   const known = profiles.slice(0, PAGE_SIZE).flatMap((profile) => {
     const known = card(profile);
     return known instanceof type.errors ? [] : [known];
@@ -167,11 +216,15 @@ export function checkMember(given: unknown, { visible_profile_notes: shown }: Se
     ...profile,
     photos: profile.photos ?? [],
     interests: INTERESTS.filter((interest) => profile.interests.includes(interest)),
-    notes: Object.fromEntries(shown.flatMap((note) => (profile.notes[note] ? [[note, profile.notes[note]]] : []))),
+    notes: Object.fromEntries(
+      shown.flatMap((note) => (profile.notes[note] ? [[note, profile.notes[note]]] : [])),
+    ),
   };
 }
 
-const moment = type("string <= 40").narrow((text, ctx) => !Number.isNaN(Date.parse(text)) || ctx.mustBe("a date"));
+const moment = type("string <= 40").narrow(
+  (text, ctx) => !Number.isNaN(Date.parse(text)) || ctx.mustBe("a date"),
+);
 const user = type({
   "+": "delete",
   id: type(/^[\w-]{1,40}$/),
@@ -193,30 +246,74 @@ export function checkUser(given: unknown): User | undefined {
     return undefined;
   }
   const { language, fictional_icon: icon = "mask", notifications_disabled: disabled = [], ...rest } = checked;
-  return { ...rest, language: LOCALES.find((locale) => locale === language) ?? "en", fictional_icon: icon, notifications_disabled: disabled };
+  return {
+    ...rest,
+    language: LOCALES.find((locale) => locale === language) ?? "en",
+    fictional_icon: icon,
+    notifications_disabled: disabled,
+  };
 }
 
-const likeOf = { "+": "delete", id, "name?": "1 <= string <= 60", "age?": "18 <= number.integer <= 120", "gender?": "'male' | 'female'", "fictional?": "boolean", "main_image?": image, "city?": "string <= 100", "activity?": type.enumerated(...ACTIVITIES), "match?": "boolean", "liked_at?": moment } as const;
+const likeOf = {
+  "+": "delete",
+  id,
+  "name?": "1 <= string <= 60",
+  "age?": "18 <= number.integer <= 120",
+  "gender?": "'male' | 'female'",
+  "fictional?": "boolean",
+  "main_image?": image,
+  "city?": "string <= 100",
+  "activity?": type.enumerated(...ACTIVITIES),
+  "match?": "boolean",
+  "liked_at?": moment,
+} as const;
 const givenLike = type(likeOf);
 const receivedLike = type({ ...likeOf, "like_new?": "boolean", "locked?": "boolean" });
 const likesAnswer = type({ "+": "delete", profiles: "unknown[]", liked_by: "unknown[]" });
 
-/** The likes of a backend's answer as far as they can be shown: the specification asks for no more than an id of each, and a card wants a name. */
+/**
+ * The likes of a backend's answer as far as they can be shown: the specification asks for no more than an id
+ * of each, and a card wants a name.
+ */
 export function checkLikes(answer: unknown): LikesAnswer {
   const checked = likesAnswer(answer);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
   const epoch = new Date(0).toISOString();
   const profiles = checked.profiles.slice(0, LIKES_SHOWN).flatMap((one) => {
     const like = givenLike(one);
-    if (like instanceof type.errors || like.name === undefined || like.age === undefined || like.gender === undefined) return [];
-    const { name, age, gender, fictional = false, main_image = null, match = false, liked_at = epoch, ...rest } = like;
+    if (
+      like instanceof type.errors ||
+      like.name === undefined ||
+      like.age === undefined ||
+      like.gender === undefined
+    )
+      return [];
+    const {
+      name,
+      age,
+      gender,
+      fictional = false,
+      main_image = null,
+      match = false,
+      liked_at = epoch,
+      ...rest
+    } = like;
     return [{ ...rest, name, age, gender, fictional, main_image, match, liked_at }];
   });
   const mutual = new Set(profiles.map(({ id: liked }) => liked));
   const liked_by = checked.liked_by.slice(0, LIKES_SHOWN).flatMap((one) => {
     const like = receivedLike(one);
     if (like instanceof type.errors || like.name === undefined) return [];
-    const { name, fictional = false, main_image = null, match = mutual.has(like.id), liked_at = epoch, like_new = false, locked = like.age === undefined || like.gender === undefined, ...rest } = like;
+    const {
+      name,
+      fictional = false,
+      main_image = null,
+      match = mutual.has(like.id),
+      liked_at = epoch,
+      like_new = false,
+      locked = like.age === undefined || like.gender === undefined,
+      ...rest
+    } = like;
     return [{ ...rest, name, fictional, main_image, match, liked_at, like_new, locked }];
   });
   // the specification's order: new ones first
@@ -226,21 +323,51 @@ export function checkLikes(answer: unknown): LikesAnswer {
 
 /** Cards of a pile that are taken from a backend. */
 const MOST_CARDS = 50;
-const swipeCard = card.merge({ "+": "delete", "about?": "string <= 2000 | null", "in_common?": type.enumerated(...INTERESTS).array() });
-const swipeAnswer = type({ "+": "delete", cards: "unknown[]", "passed?": "unknown", quota: { "+": "delete", limit: whole, left: whole, resets_at: moment }, "returns_at?": moment.or("null") });
+const swipeCard = card.merge({
+  "+": "delete",
+  "about?": "string <= 2000 | null",
+  "in_common?": type.enumerated(...INTERESTS).array(),
+});
+const swipeAnswer = type({
+  "+": "delete",
+  cards: "unknown[]",
+  "passed?": "unknown",
+  quota: { "+": "delete", limit: whole, left: whole, resets_at: moment },
+  "returns_at?": moment.or("null"),
+});
 
 /** A backend's pile; a card that is not of the contract's shape is left out, and the others stand. */
 export function checkSwipe(given: unknown): SwipeAnswer {
   const checked = swipeAnswer(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const cardsIn = (all: unknown[]) => all.flatMap((one) => {
-    const known = swipeCard(one);
-    return known instanceof type.errors ? [] : [{ ...known, about: known.about ?? null, in_common: known.in_common ?? [] }];
-  });
-  return { cards: cardsIn(checked.cards.slice(0, MOST_CARDS)), passed: cardsIn([checked.passed])[0] ?? null, quota: checked.quota, returns_at: checked.returns_at ?? null, overlay: null };
+  const cardsIn = (all: unknown[]) =>
+    all.flatMap((one) => {
+      const known = swipeCard(one);
+      return known instanceof type.errors
+        ? []
+        : [{ ...known, about: known.about ?? null, in_common: known.in_common ?? [] }];
+    });
+  return {
+    cards: cardsIn(checked.cards.slice(0, MOST_CARDS)),
+    passed: cardsIn([checked.passed])[0] ?? null,
+    quota: checked.quota,
+    returns_at: checked.returns_at ?? null,
+    overlay: null,
+  };
 }
 
-const devicesAnswer = type({ "+": "delete", devices: type({ "+": "delete", id, browser: "string <= 60 | null", system: "string <= 60 | null", created_at: moment, seen_at: moment, current: "boolean" }).array() });
+const devicesAnswer = type({
+  "+": "delete",
+  devices: type({
+    "+": "delete",
+    id,
+    browser: "string <= 60 | null",
+    system: "string <= 60 | null",
+    created_at: moment,
+    seen_at: moment,
+    current: "boolean",
+  }).array(),
+});
 
 export function checkDevices(given: unknown): DevicesAnswer {
   const checked = devicesAnswer(given);
@@ -267,15 +394,46 @@ const ownProfile = type({
   "wish_max_age?": "18 <= number.integer <= 99 | null",
   "tattoos?": type.enumerated(...TATTOOS).or("null"),
   "interests?": "string[]",
-  "notes?": { "+": "delete", "about_me?": "string <= 20000", "looking_for?": "string <= 20000", "good_evening?": "string <= 20000" },
+  "notes?": {
+    "+": "delete",
+    "about_me?": "string <= 20000",
+    "looking_for?": "string <= 20000",
+    "good_evening?": "string <= 20000",
+  },
 });
 
 /** A backend's word of a member's own profile; what it does not say was not said. */
 export function checkProfile(given: unknown): ProfileAnswer {
   const checked = type({ profile: ownProfile })(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const { region_name = null, hair_colour = null, eye_colour = null, body_type = null, relationship_status = null, tattoos = null, wish_min_age = null, wish_max_age = null, interests = [], notes = {}, ...rest } = checked.profile;
-  return { profile: { ...rest, region_name, hair_colour, eye_colour, body_type, relationship_status, tattoos, wish_min_age, wish_max_age, notes, interests: INTERESTS.filter((interest) => interests.includes(interest)) } };
+  const {
+    region_name = null,
+    hair_colour = null,
+    eye_colour = null,
+    body_type = null,
+    relationship_status = null,
+    tattoos = null,
+    wish_min_age = null,
+    wish_max_age = null,
+    interests = [],
+    notes = {},
+    ...rest
+  } = checked.profile;
+  return {
+    profile: {
+      ...rest,
+      region_name,
+      hair_colour,
+      eye_colour,
+      body_type,
+      relationship_status,
+      tattoos,
+      wish_min_age,
+      wish_max_age,
+      notes,
+      interests: INTERESTS.filter((interest) => interests.includes(interest)),
+    },
+  };
 }
 
 const draft = type({
@@ -285,7 +443,14 @@ const draft = type({
   "looking_for?": type.enumerated(...GENDERS, "both"),
   "date_of_birth?": /^\d{4}-\d{2}-\d{2}$/,
   "country?": country,
-  "place?": { "+": "delete", id: "number.integer > 0", name: "1 <= string <= 100", country, region: "string <= 60 | null", region_name: "string <= 300 | null" },
+  "place?": {
+    "+": "delete",
+    id: "number.integer > 0",
+    name: "1 <= string <= 100",
+    country,
+    region: "string <= 60 | null",
+    region_name: "string <= 300 | null",
+  },
   "username?": "1 <= string <= 60",
   "language?": type.enumerated(...LOCALES),
 });
@@ -294,5 +459,9 @@ const draft = type({
 export function checkDraft(given: unknown): CompleteSignupAnswer {
   const checked = type({ draft, "proven?": "boolean" })(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  return { draft: checked.draft, missing: DRAFT_FIELDS.filter((field) => checked.draft[field] === undefined), proven: checked.proven ?? false };
+  return {
+    draft: checked.draft,
+    missing: DRAFT_FIELDS.filter((field) => checked.draft[field] === undefined),
+    proven: checked.proven ?? false,
+  };
 }

@@ -21,14 +21,28 @@ const message = type({
   kind: "'text' | 'gift' | 'photo'",
   text: "string <= 20000",
   "gift?": type.enumerated(...GIFTS),
-  "photo?": type({ "+": "delete", status: "'inspected' | 'active' | 'refused' | 'deleted'", filename: name, thumb_filename: name, soft_filename: name }),
+  "photo?": type({
+    "+": "delete",
+    status: "'inspected' | 'active' | 'refused' | 'deleted'",
+    filename: name,
+    thumb_filename: name,
+    soft_filename: name,
+  }),
   state: "'sent' | 'delivered' | 'read' | 'returned' | 'received'",
   "warning?": "'link' | 'phone' | 'money' | 'scam'",
   "automated?": "true",
 });
-const chat = type({ "+": "delete", conversation: { "+": "delete", id }, profile: "unknown", num_unread_messages: count, "last_message?": message.or("null") });
+const chat = type({
+  "+": "delete",
+  conversation: { "+": "delete", id },
+  profile: "unknown",
+  num_unread_messages: count,
+  "last_message?": message.or("null"),
+});
 const chats = type({ "+": "delete", chats: "unknown[]" });
-const opener = type({ kind: "'interest'", interest: type.enumerated(...INTERESTS) }).or({ kind: "'town'", city: "string <= 100" }).or({ kind: "'evening' | 'hello' | 'weekend' | 'surprise'" });
+const opener = type({ kind: "'interest'", interest: type.enumerated(...INTERESTS) })
+  .or({ kind: "'town'", city: "string <= 100" })
+  .or({ kind: "'evening' | 'hello' | 'weekend' | 'surprise'" });
 const talk = type({
   "+": "delete",
   conversation: { "+": "delete", id, messages: "unknown[]" },
@@ -39,14 +53,23 @@ const talk = type({
   "openers?": opener.array(),
   "closed?": "'gone' | 'partner_not_confirmed' | 'not_confirmed' | 'premium_required' | null",
   "to_understand?": "boolean",
-  costs: { "+": "delete", message: count, gift: count, photo: count, "message_money?": type({ "+": "delete", costs: count, currency: /^[A-Z]{3}$/ }).or("null") },
+  costs: {
+    "+": "delete",
+    message: count,
+    gift: count,
+    photo: count,
+    "message_money?": type({ "+": "delete", costs: count, currency: /^[A-Z]{3}$/ }).or("null"),
+  },
   purse: { "+": "delete", credits: count, entries: count },
   message_length: "50 <= number.integer <= 5000",
   "read_marks?": "boolean",
   "may_send_photos?": "boolean",
 });
 
-/** The conversations of a backend's answer; one that is not of the contract's shape is left out, and the others stand. */
+/**
+ * The conversations of a backend's answer; one that is not of the contract's shape is left out, and the
+ * others stand.
+ */
 export function checkChats(given: unknown): ChatsAnswer {
   const checked = chats(given);
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
@@ -56,7 +79,9 @@ export function checkChats(given: unknown): ChatsAnswer {
 function chatIn(given: unknown): ChatView[] {
   const checked = chat(given);
   const profile = checked instanceof type.errors ? null : partnerIn(checked.profile);
-  return checked instanceof type.errors || profile === null ? [] : [{ ...checked, profile, last_message: checked.last_message ?? null }];
+  return checked instanceof type.errors || profile === null
+    ? []
+    : [{ ...checked, profile, last_message: checked.last_message ?? null }];
 }
 
 /** Somebody to be seen, or who has left; null for anybody else. */
@@ -74,11 +99,22 @@ export function checkChat(given: unknown): ChatAnswer {
   if (checked instanceof type.errors || profile === null) throw new Refusal(502, "origin_invalid");
   const { conversation, costs, ...rest } = checked;
   return {
-    num_unread_messages: 0, older: null, hidden_messages: 0, openers: [], closed: null, to_understand: false, read_marks: true, may_send_photos: false, waiting_text: null,
+    num_unread_messages: 0,
+    older: null,
+    hidden_messages: 0,
+    openers: [],
+    closed: null,
+    to_understand: false,
+    read_marks: true,
+    may_send_photos: false,
+    waiting_text: null,
     ...rest,
     profile,
     more: false,
-    conversation: { id: conversation.id, messages: conversation.messages.slice(0, MESSAGES_PAGE).flatMap((each) => messageIn(each)) },
+    conversation: {
+      id: conversation.id,
+      messages: conversation.messages.slice(0, MESSAGES_PAGE).flatMap((each) => messageIn(each)),
+    },
     costs: { ...costs, message_money: costs.message_money ?? null },
   };
 }

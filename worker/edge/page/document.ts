@@ -3,27 +3,46 @@ import { complete } from "virtual:messages";
 import { sheets } from "virtual:styles";
 import type { Frame } from "../../../client/context.tsx";
 import type { Head } from "../../../client/head.ts";
-import type { Seed } from "../../../client/seed.ts";
 import { routes, type SheetName } from "../../../client/routes.ts";
+import type { Seed } from "../../../client/seed.ts";
 import { languagesOf } from "../../contract/countries.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { RTA } from "../headers.ts";
 
 /** The hashes that a page's policy allows. */
 export const SCRIPT_HASH = `'sha256-${files.starterHash}'`;
-export const styleHashes = (tenant: Tenant, frame: Frame, more: readonly SheetName[]): string[] => [sheets.base.hash, tenant.theme.hash, ...sheetsOf(frame, more).map(({ hash }) => hash)];
+export const styleHashes = (tenant: Tenant, frame: Frame, more: readonly SheetName[]): string[] => [
+  sheets.base.hash,
+  tenant.theme.hash,
+  ...sheetsOf(frame, more).map(({ hash }) => hash),
+];
 
 /** What the page needs besides every page's styles. */
-const sheetsOf = ({ loggedIn, page }: Frame, more: readonly SheetName[]) => [...(loggedIn ? (["member"] as const) : []), ...(routes.find(({ name }) => name === page)?.styles ?? []), ...more].map((name) => ({ name, ...sheets[name] }));
+const sheetsOf = ({ loggedIn, page }: Frame, more: readonly SheetName[]) =>
+  [
+    ...(loggedIn ? (["member"] as const) : []),
+    ...(routes.find(({ name }) => name === page)?.styles ?? []),
+    ...more,
+  ].map((name) => ({ name, ...sheets[name] }));
 
 /** Everything before the tree. */
-export function documentStart(tenant: Tenant, frame: Frame, head: Head, nonce: string | null, more: readonly SheetName[] = []): string {
+export function documentStart(
+  tenant: Tenant,
+  frame: Frame,
+  head: Head,
+  nonce: string | null,
+  more: readonly SheetName[] = [],
+): string {
   const address = `https://${tenant.host}${frame.path}`;
   return `<!doctype html><html lang="${frame.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"><title>${escape(head.title)}</title>${
     head.description ? `<meta name="description" content="${escape(head.description)}">` : ""
-  }${head.noindex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`}<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${tenant.theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${tenant.theme.dark}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">${(head.preload ?? [])
+  }${head.noindex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`}<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${tenant.theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${tenant.theme.dark}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">${(
+    head.preload ?? []
+  )
     .map((file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`)
-    .join("")}<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>${sheetsOf(frame, more).map(({ name, css }) => `<style data-sheet="${name}">${css}</style>`).join("")}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
+    .join("")}<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>${sheetsOf(frame, more)
+    .map(({ name, css }) => `<style data-sheet="${name}">${css}</style>`)
+    .join("")}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
 }
 
 /** Everything after the tree: the seed as data, and the starter. */
@@ -34,8 +53,19 @@ export function documentEnd(seed: Seed, nonce: string | null): string {
 /** The sites of the brand, by language and country: only the index has a counterpart on each. */
 function alternates(tenant: Tenant, frame: Frame): string {
   if (frame.page !== "index" || tenant.sisters.length === 0) return "";
-  const own = { host: tenant.host, countries: tenant.settings.countries, language: tenant.settings.domain_language?.slice(0, 2) };
-  return [own, ...tenant.sisters].flatMap(({ host, countries, language }) => countries.map((country) => `<link rel="alternate" hreflang="${language ?? languagesOf(country).find((locale) => complete.includes(locale)) ?? "en"}-${country}" href="https://${host}/">`)).join("");
+  const own = {
+    host: tenant.host,
+    countries: tenant.settings.countries,
+    language: tenant.settings.domain_language?.slice(0, 2),
+  };
+  return [own, ...tenant.sisters]
+    .flatMap(({ host, countries, language }) =>
+      countries.map(
+        (country) =>
+          `<link rel="alternate" hreflang="${language ?? languagesOf(country).find((locale) => complete.includes(locale)) ?? "en"}-${country}" href="https://${host}/">`,
+      ),
+    )
+    .join("");
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

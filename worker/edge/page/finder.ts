@@ -1,7 +1,13 @@
 import type { FinderAnswers, PageData } from "../../../client/seed.ts";
 import type { MatchesAnswer } from "../../contract/calls/match-finder.ts";
 import type { Settings } from "../../contract/entities.ts";
-import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, questionsOf, type FinderQuestion } from "../../contract/finder.ts";
+import {
+  EVENING_NAMES,
+  FINDER_DISTANCES,
+  FINDER_INTERESTS,
+  questionsOf,
+  type FinderQuestion,
+} from "../../contract/finder.ts";
 import { MAX_AGE } from "../../contract/limits.ts";
 import { RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
 import type { PageRequest } from "./data.ts";
@@ -20,7 +26,8 @@ function readAnswers({ settings, query }: Asked): FinderAnswers {
     return /^\d{1,2}$/.test(value) ? Math.min(Math.max(Number(value), settings.min_age), MAX_AGE) : otherwise;
   };
   const [min, max] = [age("min_age", settings.min_age), age("max_age", MAX_AGE)];
-  const one = <T extends string>(question: FinderQuestion, name: string, known: readonly T[]): T | null => (asks(question) ? (known.find((word) => word === query.get(name)) ?? null) : null);
+  const one = <T extends string>(question: FinderQuestion, name: string, known: readonly T[]): T | null =>
+    asks(question) ? (known.find((word) => word === query.get(name)) ?? null) : null;
   const some = <T extends string>(question: FinderQuestion, name: string, known: readonly T[]): T[] => {
     const named = asks(question) ? query.getAll(name).join(",").split(",") : [];
     return known.filter((word) => named.includes(word));
@@ -45,20 +52,48 @@ export function finderQuery(asked: Asked): URLSearchParams {
   return query;
 }
 
-/** The call's query, or null while the questions are asked. A backend is asked even then: where it has no such call, nobody answers questions in vain. */
+/**
+ * The call's query, or null while the questions are asked. A backend is asked even then: where it has no such
+ * call, nobody answers questions in vain.
+ */
 export function callFinder({ tenant, settings, query }: PageRequest): URLSearchParams | null {
-  return query.get(SHOW) === "1" || tenant.origin !== "embedded" ? writeAnswers(settings, readAnswers({ settings, query })) : null;
+  return query.get(SHOW) === "1" || tenant.origin !== "embedded"
+    ? writeAnswers(settings, readAnswers({ settings, query }))
+    : null;
 }
 
-export async function showFinder({ tenant, settings, query }: PageRequest, body: unknown): Promise<PageData["match-finder"] & { state: "ready" }> {
+export async function showFinder(
+  { tenant, settings, query }: PageRequest,
+  body: unknown,
+): Promise<PageData["match-finder"] & { state: "ready" }> {
   const matches = query.get(SHOW) === "1" ? (await matchesIn(tenant, body)).matches : null;
-  return { state: "ready", matches, questions: questionsOf(settings), answers: readAnswers({ settings, query }), interests: settings.interests };
+  return {
+    state: "ready",
+    matches,
+    questions: questionsOf(settings),
+    answers: readAnswers({ settings, query }),
+    interests: settings.interests,
+  };
 }
 
-export const matchesIn = async ({ origin }: Pick<PageRequest["tenant"], "origin">, body: unknown): Promise<MatchesAnswer> => (origin === "embedded" ? (body as MatchesAnswer) : (await import("./backend-answers.ts")).checkMatches(body));
+export const matchesIn = async (
+  { origin }: Pick<PageRequest["tenant"], "origin">,
+  body: unknown,
+): Promise<MatchesAnswer> =>
+  origin === "embedded" ? (body as MatchesAnswer) : (await import("./backend-answers.ts")).checkMatches(body);
 
 function writeAnswers({ min_age: youngest }: Settings, answers: FinderAnswers): URLSearchParams {
-  const { min_age: min, max_age: max, distance, interests, evening, relationship_status: status, real_only: real, language, activity } = answers;
+  const {
+    min_age: min,
+    max_age: max,
+    distance,
+    interests,
+    evening,
+    relationship_status: status,
+    real_only: real,
+    language,
+    activity,
+  } = answers;
   const all: [string, string | number | null][] = [
     ["min_age", min === youngest ? null : min],
     ["max_age", max === MAX_AGE ? null : max],

@@ -8,9 +8,37 @@ import type { Visit } from "../visit.ts";
 import { pageSources } from "./data.ts";
 
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
-export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match: Match | null, query: URLSearchParams, port = ""): Frame {
+export function frameOf(
+  tenant: Tenant,
+  settings: Settings,
+  visit: Visit,
+  match: Match | null,
+  query: URLSearchParams,
+  port = "",
+): Frame {
   const country = visit.country.value;
-  const { name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields } = settings;
+  const {
+    name,
+    niche,
+    imagery,
+    search_defaults,
+    entry_warning_text,
+    countries,
+    min_age,
+    message_credits,
+    signup_credits,
+    refund_days,
+    cdn_prefix,
+    index_title,
+    description,
+    fictional_singular,
+    fictional_plural,
+    fictional_warning,
+    us_footer,
+    support_email,
+    support_phone,
+    search_fields,
+  } = settings;
   const { company } = tenant;
   const priced = match !== null && pageSources[match.route.name].priced;
   return {
@@ -28,26 +56,69 @@ export function frameOf(tenant: Tenant, settings: Settings, visit: Visit, match:
     loggedIn: visit.loggedIn.value,
     live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
-      name, niche, imagery, search_defaults, entry_warning_text, countries, min_age, message_credits, signup_credits, refund_days, cdn_prefix, index_title, description, fictional_singular, fictional_plural, fictional_warning, us_footer, support_email, support_phone, search_fields,
+      name,
+      niche,
+      imagery,
+      search_defaults,
+      entry_warning_text,
+      countries,
+      min_age,
+      message_credits,
+      signup_credits,
+      refund_days,
+      cdn_prefix,
+      index_title,
+      description,
+      fictional_singular,
+      fictional_plural,
+      fictional_warning,
+      us_footer,
+      support_email,
+      support_phone,
+      search_fields,
       logo: tenant.logo,
       message_costs: priced ? costsIn(settings, country) : null,
       sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
       sharing: tenant.sharing.map(({ name, host }) => ({ name, host: withPort(host, port) })),
     },
-    company: { name: company.name, address: company.address, city: company.city, country: company.country, kvk: company.kvk, vat_numbers: company.vat_numbers },
+    company: {
+      name: company.name,
+      address: company.address,
+      city: company.city,
+      country: company.country,
+      kvk: company.kvk,
+      vat_numbers: company.vat_numbers,
+    },
   };
 }
 
 const withPort = (host: string, port: string): string => (port ? `${host}:${port}` : host);
 
-/** The lowest price of a message where the visitor is; elsewhere than in its countries a site says that of its first one. */
-function costsIn({ minimum_message_costs: costs, countries }: Settings, country: string | null): { costs: number; currency: string } | null {
+/**
+ * The lowest price of a message where the visitor is; elsewhere than in its countries a site says that of its
+ * first one.
+ */
+function costsIn(
+  { minimum_message_costs: costs, countries }: Settings,
+  country: string | null,
+): { costs: number; currency: string } | null {
   return (country === null ? undefined : costs[country]) ?? costs[countries[0] ?? ""] ?? null;
 }
 
 /** What tells two kept pages apart: decisions, never Host or the raw query. */
 export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string {
-  return [frame.build, tenant.pool, tenant.id, settingsTag, frame.path, frame.locale, frame.offered.join("."), Object.values(frame.site.message_costs ?? {}).join(" "), flags(frame)].join("|");
+  return [
+    frame.build,
+    tenant.pool,
+    tenant.id,
+    settingsTag,
+    frame.path,
+    frame.locale,
+    frame.offered.join("."),
+    Object.values(frame.site.message_costs ?? {}).join(" "),
+    flags(frame),
+  ].join("|");
 }
 
-const flags = ({ languageMenu, entryWarning, search, signups }: Frame): string => [languageMenu, entryWarning, search, signups].map(Number).join("");
+const flags = ({ languageMenu, entryWarning, search, signups }: Frame): string =>
+  [languageMenu, entryWarning, search, signups].map(Number).join("");

@@ -22,29 +22,52 @@ export const isBearable = (page: KeptPage, now: number): boolean => now - page.a
 const FAILURE_PAUSE = 5_000;
 const failures = new ByteLru<number>(256 * 1024);
 
-export const isFailing = (key: string, now: number): boolean => now - (failures.get(key) ?? 0) < FAILURE_PAUSE;
+export const isFailing = (key: string, now: number): boolean =>
+  now - (failures.get(key) ?? 0) < FAILURE_PAUSE;
 export const noteFailure = (key: string, now: number): void => failures.set(key, now, key.length + 8);
 
 export const keptHere = (key: string): KeptPage | undefined => pages.get(key);
 
 /** Looks in the data centre's cache for what another isolate rendered. */
 export async function keptNearby(key: string): Promise<KeptPage | undefined> {
-  const response = await sharedCache()?.match(addressOf(key)).catch(() => undefined);
+  const response = await sharedCache()
+    ?.match(addressOf(key))
+    .catch(() => undefined);
   if (!response) return undefined;
   const header = (name: string) => response.headers.get(name) ?? "";
-  const page = { body: new Uint8Array(await response.arrayBuffer()), etag: header("x-etag"), policy: header("x-policy"), status: Number(header("x-status")), at: Number(header("x-at")) };
+  const page = {
+    body: new Uint8Array(await response.arrayBuffer()),
+    etag: header("x-etag"),
+    policy: header("x-policy"),
+    status: Number(header("x-status")),
+    at: Number(header("x-at")),
+  };
   pages.set(key, page, page.body.byteLength + key.length);
   return page;
 }
 
 /** Keeps a page here, and nearby when there is time. */
-export async function keepPage(key: string, html: string, policy: string, status: number, at: number, later: (work: Promise<unknown>) => void): Promise<KeptPage> {
+export async function keepPage(
+  key: string,
+  html: string,
+  policy: string,
+  status: number,
+  at: number,
+  later: (work: Promise<unknown>) => void,
+): Promise<KeptPage> {
   const body = new TextEncoder().encode(html);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   const etag = `"${btoa(String.fromCharCode(...digest.subarray(0, 12)))}"`;
   const page = { body, etag, policy, status, at };
   pages.set(key, page, body.byteLength + key.length);
-  const headers = { "cache-control": `public, max-age=${KEPT_STALE / 1000}`, "content-type": "text/html", "x-etag": etag, "x-policy": policy, "x-status": String(status), "x-at": String(at) };
+  const headers = {
+    "cache-control": `public, max-age=${KEPT_STALE / 1000}`,
+    "content-type": "text/html",
+    "x-etag": etag,
+    "x-policy": policy,
+    "x-status": String(status),
+    "x-at": String(at),
+  };
   const shared = sharedCache();
   if (shared) later(shared.put(addressOf(key), new Response(body, { headers })).catch(() => undefined));
   return page;

@@ -4,7 +4,9 @@ import type { Env } from "../env.ts";
 import { callOrigin } from "../origin.ts";
 
 /** How the call that a page stands on came out: failures that a page has words for are its state. */
-export type Outcome = { state: "ready"; body: unknown } | { state: "closed" | "missing" | "failed" | "gone" | "blocked" | "blocked-by-you" };
+export type Outcome =
+  | { state: "ready"; body: unknown }
+  | { state: "closed" | "missing" | "failed" | "gone" | "blocked" | "blocked-by-you" };
 /** `logged-out`: the answer is for a member, and this is none any more. */
 export type MemberOutcome = Outcome | { state: "logged-out" };
 
@@ -32,11 +34,27 @@ export async function askAsVisitor(env: Env, tenant: Tenant, call: PageCall): Pr
 }
 
 /** A member's call, with what his browser sent. */
-export const askAsMember = (env: Env, tenant: Tenant, call: PageCall, headers: Headers): Promise<MemberOutcome> => ask(env, tenant, call, headers);
+export const askAsMember = (
+  env: Env,
+  tenant: Tenant,
+  call: PageCall,
+  headers: Headers,
+): Promise<MemberOutcome> => ask(env, tenant, call, headers);
 
-async function ask(env: Env, tenant: Tenant, { path, query }: PageCall, headers: Headers): Promise<MemberOutcome> {
+async function ask(
+  env: Env,
+  tenant: Tenant,
+  { path, query }: PageCall,
+  headers: Headers,
+): Promise<MemberOutcome> {
   try {
-    const answer = await callOrigin(env, tenant, { method: "GET", path, search: query.size > 0 ? `?${query}` : "", headers: fromEdge(headers), body: null });
+    const answer = await callOrigin(env, tenant, {
+      method: "GET",
+      path,
+      search: query.size > 0 ? `?${query}` : "",
+      headers: fromEdge(headers),
+      body: null,
+    });
     return outcomeOf(answer.status, answer.body);
   } catch (error) {
     return failureOf(error);
@@ -54,9 +72,15 @@ function failureOf(error: unknown): Outcome {
   return { state: error instanceof Refusal && error.code === "unknown_call" ? "missing" : "failed" };
 }
 
-const isOver = (body: unknown): boolean => typeof body === "object" && body !== null && "authentication_required" in body && body.authentication_required === true;
+const isOver = (body: unknown): boolean =>
+  typeof body === "object" &&
+  body !== null &&
+  "authentication_required" in body &&
+  body.authentication_required === true;
 
 function errorCode(body: unknown): string | null {
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
-  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : null;
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : null;
 }

@@ -43,20 +43,40 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
   const { intl, module } = await prepare(frame);
   const stores = createStores();
   furnish(stores, frame, content, intl);
-  const tree = renderToString(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />);
-  const body = documentStart(tenant, frame, module.head({ intl, seed: frame, data: content.data }), null, sheetsFor(frame, stores)) + tree + documentEnd(seedOf(frame, content), null);
+  const tree = renderToString(
+    <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />,
+  );
+  const body =
+    documentStart(
+      tenant,
+      frame,
+      module.head({ intl, seed: frame, data: content.data }),
+      null,
+      sheetsFor(frame, stores),
+    ) +
+    tree +
+    documentEnd(seedOf(frame, content), null);
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH, sheetsFor(frame, stores)) };
 }
 
 /** A page of words alone, which nothing hydrates. */
-export async function renderWords(tenant: Tenant, frame: Frame, { title, text }: { title: MessageId; text: MessageId }, button: MessageId | null): Promise<Rendered<string>> {
+export async function renderWords(
+  tenant: Tenant,
+  frame: Frame,
+  { title, text }: { title: MessageId; text: MessageId },
+  button: MessageId | null,
+): Promise<Rendered<string>> {
   const intl = await intlOf(frame.locale);
   const say = (id: MessageId) => intl.formatMessage({ id }, { email: frame.site.support_email });
   const tree = renderToString(
     <main className="empty">
       <h1>{say(title)}</h1>
       <p>{say(text)}</p>
-      {button && <form method="post"><button className="btn btn--main">{say(button)}</button></form>}
+      {button && (
+        <form method="post">
+          <button className="btn btn--main">{say(button)}</button>
+        </form>
+      )}
     </main>,
   );
   const body = `${documentStart(tenant, frame, { title: `${say(title)} – ${frame.site.name}`, noindex: true }, null)}${tree}</div></body></html>`;
@@ -70,7 +90,11 @@ function furnish(stores: Stores, frame: Frame, content: Content, intl: IntlShape
 }
 
 /** The shell at once and the rest when the origin has answered, or has failed in time. */
-export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<Content>): Promise<Rendered<ReadableStream<Uint8Array>>> {
+export async function streamPage(
+  tenant: Tenant,
+  frame: Frame,
+  reading: Promise<Content>,
+): Promise<Rendered<ReadableStream<Uint8Array>>> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const { intl, module } = await prepare(frame);
   const stores = createStores();
@@ -80,12 +104,30 @@ export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<
     furnish(stores, frame, read, intl);
     return read;
   });
-  const tree = await renderToReadableStream(<App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />, { nonce, onError: (error) => { console.error("render:", error); } });
+  const tree = await renderToReadableStream(
+    <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />,
+    {
+      nonce,
+      onError: (error) => {
+        console.error("render:", error);
+      },
+    },
+  );
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const write = async () => {
     const encoder = new TextEncoder();
     const start = writable.getWriter();
-    await start.write(encoder.encode(documentStart(tenant, frame, module.head({ intl, seed: frame, data: null }), nonce, sheetsFor(frame, null))));
+    await start.write(
+      encoder.encode(
+        documentStart(
+          tenant,
+          frame,
+          module.head({ intl, seed: frame, data: null }),
+          nonce,
+          sheetsFor(frame, null),
+        ),
+      ),
+    );
     start.releaseLock();
     await tree.pipeTo(writable, { preventClose: true });
     const end = writable.getWriter();
@@ -99,10 +141,17 @@ export async function streamPage(tenant: Tenant, frame: Frame, reading: Promise<
   return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`, sheetsFor(frame, null)) };
 }
 
-const seedOf = (frame: Frame, { user, dismissals, discount, data }: Content): Seed => ({ ...frame, user, dismissals, discount, data });
+const seedOf = (frame: Frame, { user, dismissals, discount, data }: Content): Seed => ({
+  ...frame,
+  user,
+  dismissals,
+  discount,
+  data,
+});
 
 /** Styles that not every reader of the page needs; with the stores still empty, those that he may. */
-const sheetsFor = ({ route, loggedIn }: Frame, stores: Stores | null): SheetName[] => (loggedIn && isInMembersArea(route) && (stores === null || stores.bonus.banner !== null) ? ["bonus"] : []);
+const sheetsFor = ({ route, loggedIn }: Frame, stores: Stores | null): SheetName[] =>
+  loggedIn && isInMembersArea(route) && (stores === null || stores.bonus.banner !== null) ? ["bonus"] : [];
 
 function policyOf(tenant: Tenant, frame: Frame, scripts: string, sheets: readonly SheetName[] = []): string {
   const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;

@@ -5,19 +5,43 @@ import { callCached, lastKnown } from "../api-cache.ts";
 import type { Env } from "../env.ts";
 import { SHELL_PATIENCE } from "../limits.ts";
 
-/** The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says (answers, section 2). */
-export async function siteSettings(env: Env, tenant: Tenant, query: URLSearchParams, later: (work: Promise<unknown>) => void): Promise<Settings> {
+/**
+ * The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says
+ * (answers, section 2).
+ */
+export async function siteSettings(
+  env: Env,
+  tenant: Tenant,
+  query: URLSearchParams,
+  later: (work: Promise<unknown>) => void,
+): Promise<Settings> {
   if (tenant.origin === "embedded") return tenant.settings;
   // the host comes first, so that no length of a visitor's query cuts it off
-  const asked = new URLSearchParams([["host", tenant.host], ...[...query].filter(([name]) => name !== "host")]);
+  const asked = new URLSearchParams([
+    ["host", tenant.host],
+    ...[...query].filter(([name]) => name !== "host"),
+  ]);
   const rule = rules["GET /api/settings.php"].cache;
   const path = "/api/settings.php";
-  const answer = callCached(env, tenant, rule, { path, query: asked, headers: new Headers({ "x-request-type": "server" }), later }).catch(() => null);
+  const answer = callCached(env, tenant, rule, {
+    path,
+    query: asked,
+    headers: new Headers({ "x-request-type": "server" }),
+    later,
+  }).catch(() => null);
   later(answer);
   // a shell never waits for an origin: after this it stands on what was known, and the answer is there for the next page
-  const given = await Promise.race([answer, new Promise<null>((resolve) => { setTimeout(() => resolve(null), SHELL_PATIENCE); })]);
+  const given = await Promise.race([
+    answer,
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), SHELL_PATIENCE);
+    }),
+  ]);
   // what the backend last said without a query comes before the file: signups that it closed stay closed while it is down
-  const said = given?.status === 200 ? given : await lastKnown(tenant, rule, { path, query: new URLSearchParams({ host: tenant.host }) });
+  const said =
+    given?.status === 200
+      ? given
+      : await lastKnown(tenant, rule, { path, query: new URLSearchParams({ host: tenant.host }) });
   if (said === null) return tenant.settings;
   const { overlaySettings } = await import("./backend-answers.ts");
   return overlaySettings(tenant.settings, said.body);

@@ -9,7 +9,9 @@ export const keyOf = (typed: string): string => typed.trim().normalize("NFKC").t
 /** The account of an e-mail address or a username on this site, or null; an address comes before a name. */
 export async function findAccount(db: D1Database, site: string, typed: string): Promise<Account | null> {
   return db
-    .prepare("SELECT member, password FROM (SELECT member, password, 0 AS rank FROM accounts WHERE site = ?1 AND email_key = ?2 UNION ALL SELECT member, password, 1 FROM accounts WHERE site = ?1 AND name_key = ?2) ORDER BY rank LIMIT 1")
+    .prepare(
+      "SELECT member, password FROM (SELECT member, password, 0 AS rank FROM accounts WHERE site = ?1 AND email_key = ?2 UNION ALL SELECT member, password, 1 FROM accounts WHERE site = ?1 AND name_key = ?2) ORDER BY rank LIMIT 1",
+    )
     .bind(site, keyOf(typed))
     .first<Account>();
 }
@@ -21,8 +23,14 @@ export interface NewAccount extends Account {
 }
 
 /** Throws where the site already has the address or the name. */
-export function insertAccount(db: D1Database, { member, site, email, name, password }: NewAccount, now: Date): D1PreparedStatement {
+export function insertAccount(
+  db: D1Database,
+  { member, site, email, name, password }: NewAccount,
+  now: Date,
+): D1PreparedStatement {
   return db
-    .prepare("INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+    .prepare(
+      "INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
     .bind(member, site, email.trim(), keyOf(email), keyOf(name), password, Math.floor(now.getTime() / 1000));
 }

@@ -6,10 +6,17 @@ import type { NewMember } from "../member/state.ts";
 import { insertAccount, type NewAccount } from "./accounts.ts";
 
 /**
- * Makes a member: on the roll first, then his object, then the account by which he is found, with whatever else belongs into the directory.
- * Stopped in between, it leaves nothing that anybody could log in to, and can be done again. Throws where the site has the address or the name.
+ * Makes a member: on the roll first, then his object, then the account by which he is found, with whatever
+ * else belongs into the directory. Stopped in between, it leaves nothing that anybody could log in to, and
+ * can be done again. Throws where the site has the address or the name.
  */
-export async function createMember(env: Env, tenant: Tenant, member: Omit<NewMember, "pool" | "site">, account: Omit<NewAccount, "member" | "site">, more: D1PreparedStatement[] = []): Promise<void> {
+export async function createMember(
+  env: Env,
+  tenant: Tenant,
+  member: Omit<NewMember, "pool" | "site">,
+  account: Omit<NewAccount, "member" | "site">,
+  more: D1PreparedStatement[] = [],
+): Promise<void> {
   const db = databaseOf(env, tenant);
   const now = new Date();
   await enrol(db, member.id, tenant.id, now);

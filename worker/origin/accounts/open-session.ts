@@ -9,17 +9,41 @@ import type { MemberState } from "../member/state.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
 import { hashOfSecret, newId, newSecret } from "./login.ts";
 
-/** Opens a session for whoever proved to be this member, and ends the one the browser had: nobody keeps a token over a login. Null where there is no such member. */
-export async function openSessionOf(member: string, { env, tenant, db, request, session, setCookie }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "db" | "request" | "session" | "setCookie">): Promise<User | null> {
+/**
+ * Opens a session for whoever proved to be this member, and ends the one the browser had: nobody keeps a
+ * token over a login. Null where there is no such member.
+ */
+export async function openSessionOf(
+  member: string,
+  {
+    env,
+    tenant,
+    db,
+    request,
+    session,
+    setCookie,
+  }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "db" | "request" | "session" | "setCookie">,
+): Promise<User | null> {
   const secret = newSecret();
   const loginKey = request.headers.get("idempotency-key")?.slice(0, 100) ?? null;
   const [state, profile] = await Promise.all([
-    memberObject(env, tenant.pool, member).openSession({ id: newId(), secretHash: await hashOfSecret(secret), loginKey, ...describeDevice(request.headers.get("user-agent")) }),
+    memberObject(env, tenant.pool, member).openSession({
+      id: newId(),
+      secretHash: await hashOfSecret(secret),
+      loginKey,
+      ...describeDevice(request.headers.get("user-agent")),
+    }),
     readOwnProfile(db, member),
   ]);
   if (!state || !profile) return null;
   await session?.object.endSession(session.hash);
-  setCookie(writeCookie(SESSION_COOKIE, await writeSession(env.MASTER_SECRET, tenant, { member, secret }), SESSION_SECONDS));
+  setCookie(
+    writeCookie(
+      SESSION_COOKIE,
+      await writeSession(env.MASTER_SECRET, tenant, { member, secret }),
+      SESSION_SECONDS,
+    ),
+  );
   setCookie(writeCookie(DEVICE_COOKIE, await rememberDevice(env, tenant, member), DEVICE_SECONDS));
   return userFrom(state, profile, tenant);
 }

@@ -7,7 +7,10 @@ import { overlayOf, wish } from "./likes.ts";
 /** Likes of members who are no more that are passed over in one go. */
 const MOST_GONE = 20;
 
-/** The next like that was not shown yet, and only one that exists (answers, section 1); null where there is none. */
+/**
+ * The next like that was not shown yet, and only one that exists (answers, section 1); null where there is
+ * none.
+ */
 export const autoLike: Handler<"GET /api/auto-like.php"> = {
   saysNull: true,
   async answer(call) {
@@ -20,7 +23,10 @@ export const autoLike: Handler<"GET /api/auto-like.php"> = {
       if (!card) continue;
       const match = shown.match === 1;
       if (viewer.state.paidUser || match) return overlayOf(card, match);
-      return { ...overlayOf({ ...card, ...(await lockedLike(call.env, call.tenant, viewer.state.id, card)) }, false), locked: true };
+      return {
+        ...overlayOf({ ...card, ...(await lockedLike(call.env, call.tenant, viewer.state.id, card)) }, false),
+        locked: true,
+      };
     }
     return null;
   },

@@ -21,11 +21,17 @@ export const block: Handler<"POST /api/blocks.php"> = {
 
 export const unblock: Handler<"DELETE /api/blocks.php"> = {
   query: blockQuery,
-  answer: async (call) => list(call, (await wish(call, { does: "unblock", profile: call.query.profile })).blocks ?? []),
+  answer: async (call) =>
+    list(call, (await wish(call, { does: "unblock", profile: call.query.profile })).blocks ?? []),
 };
 
-async function list({ db, tenant, session }: Pick<Call<"GET /api/blocks.php">, "db" | "tenant" | "session">, blocked: string[]): Promise<BlocksAnswer> {
+async function list(
+  { db, tenant, session }: Pick<Call<"GET /api/blocks.php">, "db" | "tenant" | "session">,
+  blocked: string[],
+): Promise<BlocksAnswer> {
   if (!session) throw new Refusal(403, "login_required");
   const cards = await readCards(db, tenant, blocked, new Date());
-  return { profiles: cards.map(({ id, name, main_image, fictional }) => ({ id, name, main_image, fictional })) };
+  return {
+    profiles: cards.map(({ id, name, main_image, fictional }) => ({ id, name, main_image, fictional })),
+  };
 }

@@ -4,7 +4,10 @@ import type { Handler } from "../call.ts";
 import { readDesk } from "../orders/desk.ts";
 import { endCard } from "../payments/customers.ts";
 
-/** Forgets a card. Where the provider was out of reach it is forgotten here all the same, and said again it is forgotten there too. */
+/**
+ * Forgets a card. Where the provider was out of reach it is forgotten here all the same, and said again it is
+ * forgotten there too.
+ */
 export const forgetCard: Handler<"DELETE /api/cards.php"> = {
   query: cardQuery,
   async answer({ env, db, tenant, session, query }) {

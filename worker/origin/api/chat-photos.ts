@@ -7,14 +7,22 @@ import { readUpload } from "../photos/read-upload.ts";
 import { newKey, removeFiles, storeFiles } from "../photos/store.ts";
 import { outgoingTo, sentAnswer, talk } from "./chat.ts";
 
-/** A photo, paid and sent once by its message's id, however often it comes. Whether it may be sent is asked first, and the file read after it. */
+/**
+ * A photo, paid and sent once by its message's id, however often it comes. Whether it may be sent is asked
+ * first, and the file read after it.
+ */
 export const sendChatPhoto: Handler<"POST /api/chat-photos.php"> = {
   query: chatPhotoQuery,
   async answer(call) {
     const { env, tenant, request, query } = call;
     if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
     const key = newKey();
-    const outgoing = await outgoingTo(call, query.profile, { id: query.id, kind: "photo", text: "", gift: null, photo: key, automated: false }, { price: tenant.settings.photo_credits, understood: query.understood !== undefined });
+    const outgoing = await outgoingTo(
+      call,
+      query.profile,
+      { id: query.id, kind: "photo", text: "", gift: null, photo: key, automated: false },
+      { price: tenant.settings.photo_credits, understood: query.understood !== undefined },
+    );
     const begun = await talk(call, { does: "begin-photo", outgoing, key });
     if (begun.outcome === "sent") return sentAnswer(begun);
     try {

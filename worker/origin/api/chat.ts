@@ -1,4 +1,13 @@
-import { chatQuery, deleteQuery, messageBody, readBody, type ChatAnswer, type ChatQuery, type Closed, type SentAnswer } from "../../contract/calls/chat.ts";
+import {
+  chatQuery,
+  deleteQuery,
+  messageBody,
+  readBody,
+  type ChatAnswer,
+  type ChatQuery,
+  type Closed,
+  type SentAnswer,
+} from "../../contract/calls/chat.ts";
 import { Refusal, type ErrorCode } from "../../contract/errors.ts";
 import { countGraphemes } from "../../contract/graphemes.ts";
 import type { Call, Handler } from "../call.ts";
@@ -21,11 +30,16 @@ export const chat: Handler<"GET /api/chat.php"> = {
   async answer(call): Promise<ChatAnswer> {
     const { db, tenant, query, session } = call;
     const partner = partnerIn(query);
-    const [viewer, partners, talkers] = await Promise.all([call.viewer(), readPartners(db, tenant, [partner], new Date()), readTalkers(db, session?.member ?? "", partner)]);
+    const [viewer, partners, talkers] = await Promise.all([
+      call.viewer(),
+      readPartners(db, tenant, [partner], new Date()),
+      readTalkers(db, session?.member ?? "", partner),
+    ]);
     if (!viewer?.parts.piece || partner === viewer.state.id) throw new Refusal(404, "not_found");
     const { piece, relation } = viewer.parts;
     const found = partners.get(partner);
-    if (relation?.blocked || relation?.blocksYou) throw new Refusal(403, relation.blocksYou ? "blocked" : "blocked_by_you");
+    if (relation?.blocked || relation?.blocksYou)
+      throw new Refusal(403, relation.blocksYou ? "blocked" : "blocked_by_you");
     if (!piece.wasBegun && !found?.confirmed) throw new Refusal(404, "not_found");
     const { settings } = tenant;
     return {
@@ -38,7 +52,12 @@ export const chat: Handler<"GET /api/chat.php"> = {
       openers: piece.messages.length === 0 && found?.confirmed ? talkers.openers : [],
       closed: closedOf(viewer.state.status, found, piece),
       to_understand: found?.card.fictional === true && !piece.knowsFictional,
-      costs: { message: settings.message_credits, gift: settings.gift_credits, photo: settings.photo_credits, message_money: settings.minimum_message_costs[talkers.country ?? ""] ?? null },
+      costs: {
+        message: settings.message_credits,
+        gift: settings.gift_credits,
+        photo: settings.photo_credits,
+        message_money: settings.minimum_message_costs[talkers.country ?? ""] ?? null,
+      },
       purse: piece.purse,
       message_length: settings.message_length,
       read_marks: piece.readMarks,
@@ -53,13 +72,27 @@ export const sendMessage: Handler<"POST /api/chat.php"> = {
   body: messageBody,
   asksOnce: true,
   async answer(call) {
-    const { body, tenant: { settings } } = call;
+    const {
+      body,
+      tenant: { settings },
+    } = call;
     const text = cleanedText(body.text ?? "");
     if (text === "" && body.gift === undefined) throw new Refusal(422, "message_empty", { field: "text" });
-    if (countGraphemes(text) > settings.message_length) throw new Refusal(422, "message_too_long", { field: "text" });
+    if (countGraphemes(text) > settings.message_length)
+      throw new Refusal(422, "message_too_long", { field: "text" });
     if (body.sure !== true && isAbusive(text)) throw new Refusal(409, "are_you_sure");
-    const content: Content = { id: body.id, kind: body.gift ? "gift" : "text", text, gift: body.gift ?? null, photo: null, automated: false };
-    const outgoing = await outgoingTo(call, body.profile, content, { price: body.gift ? settings.gift_credits : settings.message_credits, understood: body.understood === true });
+    const content: Content = {
+      id: body.id,
+      kind: body.gift ? "gift" : "text",
+      text,
+      gift: body.gift ?? null,
+      photo: null,
+      automated: false,
+    };
+    const outgoing = await outgoingTo(call, body.profile, content, {
+      price: body.gift ? settings.gift_credits : settings.message_credits,
+      understood: body.understood === true,
+    });
     return sentAnswer(await talk(call, { does: "send", outgoing }));
   },
 };
@@ -69,18 +102,30 @@ export const readMessages: Handler<"PUT /api/chat.php"> = {
   body: readBody,
   asksOnce: true,
   async answer(call) {
-    const { unread } = await talk(call, { does: "read", partner: call.body.conversation, arrival: call.body.read });
+    const { unread } = await talk(call, {
+      does: "read",
+      partner: call.body.conversation,
+      arrival: call.body.read,
+    });
     return { num_unread_messages: unread };
   },
 };
 
-/** The member's own copy goes (specification, section 4); or a photo that he sent, in both. Another's photo is not his to delete: like one that never was. */
+/**
+ * The member's own copy goes (specification, section 4); or a photo that he sent, in both. Another's photo is
+ * not his to delete: like one that never was.
+ */
 export const deleteChat: Handler<"DELETE /api/chat.php"> = {
   query: deleteQuery,
   asksOnce: true,
   async answer(call) {
     const { conversation: partner, message, upto } = call.query;
-    await talk(call, message === undefined ? { does: "empty", partner, upTo: upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto) } : { does: "delete-photo", partner, id: message });
+    await talk(
+      call,
+      message === undefined
+        ? { does: "empty", partner, upTo: upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto) }
+        : { does: "delete-photo", partner, id: message },
+    );
     return null;
   },
 };
@@ -88,14 +133,26 @@ export const deleteChat: Handler<"DELETE /api/chat.php"> = {
 type Asking = Pick<Call<"POST /api/chat.php">, "db" | "tenant" | "session" | "viewer">;
 
 /** What was checked, as the member's object takes it. Throws not_found (404) where nobody is there to get it. */
-export async function outgoingTo(call: Asking, to: string, content: Content, { price, understood }: { price: number; understood: boolean }): Promise<Outgoing> {
+export async function outgoingTo(
+  call: Asking,
+  to: string,
+  content: Content,
+  { price, understood }: { price: number; understood: boolean },
+): Promise<Outgoing> {
   if (!call.session) throw new Refusal(403, "login_required");
-  const partner = to === call.session.member ? undefined : (await readPartners(call.db, call.tenant, [to], new Date())).get(to);
-  if (!partner) throw (await call.viewer()) ? new Refusal(404, "not_found") : new Refusal(403, "login_required");
+  const partner =
+    to === call.session.member
+      ? undefined
+      : (await readPartners(call.db, call.tenant, [to], new Date())).get(to);
+  if (!partner)
+    throw (await call.viewer()) ? new Refusal(404, "not_found") : new Refusal(403, "login_required");
   return { to, content, price, fictional: partner.card.fictional, confirmed: partner.confirmed, understood };
 }
 
-export const sentAnswer = ({ message, purse }: Said): SentAnswer => ({ message: message && messageView(message), purse });
+export const sentAnswer = ({ message, purse }: Said): SentAnswer => ({
+  message: message && messageView(message),
+  purse,
+});
 
 /** What the member's object did. Throws a Refusal for what it did not. */
 export async function talk({ session }: Pick<Asking, "session">, wanted: Talk): Promise<Said> {
@@ -103,13 +160,19 @@ export async function talk({ session }: Pick<Asking, "session">, wanted: Talk): 
   if (!said) throw new Refusal(403, "login_required");
   if (said.outcome === "sent" || said.outcome === "done" || said.outcome === "begun") return said;
   if (said.outcome === "hidden") throw new Refusal(403, said.blocksYou ? "blocked" : "blocked_by_you");
-  if (said.outcome === "fast" || said.outcome === "too_often") throw new Refusal(429, said.outcome === "fast" ? "too_fast" : "too_many_uploads", { retryAfter: said.wait });
+  if (said.outcome === "fast" || said.outcome === "too_often")
+    throw new Refusal(429, said.outcome === "fast" ? "too_fast" : "too_many_uploads", {
+      retryAfter: said.wait,
+    });
   if (said.outcome === "late") throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
   const [status, code] = REFUSALS[said.outcome];
   throw new Refusal(status, code);
 }
 
-const REFUSALS: Record<Exclude<Said["outcome"], "sent" | "done" | "begun" | "hidden" | "fast" | "too_often" | "late">, [status: number, code: ErrorCode]> = {
+const REFUSALS: Record<
+  Exclude<Said["outcome"], "sent" | "done" | "begun" | "hidden" | "fast" | "too_often" | "late">,
+  [status: number, code: ErrorCode]
+> = {
   unconfirmed: [403, "not_confirmed"],
   partner_unconfirmed: [403, "partner_not_confirmed"],
   unknown: [404, "not_found"],

@@ -13,7 +13,12 @@ export const chats: Handler<"GET /api/chats.php"> = {
   async answer(call): Promise<ChatsAnswer> {
     const listed = (await call.viewer())?.parts.chats;
     if (!listed) throw new Refusal(403, "login_required");
-    const partners = await readPartners(call.db, call.tenant, listed.map(({ partner }) => partner), new Date());
+    const partners = await readPartners(
+      call.db,
+      call.tenant,
+      listed.map(({ partner }) => partner),
+      new Date(),
+    );
     return {
       chats: listed.map(({ partner, unread, last }) => ({
         conversation: { id: partner },
@@ -25,6 +30,10 @@ export const chats: Handler<"GET /api/chats.php"> = {
   },
 };
 
-export const partnerView = (id: string, partner: Partner | undefined): ChatPartner => (partner ? partner.card : { id, gone: true });
+export const partnerView = (id: string, partner: Partner | undefined): ChatPartner =>
+  partner ? partner.card : { id, gone: true };
 
-const excerpt = <T extends { text: string }>(message: T): T => ({ ...message, text: firstGraphemes(message.text, EXCERPT_LENGTH) });
+const excerpt = <T extends { text: string }>(message: T): T => ({
+  ...message,
+  text: firstGraphemes(message.text, EXCERPT_LENGTH),
+});

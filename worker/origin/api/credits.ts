@@ -1,20 +1,23 @@
 import { currencyOf } from "../../contract/bundles.ts";
 import { creditsQuery, type CreditsAnswer } from "../../contract/calls/credits.ts";
-import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
 import { PAYING_COUNTRIES } from "../../contract/countries.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { vatRateOf } from "../../contract/vat.ts";
 import { readCode, type CodeRow } from "../books/codes.ts";
-import { throttleObject } from "../member/address.ts";
-import type { Budget } from "../throttle/throttle.ts";
 import type { Call, Handler } from "../call.ts";
+import { throttleObject } from "../member/address.ts";
 import type { Buying } from "../member/buying.ts";
 import { readDesk } from "../orders/desk.ts";
 import { activeDiscount, timeBonus, welcome } from "../orders/discounts.ts";
 import { methodOffers, offersOf } from "../orders/offers.ts";
 import { orderView } from "../orders/view.ts";
+import type { Budget } from "../throttle/throttle.ts";
 
-/** Everything the credits pages say: prices and methods of where he pays from, the discount that holds now, and what waits for him. */
+/**
+ * Everything the credits pages say: prices and methods of where he pays from, the discount that holds now,
+ * and what waits for him.
+ */
 export const credits: Handler<"GET /api/credits.php"> = {
   query: creditsQuery,
   parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
@@ -24,29 +27,64 @@ export const credits: Handler<"GET /api/credits.php"> = {
     const viewer = await call.viewer();
     if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
     // the first visit after the time bonus: the welcome discount is his from now on, once
-    const buying = viewer.parts.buying.mayHaveWelcome ? await welcomed(call, viewer.parts.buying) : viewer.parts.buying;
+    const buying = viewer.parts.buying.mayHaveWelcome
+      ? await welcomed(call, viewer.parts.buying)
+      : viewer.parts.buying;
     const now = Date.now();
     const { selling, settings } = tenant;
-    const ids = [...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined))];
-    const [desk, typed] = await Promise.all([readDesk(db, tenant.id, session.member, { ids }), typedCode(call, query.code)]);
+    const ids = [
+      ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
+    ];
+    const [desk, typed] = await Promise.all([
+      readDesk(db, tenant.id, session.member, { ids }),
+      typedCode(call, query.code),
+    ]);
     const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
     // an order that is asked for says from where it is paid, wherever its member is meanwhile
     const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order.country;
-    const country = [query.country, ordered, desk.country].find((each) => each !== undefined && each !== null && countries.includes(each)) ?? settings.countries[0] ?? "NL";
+    const country =
+      [query.country, ordered, desk.country].find(
+        (each) => each !== undefined && each !== null && countries.includes(each),
+      ) ??
+      settings.countries[0] ??
+      "NL";
     const currency = currencyOf(country, selling);
-    const { discount, fault } = activeDiscount(buying, session.member, typed, { country, currency, listAmount: null, method: null }, now);
-    const bundles = offersOf(country, selling, settings.message_credits, discount?.value_percentage ?? 0, discount?.minimum_order_value ?? 0);
+    const { discount, fault } = activeDiscount(
+      buying,
+      session.member,
+      typed,
+      { country, currency, listAmount: null, method: null },
+      now,
+    );
+    const bundles = offersOf(
+      country,
+      selling,
+      settings.message_credits,
+      discount?.value_percentage ?? 0,
+      discount?.minimum_order_value ?? 0,
+    );
     const methods = methodOffers(country, currency, selling.methods, bundles);
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
-      return found ? orderView(tenant, found.order, found.refund, viewer.parts.orders?.find((own) => own.id === id) ?? null) : null;
+      return found
+        ? orderView(
+            tenant,
+            found.order,
+            found.refund,
+            viewer.parts.orders?.find((own) => own.id === id) ?? null,
+          )
+        : null;
     };
     const { last } = buying;
     return {
       purse: buying.purse,
-      country, countries, currency,
+      country,
+      countries,
+      currency,
       vat_rate: vatRateOf(country),
-      bundles, methods, discount,
+      bundles,
+      methods,
+      discount,
       code_fault: fault ?? ownCodeFault(query.code, buying, session.member, now),
       message_credits: settings.message_credits,
       refund_days: settings.refund_days,
@@ -55,26 +93,43 @@ export const credits: Handler<"GET /api/credits.php"> = {
       debit: buying.debit ?? (desk.debit ? "ready" : "no_mandate"),
       cap: buying.cap,
       open_order: view(buying.open?.id),
-      last: last && { bundle: last.terms.bundle, method: last.terms.method, card: last.terms.mandate, failed: view(last.terms.id)?.reason === "card_refused" },
+      last: last && {
+        bundle: last.terms.bundle,
+        method: last.terms.method,
+        card: last.terms.mandate,
+        failed: view(last.terms.id)?.reason === "card_refused",
+      },
       order: view(query.order),
       paid_user: viewer.state.paidUser,
     };
   },
 };
 
-async function welcomed({ session }: Pick<Call<"GET /api/credits.php">, "session">, buying: Buying): Promise<Buying> {
+async function welcomed(
+  { session }: Pick<Call<"GET /api/credits.php">, "session">,
+  buying: Buying,
+): Promise<Buying> {
   return (await session?.object.buy(session.hash, { does: "welcome" }))?.buying ?? buying;
 }
 
 const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].includes(codeKey(typed));
 
 /** The code that was typed, looked up; the time bonus and the welcome discount come by themselves. */
-export async function typedCode(call: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">, typed: string | undefined): Promise<{ row: CodeRow | null } | null> {
+export async function typedCode(
+  call: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">,
+  typed: string | undefined,
+): Promise<{ row: CodeRow | null } | null> {
   return typed === undefined || isOwnCode(typed) ? null : { row: await guessCode(call, typed) };
 }
 
-/** A code by what somebody typed. Whoever guesses too many finds none any more for a while, not even one that there is. */
-export async function guessCode({ db, env, tenant, session }: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">, typed: string): Promise<CodeRow | null> {
+/**
+ * A code by what somebody typed. Whoever guesses too many finds none any more for a while, not even one that
+ * there is.
+ */
+export async function guessCode(
+  { db, env, tenant, session }: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">,
+  typed: string,
+): Promise<CodeRow | null> {
   const member = session?.member ?? "";
   const row = await readCode(db, tenant.id, member, typed);
   const guesses = throttleObject(env, tenant.pool, `codes/${member}`);

@@ -1,4 +1,9 @@
-import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "../../contract/calls/directdebit.ts";
+import {
+  debitBody,
+  debitCodeBody,
+  SMS_CODE_DIGITS,
+  type DebitAnswer,
+} from "../../contract/calls/directdebit.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Call, Handler } from "../call.ts";
 import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "../member/debit.ts";
@@ -9,7 +14,12 @@ import { takeSms } from "../sms/budget.ts";
 import { sendSms } from "../sms/provider.ts";
 import { renderSms } from "../sms/render.ts";
 
-type DebitCall = Call<"GET /api/directdebit.php" | "POST /api/directdebit.php" | "PUT /api/directdebit.php" | "DELETE /api/directdebit.php">;
+type DebitCall = Call<
+  | "GET /api/directdebit.php"
+  | "POST /api/directdebit.php"
+  | "PUT /api/directdebit.php"
+  | "DELETE /api/directdebit.php"
+>;
 
 /** Where his mandate stands. */
 export const debit: Handler<"GET /api/directdebit.php"> = {
@@ -21,7 +31,10 @@ export const debit: Handler<"GET /api/directdebit.php"> = {
   },
 };
 
-/** The form of a mandate: kept until the code that is sent to the mobile was given back. Where a mandate stands already, nothing happens. */
+/**
+ * The form of a mandate: kept until the code that is sent to the mobile was given back. Where a mandate
+ * stands already, nothing happens.
+ */
 export const fillDebit: Handler<"POST /api/directdebit.php"> = {
   body: debitBody,
   parts: () => ["debit"],
@@ -30,7 +43,12 @@ export const fillDebit: Handler<"POST /api/directdebit.php"> = {
     const mandates = await mandatesOf(call);
     if (!mandates.standing) {
       const form = await checkedForm(call.body);
-      await sendCode(call, form.mobile, async (code) => ({ does: "ask", form, reference: await referenceTo(call, mandates), code }));
+      await sendCode(call, form.mobile, async (code) => ({
+        does: "ask",
+        form,
+        reference: await referenceTo(call, mandates),
+        code,
+      }));
     }
     return look(call, mandates);
   },
@@ -53,7 +71,10 @@ export const signDebit: Handler<"PUT /api/directdebit.php"> = {
     }
     if (code === undefined) throw new Refusal(422, "invalid_input", { field: "code" });
     const { env, db, tenant } = call;
-    const tried = await inObject(call, { does: "try", code: await hashOfCode(env, tenant, memberOf(call), code) });
+    const tried = await inObject(call, {
+      does: "try",
+      code: await hashOfCode(env, tenant, memberOf(call), code),
+    });
     if (tried.outcome !== "right") throw refusalOf(tried);
     await signMandate(env, db, tenant, memberOf(call), tried.form, tried.reference);
     await inObject(call, { does: "drop" });
@@ -73,9 +94,11 @@ export const endDebit: Handler<"DELETE /api/directdebit.php"> = {
 };
 
 const memberOf = ({ session }: DebitCall): string => session?.member ?? "";
-const mandatesOf = (call: DebitCall): Promise<DebitMandates> => debitMandatesOf(call.db, call.tenant, memberOf(call));
+const mandatesOf = (call: DebitCall): Promise<DebitMandates> =>
+  debitMandatesOf(call.db, call.tenant, memberOf(call));
 /** The one that a new mandate would have. */
-const referenceTo = (call: DebitCall, { count }: DebitMandates): Promise<string> => referenceOf(call.env, call.tenant, memberOf(call), count);
+const referenceTo = (call: DebitCall, { count }: DebitMandates): Promise<string> =>
+  referenceOf(call.env, call.tenant, memberOf(call), count);
 
 async function viewOf(call: DebitCall): Promise<DebitView> {
   const debit = (await call.viewer())?.parts.debit;
@@ -90,15 +113,32 @@ async function look(call: DebitCall, mandates: DebitMandates): Promise<DebitAnsw
   return answerOf(call, mandates, debit);
 }
 
-async function answerOf(call: DebitCall, mandates: DebitMandates, { standing, code }: DebitView): Promise<DebitAnswer> {
+async function answerOf(
+  call: DebitCall,
+  mandates: DebitMandates,
+  { standing, code }: DebitView,
+): Promise<DebitAnswer> {
   const { company, creditorId } = call.tenant;
   const { standing: mandate } = mandates;
   return {
     state: standing ?? (mandate ? "ready" : code ? "code" : "form"),
     countries: [...DEBIT_COUNTRIES],
     creditor: { name: company.name, id: creditorId, reference: await referenceTo(call, mandates) },
-    code: code && !mandate ? { mobile: maskedMobile(code.mobile), resend_in: code.resendIn, tries: code.tries, valid_for: code.validFor } : null,
-    mandate: mandate && { holder: mandate.holder ?? "", iban: mandate.label, reference: mandate.reference ?? "", signed_at: new Date(mandate.signed_at * 1000).toISOString() },
+    code:
+      code && !mandate
+        ? {
+            mobile: maskedMobile(code.mobile),
+            resend_in: code.resendIn,
+            tries: code.tries,
+            valid_for: code.validFor,
+          }
+        : null,
+    mandate: mandate && {
+      holder: mandate.holder ?? "",
+      iban: mandate.label,
+      reference: mandate.reference ?? "",
+      signed_at: new Date(mandate.signed_at * 1000).toISOString(),
+    },
   };
 }
 
@@ -109,13 +149,21 @@ function refuseStanding({ standing }: DebitView): void {
 function refusalOf(said: DebitOutcome): Refusal {
   if (said.outcome === "blocked") return new Refusal(409, "debit_blocked");
   if (said.outcome === "limit") return new Refusal(409, "debit_limit");
-  if (said.outcome === "too_soon") return new Refusal(429, "too_soon", { retryAfter: Math.ceil(said.wait / 1000) });
+  if (said.outcome === "too_soon")
+    return new Refusal(429, "too_soon", { retryAfter: Math.ceil(said.wait / 1000) });
   if (said.outcome === "wrong") return new Refusal(422, "sms_code_invalid", { field: "code" });
   return new Refusal(410, "sms_code_over");
 }
 
-/** Sends a code: within its budgets, by the object's word, and when that is written. One that did not get away is as if it had not been asked for. */
-async function sendCode(call: DebitCall, mobile: DebitForm["mobile"], wish: (hash: string) => DebitWish | Promise<DebitWish>): Promise<void> {
+/**
+ * Sends a code: within its budgets, by the object's word, and when that is written. One that did not get away
+ * is as if it had not been asked for.
+ */
+async function sendCode(
+  call: DebitCall,
+  mobile: DebitForm["mobile"],
+  wish: (hash: string) => DebitWish | Promise<DebitWish>,
+): Promise<void> {
   const { env, tenant } = call;
   const { wait, giveBack } = await takeSms(env, tenant, mobile, networkOf(call.request));
   if (wait > 0) throw refusalOf({ outcome: "too_soon", wait });
@@ -136,7 +184,11 @@ async function sendCode(call: DebitCall, mobile: DebitForm["mobile"], wish: (has
 }
 
 /** Six digits, each code as likely as any other. */
-const newCode = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** SMS_CODE_DIGITS).padStart(SMS_CODE_DIGITS, "0");
+const newCode = (): string =>
+  String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** SMS_CODE_DIGITS).padStart(
+    SMS_CODE_DIGITS,
+    "0",
+  );
 
 async function inObject({ session }: DebitCall, wanted: DebitWish): Promise<DebitOutcome> {
   const said = await session?.object.debit(session.hash, wanted);

@@ -5,16 +5,24 @@ import { entityOf, writeCode, type CodeRow } from "../books/codes.ts";
 import type { Handler } from "../call.ts";
 import { databaseOf } from "../env.ts";
 
-/** The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount are taken. */
+/**
+ * The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount
+ * are taken.
+ */
 export const discountCodes: Handler<"POST /api/discount-codes.php"> = {
   body: discountCodeBody,
   async answer({ env, tenant, body }) {
-    if (body.code === TIME_BONUS_CODE || body.code === WELCOME_CODE) throw new Refusal(422, "invalid_input", { field: "code" });
-    if ((body.minimum_order_value === undefined) !== (body.currency === undefined)) throw new Refusal(422, "invalid_input", { field: "currency" });
+    if (body.code === TIME_BONUS_CODE || body.code === WELCOME_CODE)
+      throw new Refusal(422, "invalid_input", { field: "code" });
+    if ((body.minimum_order_value === undefined) !== (body.currency === undefined))
+      throw new Refusal(422, "invalid_input", { field: "currency" });
     const now = new Date();
     const db = databaseOf(env, tenant);
     await writeCode(db, tenant.id, body, now);
-    const row = await db.prepare("SELECT * FROM discount_codes WHERE site = ?1 AND code = ?2").bind(tenant.id, body.code).first<CodeRow>();
+    const row = await db
+      .prepare("SELECT * FROM discount_codes WHERE site = ?1 AND code = ?2")
+      .bind(tenant.id, body.code)
+      .first<CodeRow>();
     if (!row) throw new Refusal(503, "error");
     return entityOf(row, now.getTime());
   },

@@ -6,8 +6,8 @@ import { Refusal } from "../../contract/errors.ts";
 import { PAYMENT_METHODS } from "../../contract/payment-methods.ts";
 import { entityOf, faultOf } from "../books/codes.ts";
 import type { Handler } from "../call.ts";
-import { guessCode } from "./credits.ts";
 import { timeBonus, welcome, type Discount } from "../orders/discounts.ts";
+import { guessCode } from "./credits.ts";
 
 /** A code, as it would count now: the welcome code where he has one, or what he typed. */
 export const discountcode: Handler<"GET /api/discountcode.php"> = {
@@ -24,17 +24,35 @@ export const discountcode: Handler<"GET /api/discountcode.php"> = {
       return typeof found === "string" ? null : found;
     }
     const code = codeKey(query.code);
-    if (code === TIME_BONUS_CODE || code === WELCOME_CODE) return orRefused((code === TIME_BONUS_CODE ? timeBonus : welcome)(buying, session.member, now));
+    if (code === TIME_BONUS_CODE || code === WELCOME_CODE)
+      return orRefused((code === TIME_BONUS_CODE ? timeBonus : welcome)(buying, session.member, now));
     const row = await guessCode(call, code);
     const country = query.country ?? tenant.settings.countries[0] ?? "";
     const { bundles } = bundlesOf(country, tenant.selling);
-    const fault = faultOf(row, { country, currency: currencyOf(country, tenant.selling), listAmount: bundles.find(({ id }) => id === query.bundle)?.amount ?? null, method: PAYMENT_METHODS.find((each) => each === query.method) ?? null, spent: buying.spentCodes }, now);
+    const fault = faultOf(
+      row,
+      {
+        country,
+        currency: currencyOf(country, tenant.selling),
+        listAmount: bundles.find(({ id }) => id === query.bundle)?.amount ?? null,
+        method: PAYMENT_METHODS.find((each) => each === query.method) ?? null,
+        spent: buying.spentCodes,
+      },
+      now,
+    );
     if (fault !== null || !row) return orRefused(fault ?? "code_not_found");
     return entityOf(row, now);
   },
 };
 
-const STATUS: Record<CodeFault, number> = { code_not_found: 404, code_used: 409, code_expired: 410, code_not_here: 409, code_minimum: 409, code_method: 409 };
+const STATUS: Record<CodeFault, number> = {
+  code_not_found: 404,
+  code_used: 409,
+  code_expired: 410,
+  code_not_here: 409,
+  code_minimum: 409,
+  code_method: 409,
+};
 
 function orRefused(found: Discount | CodeFault): Discount {
   if (typeof found === "string") throw new Refusal(STATUS[found], found);

@@ -13,6 +13,10 @@ export const dismissals: Handler<"POST /api/dismissals.php"> = {
   },
 };
 
-export const dismissalsOf = (viewer: Recognised | null): DismissalsAnswer["dismissals"] => (viewer ? asTold(viewer.state) : {});
+export const dismissalsOf = (viewer: Recognised | null): DismissalsAnswer["dismissals"] =>
+  viewer ? asTold(viewer.state) : {};
 
-const asTold = (state: MemberState): DismissalsAnswer["dismissals"] => Object.fromEntries(Object.entries(state.dismissals).map(([alert, at]) => [alert, new Date(at).toISOString()]));
+const asTold = (state: MemberState): DismissalsAnswer["dismissals"] =>
+  Object.fromEntries(
+    Object.entries(state.dismissals).map(([alert, at]) => [alert, new Date(at).toISOString()]),
+  );

@@ -7,6 +7,13 @@ export const geocode: Handler<"GET /api/geocode.php"> = {
   query: geocodeQuery,
   async answer({ db, tenant, query }) {
     const place = await nearestPlace(db, Number(query.lat), Number(query.lon));
-    return place ? { country: place.country, region: place.region, city: place.name, place: { ...place, region_name: regionName(tenant, place.country, place.region) } } : false;
+    return place
+      ? {
+          country: place.country,
+          region: place.region,
+          city: place.name,
+          place: { ...place, region_name: regionName(tenant, place.country, place.region) },
+        }
+      : false;
   },
 };

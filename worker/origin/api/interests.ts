@@ -6,7 +6,10 @@ import { localeOf } from "../locale.ts";
 export const interests: Handler<"GET /api/interests.php"> = {
   async answer({ tenant }) {
     const words = (await load[localeOf(tenant)]?.())?.default ?? {};
-    return tenant.settings.interests.map((key) => ({ key, label: plain(words[`vocab.interests.${key}`]) ?? key }));
+    return tenant.settings.interests.map((key) => ({
+      key,
+      label: plain(words[`vocab.interests.${key}`]) ?? key,
+    }));
   },
 };
 

@@ -9,7 +9,10 @@ import { readCursor, writeCursor, type Cursor } from "../directory/cursor.ts";
 import { searchProfiles, type Found, type Search } from "../directory/search.ts";
 import { widenings } from "../directory/widen.ts";
 
-/** The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes further wants a signup. */
+/**
+ * The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes
+ * further wants a signup.
+ */
 export const members: Handler<"GET /api/members.php"> = {
   query: membersQuery,
   parts: () => ["hidden"],
@@ -28,41 +31,83 @@ export const members: Handler<"GET /api/members.php"> = {
       const own = { ...asked, hidden: viewer.parts.hidden ?? [] };
       // the few who have blocked somebody, or were, are searched for once more
       const found = own.hidden.length > 0 ? await searchOne(call, own, now) : all;
-      const next = found.next && (await writeCursor(env, tenant, { page: cursor.page + 1, position: found.next }));
-      return { profiles: found.profiles, page: cursor.page, num_results: found.total, next, similar: await similarTo(call, own, found, now) };
+      const next =
+        found.next && (await writeCursor(env, tenant, { page: cursor.page + 1, position: found.next }));
+      return {
+        profiles: found.profiles,
+        page: cursor.page,
+        num_results: found.total,
+        next,
+        similar: await similarTo(call, own, found, now),
+      };
     }
     refuseVisitor(call);
     const seen = session ? await searchOne(call, search, now) : all;
     const similar = await similarTo(call, search, seen, now);
-    return { profiles: seen.profiles.map(forVisitor), page, num_results: seen.total, next: null, similar: similar && { ...similar, profiles: similar.profiles.map(forVisitor) } };
+    return {
+      profiles: seen.profiles.map(forVisitor),
+      page,
+      num_results: seen.total,
+      next: null,
+      similar: similar && { ...similar, profiles: similar.profiles.map(forVisitor) },
+    };
   },
 };
 
-async function searchOne({ db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">, search: Search, now: Date): Promise<Found> {
+async function searchOne(
+  { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
+  search: Search,
+  now: Date,
+): Promise<Found> {
   const [found] = await searchProfiles(db, tenant, [search], now);
   if (!found) throw new Error("a search without an answer");
   return found;
 }
 
-/** Where there are few: all ways to widen at once, in one question, and of their answers the narrowest that brings enough. */
-async function similarTo({ db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">, search: Search, { total, profiles }: Found, now: Date): Promise<SimilarResults | null> {
+/**
+ * Where there are few: all ways to widen at once, in one question, and of their answers the narrowest that
+ * brings enough.
+ */
+async function similarTo(
+  { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
+  search: Search,
+  { total, profiles }: Found,
+  now: Date,
+): Promise<SimilarResults | null> {
   if (search.page > 1 || total >= FEW_RESULTS) return null;
-  const wider = widenings({ ...search, hidden: [...search.hidden, ...profiles.map(({ id }) => id)] }, tenant.settings.min_age);
+  const wider = widenings(
+    { ...search, hidden: [...search.hidden, ...profiles.map(({ id }) => id)] },
+    tenant.settings.min_age,
+  );
   if (wider.length === 0) return null;
-  const found = await searchProfiles(db, tenant, wider.map((step) => step.search), now);
+  const found = await searchProfiles(
+    db,
+    tenant,
+    wider.map((step) => step.search),
+    now,
+  );
   const steps = wider.flatMap(({ widened }, i) => (found[i] ? [{ widened, ...found[i] }] : []));
   const step = steps.find((each) => each.total + total >= FEW_RESULTS) ?? steps.at(-1);
-  return step && step.total > 0 ? { profiles: step.profiles, num_results: step.total, widened: step.widened } : null;
+  return step && step.total > 0
+    ? { profiles: step.profiles, num_results: step.total, widened: step.widened }
+    : null;
 }
 
 /** What was asked, as far as the site's search has it: what it does not offer is as the site would have it. */
-function searchOf({ settings }: Tenant, query: MembersQuery, { page, position }: Pick<Cursor, "page"> & { position: Search["after"] }): Search {
+function searchOf(
+  { settings }: Tenant,
+  query: MembersQuery,
+  { page, position }: Pick<Cursor, "page"> & { position: Search["after"] },
+): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field);
   const niche = nicheOf(settings);
   const gender = offers("gender") ? query.gender : (niche.gender ?? undefined);
-  const minAge = offers("min_age") ? Number(query.min_age ?? settings.min_age) : (niche.min_age ?? settings.min_age);
+  const minAge = offers("min_age")
+    ? Number(query.min_age ?? settings.min_age)
+    : (niche.min_age ?? settings.min_age);
   const region = offers("countryregion") ? (query.countryregion ?? null) : null;
-  const words = (field: "interests" | "body_type" | "relationship_status") => (offers(field) ? (query[field]?.split(",") ?? []) : []);
+  const words = (field: "interests" | "body_type" | "relationship_status") =>
+    offers(field) ? (query[field]?.split(",") ?? []) : [];
   return {
     viewer: null,
     hidden: [],
@@ -88,12 +133,31 @@ async function cursorIn(call: Call<"GET /api/members.php">, after: string): Prom
   throw new Refusal(422, "invalid_input", { field: "after" });
 }
 
-const FOR_MEMBERS = ["countryregion", "real_only", "interests", "body_type", "relationship_status", "after"] as const;
+const FOR_MEMBERS = [
+  "countryregion",
+  "real_only",
+  "interests",
+  "body_type",
+  "relationship_status",
+  "after",
+] as const;
 
-function refuseVisitor({ tenant: { settings }, query }: Pick<Call<"GET /api/members.php">, "tenant" | "query">): void {
+function refuseVisitor({
+  tenant: { settings },
+  query,
+}: Pick<Call<"GET /api/members.php">, "tenant" | "query">): void {
   const carriesSource = query.traffic_source === "1";
-  if (!settings.logged_out_search && !(settings.logged_out_search_trafficsource && carriesSource)) throw new Refusal(403, "search_closed");
-  if (Number(query.page ?? 1) > 1 || FOR_MEMBERS.some((field) => query[field] !== undefined)) throw new Refusal(403, "signup_required");
+  if (!settings.logged_out_search && !(settings.logged_out_search_trafficsource && carriesSource))
+    throw new Refusal(403, "search_closed");
+  if (Number(query.page ?? 1) > 1 || FOR_MEMBERS.some((field) => query[field] !== undefined))
+    throw new Refusal(403, "signup_required");
 }
 
-const forVisitor = ({ id, name, age, gender, fictional, main_image }: ProfileCard): ProfileCard => ({ id, name, age, gender, fictional, main_image });
+const forVisitor = ({ id, name, age, gender, fictional, main_image }: ProfileCard): ProfileCard => ({
+  id,
+  name,
+  age,
+  gender,
+  fictional,
+  main_image,
+});

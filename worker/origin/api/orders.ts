@@ -1,5 +1,5 @@
-import { orderBody, orderQuery, type OrderAnswer } from "../../contract/calls/orders.ts";
 import { bundlesOf } from "../../contract/bundles.ts";
+import { orderBody, orderQuery, type OrderAnswer } from "../../contract/calls/orders.ts";
 import { PAYING_COUNTRIES } from "../../contract/countries.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { claimAsking, readOrder, type BookedOrder } from "../books/orders.ts";
@@ -16,7 +16,10 @@ import { typedCode } from "./credits.ts";
 /** Seconds between two questions to the provider about the same order, however often its page asks. */
 const ASK_AGAIN = 3;
 
-/** An order as it stands: where it is not at its end, the provider is asked, so that a call of his that never came is not missed. */
+/**
+ * An order as it stands: where it is not at its end, the provider is asked, so that a call of his that never
+ * came is not missed.
+ */
 export const order: Handler<"GET /api/orders.php"> = {
   query: orderQuery,
   parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
@@ -24,14 +27,16 @@ export const order: Handler<"GET /api/orders.php"> = {
     const { env, tenant } = call;
     const row = await ownOrder(call, call.query.order);
     const now = new Date();
-    if (row.payment !== null && (await claimAsking(databaseOf(env, tenant), row.id, ASK_AGAIN, now))) await askProvider(env, tenant, row, now);
+    if (row.payment !== null && (await claimAsking(databaseOf(env, tenant), row.id, ASK_AGAIN, now)))
+      await askProvider(env, tenant, row, now);
     return answerOf(call, row.id);
   },
 };
 
 /**
- * An order, once by its key. Its terms are decided here and now: prices, discount, method and the member's limits; then it is his object's to take it,
- * the books', and the provider's. Whatever dies on the way goes on from there when it is sent again.
+ * An order, once by its key. Its terms are decided here and now: prices, discount, method and the member's
+ * limits; then it is his object's to take it, the books', and the provider's. Whatever dies on the way goes
+ * on from there when it is sent again.
  */
 export const placeOrder: Handler<"POST /api/orders.php"> = {
   body: orderBody,
@@ -41,14 +46,29 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     const viewer = await call.viewer();
     if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
     if (viewer.state.status !== "active") throw new Refusal(403, "not_confirmed");
-    if (![...tenant.settings.countries, ...PAYING_COUNTRIES].includes(body.country)) throw new Refusal(422, "invalid_input", { field: "country" });
+    if (![...tenant.settings.countries, ...PAYING_COUNTRIES].includes(body.country))
+      throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
     const { buying } = viewer.parts;
-    const [desk, typed] = await Promise.all([readDesk(db, tenant.id, session.member, { ids: [] }), typedCode(call, body.code)]);
+    const [desk, typed] = await Promise.all([
+      readDesk(db, tenant.id, session.member, { ids: [] }),
+      typedCode(call, body.code),
+    ]);
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
     const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
-    const { discount } = activeDiscount(buying, session.member, typed, { country: body.country, currency, listAmount, method: body.method }, now.getTime());
-    const placed = await place(call, () => termsOf({ tenant, member: session.member, locale: viewer.state.language, body, buying, desk, discount }, now));
+    const { discount } = activeDiscount(
+      buying,
+      session.member,
+      typed,
+      { country: body.country, currency, listAmount, method: body.method },
+      now.getTime(),
+    );
+    const placed = await place(call, () =>
+      termsOf(
+        { tenant, member: session.member, locale: viewer.state.language, body, buying, desk, discount },
+        now,
+      ),
+    );
     const { terms } = placed;
     const books = databaseOf(env, tenant);
     // his object has told the books of it; where it could not, it does so by itself
@@ -66,7 +86,10 @@ export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
   parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
   async answer(call) {
     const row = await ownOrder(call, call.query.order);
-    const after = row.status === "open" || row.status === "pending" ? await giveUp(call.env, call.tenant, row, null, new Date()) : row;
+    const after =
+      row.status === "open" || row.status === "pending"
+        ? await giveUp(call.env, call.tenant, row, null, new Date())
+        : row;
     if (after.status !== "cancelled" && after.status !== "failed") throw new Refusal(409, "not_cancellable");
     return answerOf(call, row.id);
   },
@@ -77,33 +100,75 @@ type AnyCall = Pick<Call<"GET /api/orders.php">, "env" | "tenant" | "db" | "sess
 /** An order of this member on this site; another's, another site's and none are a 404 alike. */
 async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<BookedOrder> {
   const row = await readOrder(databaseOf(env, tenant), id);
-  if (!session || row?.member !== session.member || row.site !== tenant.id) throw new Refusal(404, "not_found");
+  if (!session || row?.member !== session.member || row.site !== tenant.id)
+    throw new Refusal(404, "not_found");
   return row;
 }
 
-/** His object takes the order, or says why not: what was placed before with the same key is that order, whatever has changed since. */
-async function place({ session, body }: Call<"POST /api/orders.php">, terms: () => ReturnType<typeof termsOf>): Promise<Placed & { outcome: "placed" }> {
+/**
+ * His object takes the order, or says why not: what was placed before with the same key is that order,
+ * whatever has changed since.
+ */
+async function place(
+  { session, body }: Call<"POST /api/orders.php">,
+  terms: () => ReturnType<typeof termsOf>,
+): Promise<Placed & { outcome: "placed" }> {
   const earlier = await session?.object.placedBefore(session.hash, body.key);
-  if (earlier && (earlier.terms.bundle !== body.bundle || earlier.terms.method !== body.method || earlier.terms.amount !== body.total)) throw new Refusal(409, "price_changed");
+  if (
+    earlier &&
+    (earlier.terms.bundle !== body.bundle ||
+      earlier.terms.method !== body.method ||
+      earlier.terms.amount !== body.total)
+  )
+    throw new Refusal(409, "price_changed");
   if (earlier) return earlier;
-  const bought = await session?.object.buy(session.hash, { does: "place", placing: { ...terms(), replaces: body.replaces ?? null } });
+  const bought = await session?.object.buy(session.hash, {
+    does: "place",
+    placing: { ...terms(), replaces: body.replaces ?? null },
+  });
   const placed = bought?.placed;
   if (!placed) throw new Refusal(403, "login_required");
-  if (placed.outcome !== "placed") throw new Refusal(placed.outcome === "too_many_orders" ? 429 : 409, placed.outcome, placed.outcome === "too_many_orders" ? { retryAfter: 3_600 } : {});
+  if (placed.outcome !== "placed")
+    throw new Refusal(
+      placed.outcome === "too_many_orders" ? 429 : 409,
+      placed.outcome,
+      placed.outcome === "too_many_orders" ? { retryAfter: 3_600 } : {},
+    );
   return placed;
 }
 
-/** The order in whose place another one comes is given up. False where it is paid by now, or being collected: then the other one is not charged too. */
+/**
+ * The order in whose place another one comes is given up. False where it is paid by now, or being collected:
+ * then the other one is not charged too.
+ */
 async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, now: Date): Promise<boolean> {
   const row = id === by.id ? null : await readOrder(databaseOf(env, tenant), id);
-  if (row?.member !== by.member || row.site !== by.site || row.status === "cancelled" || row.status === "failed") return true;
+  if (
+    row?.member !== by.member ||
+    row.site !== by.site ||
+    row.status === "cancelled" ||
+    row.status === "failed"
+  )
+    return true;
   return (await giveUp(env, tenant, row, "replaced", now)).status === "cancelled";
 }
 
 /** How it stands after all that was done: his object is asked anew. */
 export async function answerOf({ tenant, db, session }: AnyCall, id: string): Promise<OrderAnswer> {
-  const [desk, viewer] = await Promise.all([readDesk(db, tenant.id, session?.member ?? "", { ids: [id] }), session?.object.recognise(session.hash, ["buying", `orders/${tenant.settings.refund_days}`])]);
+  const [desk, viewer] = await Promise.all([
+    readDesk(db, tenant.id, session?.member ?? "", { ids: [id] }),
+    session?.object.recognise(session.hash, ["buying", `orders/${tenant.settings.refund_days}`]),
+  ]);
   const found = desk.orders[0];
   if (!found || !viewer?.parts.buying) throw new Refusal(404, "not_found");
-  return { order: orderView(tenant, found.order, found.refund, viewer.parts.orders?.find((own) => own.id === id) ?? null), purse: viewer.parts.buying.purse, paid_user: viewer.state.paidUser };
+  return {
+    order: orderView(
+      tenant,
+      found.order,
+      found.refund,
+      viewer.parts.orders?.find((own) => own.id === id) ?? null,
+    ),
+    purse: viewer.parts.buying.purse,
+    paid_user: viewer.state.paidUser,
+  };
 }

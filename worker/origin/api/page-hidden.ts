@@ -7,7 +7,13 @@ export const pageHidden: Handler<"POST /api/page-hidden.php"> = {
   async answer({ db, tenant, request }) {
     const route = request.headers.get("x-page-route");
     const day = new Date().toISOString().slice(0, 10);
-    if (route) await db.prepare("INSERT INTO page_hidden (site, route, day, times) VALUES (?1, ?2, ?3, 1) ON CONFLICT DO UPDATE SET times = times + 1").bind(tenant.id, route, day).run();
+    if (route)
+      await db
+        .prepare(
+          "INSERT INTO page_hidden (site, route, day, times) VALUES (?1, ?2, ?3, 1) ON CONFLICT DO UPDATE SET times = times + 1",
+        )
+        .bind(tenant.id, route, day)
+        .run();
     return null;
   },
 };

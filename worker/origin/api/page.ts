@@ -3,11 +3,11 @@ import { errorBody, Refusal } from "../../contract/errors.ts";
 import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
 import { readQuery, type Handler } from "../call.ts";
 import type { Recognised } from "../member/state.ts";
+import { ownDiscount } from "../orders/discounts.ts";
 import type { Session } from "../session.ts";
 import { chat } from "./chat.ts";
 import { chats } from "./chats.ts";
 import { credits } from "./credits.ts";
-import { transactions } from "./transactions.ts";
 import { devices } from "./devices.ts";
 import { debit } from "./directdebit.ts";
 import { dismissalsOf } from "./dismissals.ts";
@@ -18,8 +18,8 @@ import { members } from "./members.ts";
 import { signupDraft } from "./partner-signup.ts";
 import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
-import { ownDiscount } from "../orders/discounts.ts";
 import { swipes } from "./swipe.ts";
+import { transactions } from "./transactions.ts";
 import { userOf } from "./user.ts";
 
 /** The handlers of the calls that pages stand on. */
@@ -42,33 +42,55 @@ const called = {
 } satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };
 
 const handlerOf = (route: string): Handler<(typeof PAGE_CALLS)[CalledRoute]> | null =>
-  Object.hasOwn(PAGE_CALLS, route) ? (called[PAGE_CALLS[route as CalledRoute]] as Handler<(typeof PAGE_CALLS)[CalledRoute]>) : null;
+  Object.hasOwn(PAGE_CALLS, route)
+    ? (called[PAGE_CALLS[route as CalledRoute]] as Handler<(typeof PAGE_CALLS)[CalledRoute]>)
+    : null;
 
-/** A member's page at once: who he is and what its call answers him, for one question to his object and one to the directory. */
+/**
+ * A member's page at once: who he is and what its call answers him, for one question to his object and one to
+ * the directory.
+ */
 export const page: Handler<"GET /api/page.php"> = {
   query: pageQuery,
-  parts: ({ route, ...rest }: PageQuery, tenant) => [...(handlerOf(route)?.parts?.(rest, tenant, null) ?? []), "discounts"],
+  parts: ({ route, ...rest }: PageQuery, tenant) => [
+    ...(handlerOf(route)?.parts?.(rest, tenant, null) ?? []),
+    "discounts",
+  ],
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
     // what the directory is asked for waits for the member's object here, and then goes together
     if (handler?.asksByMember) await call.viewer();
     const [shown, user] = await Promise.all([handler && ask(handler, call), userOf(call)]);
     const viewer = await call.viewer();
-    return { user, dismissals: dismissalsOf(viewer), discount: discountOf(call.session, viewer), page: shown };
+    return {
+      user,
+      dismissals: dismissalsOf(viewer),
+      discount: discountOf(call.session, viewer),
+      page: shown,
+    };
   },
 };
 
 function discountOf(session: Session | null, viewer: Recognised | null): PageAnswer["discount"] {
-  const found = session && viewer?.parts.discounts ? ownDiscount(viewer.parts.discounts, session.member, Date.now()) : null;
+  const found =
+    session && viewer?.parts.discounts
+      ? ownDiscount(viewer.parts.discounts, session.member, Date.now())
+      : null;
   if (!found) return null;
   const { kind: _, ...discount } = found;
   return discount;
 }
 
-async function ask(handler: Handler<(typeof PAGE_CALLS)[CalledRoute]>, call: Parameters<typeof page.answer>[0]): Promise<PageAnswer["page"]> {
+async function ask(
+  handler: Handler<(typeof PAGE_CALLS)[CalledRoute]>,
+  call: Parameters<typeof page.answer>[0],
+): Promise<PageAnswer["page"]> {
   try {
     const { route: _, ...rest } = call.query;
-    return { status: 200, body: await handler.answer({ ...call, body: null, query: readQuery(handler.query, rest) as never }) };
+    return {
+      status: 200,
+      body: await handler.answer({ ...call, body: null, query: readQuery(handler.query, rest) as never }),
+    };
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, body: errorBody(error) };
     throw error;

@@ -1,4 +1,9 @@
-import { completeSignupBody, completeSignupQuery, partnerSignupBody, unsubscribeBody } from "../../contract/calls/partner-signup.ts";
+import {
+  completeSignupBody,
+  completeSignupQuery,
+  partnerSignupBody,
+  unsubscribeBody,
+} from "../../contract/calls/partner-signup.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { openSessionOf } from "../accounts/open-session.ts";
 import type { Handler } from "../call.ts";
@@ -26,13 +31,22 @@ export const signupDraft: Handler<"GET /api/complete-signup.php"> = {
   answer: ({ env, tenant, db, query }) => viewDraft(env, tenant, db, query.token, new Date()),
 };
 
-/** The rest of a signup that a partner began: whoever came by the mail is active and logged in, anybody else gets one that proves the address. */
+/**
+ * The rest of a signup that a partner began: whoever came by the mail is active and logged in, anybody else
+ * gets one that proves the address.
+ */
 export const completeSignup: Handler<"POST /api/complete-signup.php"> = {
   body: completeSignupBody,
   async answer(call) {
     const { env, tenant, request, body } = call;
-    const { member, email, proven } = await complete(env, tenant, body, { network: networkOf(request), answerKey: await answerKeyOf(request), now: new Date() });
-    return proven && member !== null ? { user: await openSessionOf(member, call) } : waitForProof(call, member, email);
+    const { member, email, proven } = await complete(env, tenant, body, {
+      network: networkOf(request),
+      answerKey: await answerKeyOf(request),
+      now: new Date(),
+    });
+    return proven && member !== null
+      ? { user: await openSessionOf(member, call) }
+      : waitForProof(call, member, email);
   },
 };
 

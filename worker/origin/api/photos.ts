@@ -17,11 +17,16 @@ export const photos: Handler<"GET /api/photos.php"> = {
     if (!recognised?.parts.photos) throw new Refusal(403, "login_required");
     const { known, ...album } = recognised.parts.photos;
     // until the object has them, the directory does
-    return answerOf(known ? album : { ...album, photos: await readPhotos(db, recognised.state.id, new Date()) });
+    return answerOf(
+      known ? album : { ...album, photos: await readPhotos(db, recognised.state.id, new Date()) },
+    );
   },
 };
 
-/** One photo. Its place is taken first and the file read after it, so that nobody's uploads are more than his photos may be. */
+/**
+ * One photo. Its place is taken first and the file read after it, so that nobody's uploads are more than his
+ * photos may be.
+ */
 export const uploadPhoto: Handler<"POST /api/photos.php"> = {
   async answer(call) {
     const { env, tenant, request } = call;
@@ -30,7 +35,10 @@ export const uploadPhoto: Handler<"POST /api/photos.php"> = {
     const key = newKey();
     const begun = await change(call, { does: "begin", upload, key });
     if (begun.outcome === "too_many") throw new Refusal(409, "too_many_photos");
-    if (begun.outcome === "too_often") throw new Refusal(429, "too_many_uploads", { retryAfter: Math.ceil((begun.until - Date.now()) / 1000) });
+    if (begun.outcome === "too_often")
+      throw new Refusal(429, "too_many_uploads", {
+        retryAfter: Math.ceil((begun.until - Date.now()) / 1000),
+      });
     if (begun.outcome === "done") return { ...answerOf(begun.album), key: begun.key };
     try {
       const original = await readUpload(request);
@@ -61,7 +69,10 @@ export const deletePhoto: Handler<"DELETE /api/photos.php"> = {
   answer: async (call) => answerOf(known(await change(call, { does: "remove", key: call.query.key }))),
 };
 
-async function change({ session }: Pick<Call<"GET /api/photos.php">, "session">, wish: PhotoChange): Promise<PhotoOutcome & { album: Album }> {
+async function change(
+  { session }: Pick<Call<"GET /api/photos.php">, "session">,
+  wish: PhotoChange,
+): Promise<PhotoOutcome & { album: Album }> {
   const changed = await session?.object.changePhotos(session.hash, wish);
   if (!changed) throw new Refusal(403, "login_required");
   return changed;
@@ -75,8 +86,19 @@ function known({ outcome, album }: { outcome: string; album: Album }): Album {
 
 function answerOf({ photos, refusals, limit }: Album): PhotosAnswer {
   return {
-    photos: photos.map(({ key, status }, position) => ({ key, position, status, filename: fileName(key, "full"), thumb_filename: fileName(key, "thumb"), match: fileName(key, "match") })),
-    refusals: refusals.map(({ key, reason, refused_at: at }) => ({ key, reason, refused_at: new Date(at).toISOString() })),
+    photos: photos.map(({ key, status }, position) => ({
+      key,
+      position,
+      status,
+      filename: fileName(key, "full"),
+      thumb_filename: fileName(key, "thumb"),
+      match: fileName(key, "match"),
+    })),
+    refusals: refusals.map(({ key, reason, refused_at: at }) => ({
+      key,
+      reason,
+      refused_at: new Date(at).toISOString(),
+    })),
     limit,
   };
 }

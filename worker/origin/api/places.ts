@@ -8,8 +8,14 @@ import { regionName } from "../directory/regions-of.ts";
 export const places: Handler<"GET /api/places.php"> = {
   query: placesQuery,
   async answer({ db, tenant, query: { q, country } }) {
-    if (!tenant.settings.countries.includes(country)) throw new Refusal(422, "invalid_input", { field: "country" });
+    if (!tenant.settings.countries.includes(country))
+      throw new Refusal(422, "invalid_input", { field: "country" });
     const found = await searchPlaces(db, country, q);
-    return { places: found.map((place) => ({ ...place, region_name: regionName(tenant, place.country, place.region) })) };
+    return {
+      places: found.map((place) => ({
+        ...place,
+        region_name: regionName(tenant, place.country, place.region),
+      })),
+    };
   },
 };

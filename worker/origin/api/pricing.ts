@@ -4,7 +4,10 @@ import { vatRateOf } from "../../contract/vat.ts";
 import type { Handler } from "../call.ts";
 import { methodOffers, offersOf } from "../orders/offers.ts";
 
-/** What everything costs in a country, before any discount: for everybody, and so without a word about anybody. */
+/**
+ * What everything costs in a country, before any discount: for everybody, and so without a word about
+ * anybody.
+ */
 export const pricing: Handler<"GET /api/pricing.php"> = {
   query: pricingQuery,
   answer({ tenant: { selling, settings }, query: { country } }) {
@@ -16,7 +19,11 @@ export const pricing: Handler<"GET /api/pricing.php"> = {
       vat_rate: vatRateOf(country),
       bundles,
       methods: methodOffers(country, currency, selling.methods, bundles).map(({ method }) => method),
-      costs: { message: settings.message_credits, gift: settings.gift_credits, photo: settings.photo_credits },
+      costs: {
+        message: settings.message_credits,
+        gift: settings.gift_credits,
+        photo: settings.photo_credits,
+      },
       signup_credits: settings.signup_credits,
       refund_days: settings.refund_days,
     };

@@ -10,7 +10,10 @@ import { findPlace } from "../directory/places.ts";
 /** A member's own profile. */
 export const ownProfile: Handler<"GET /api/profile.php"> = {
   async answer({ db, tenant, session, viewer }) {
-    const [recognised, profile] = await Promise.all([viewer(), session && readEditable(db, tenant, session.member)]);
+    const [recognised, profile] = await Promise.all([
+      viewer(),
+      session && readEditable(db, tenant, session.member),
+    ]);
     return answerOf(recognised && profile);
   },
 };
@@ -24,13 +27,20 @@ export const editProfile: Handler<"PUT /api/profile.php"> = {
   },
 };
 
-async function changeOf({ place: id, notes, ...rest }: ProfileBody, { db, tenant }: Pick<Call<"PUT /api/profile.php">, "db" | "tenant">): Promise<Change> {
-  const clean = notes && Object.fromEntries(Object.entries(notes).map(([note, text]) => [note, cleanedText(text)]));
-  if (clean && Object.values(clean).some((text) => countGraphemes(text) > NOTE_LENGTH)) throw new Refusal(422, "invalid_input", { field: "notes" });
+async function changeOf(
+  { place: id, notes, ...rest }: ProfileBody,
+  { db, tenant }: Pick<Call<"PUT /api/profile.php">, "db" | "tenant">,
+): Promise<Change> {
+  const clean =
+    notes && Object.fromEntries(Object.entries(notes).map(([note, text]) => [note, cleanedText(text)]));
+  if (clean && Object.values(clean).some((text) => countGraphemes(text) > NOTE_LENGTH))
+    throw new Refusal(422, "invalid_input", { field: "notes" });
   const { wish_min_age: min, wish_max_age: max } = rest;
-  if (typeof min === "number" && typeof max === "number" && min > max) throw new Refusal(422, "invalid_input", { field: "wish_max_age" });
+  if (typeof min === "number" && typeof max === "number" && min > max)
+    throw new Refusal(422, "invalid_input", { field: "wish_max_age" });
   const place = id === undefined ? undefined : await findPlace(db, id);
-  if (place === null || (place && !tenant.settings.countries.includes(place.country))) throw new Refusal(422, "invalid_input", { field: "place" });
+  if (place === null || (place && !tenant.settings.countries.includes(place.country)))
+    throw new Refusal(422, "invalid_input", { field: "place" });
   return { ...rest, ...(clean && { notes: clean }), ...(place && { place }) };
 }
 

@@ -6,10 +6,14 @@ import type { Handler } from "../call.ts";
 import { cleanedText } from "../directory/cleaned-text.ts";
 import { fileReport, receiptOf, takeReport } from "../reports/reports.ts";
 
-/** A member's report of another, of a photo or of a message, with a receipt. What was there to be seen stays, whatever either deletes. */
+/**
+ * A member's report of another, of a photo or of a message, with a receipt. What was there to be seen stays,
+ * whatever either deletes.
+ */
 export const report: Handler<"POST /api/reports.php"> = {
   body: reportBody,
-  parts: (_query, _tenant, { profile, message }) => (message === undefined ? [] : [`evidence/${profile}/${message}`]),
+  parts: (_query, _tenant, { profile, message }) =>
+    message === undefined ? [] : [`evidence/${profile}/${message}`],
   async answer(call) {
     const { env, tenant, body, session, request } = call;
     const viewer = await call.viewer();
@@ -23,7 +27,12 @@ export const report: Handler<"POST /api/reports.php"> = {
     if (messages === null) throw new Refusal(404, "not_found");
     const wait = await takeReport(env, tenant, session.member);
     if (wait > 0) throw new Refusal(429, "too_many_reports", { retryAfter: Math.ceil(wait / 1000) });
-    const receipt = await fileReport(env, tenant, { ...body, text, messages: messages ?? [], reporter: session.member, callKey }, new Date());
+    const receipt = await fileReport(
+      env,
+      tenant,
+      { ...body, text, messages: messages ?? [], reporter: session.member, callKey },
+      new Date(),
+    );
     if (receipt === null) throw new Refusal(404, "not_found");
     return { report: { receipt } };
   },

@@ -1,7 +1,10 @@
 import type { Handler } from "../call.ts";
 import { regionsOf } from "../directory/regions-of.ts";
 
-/** The site's public settings. The edge fills geoip_country and geoip_selected_country: only it knows the visitor. */
+/**
+ * The site's public settings. The edge fills geoip_country and geoip_selected_country: only it knows the
+ * visitor.
+ */
 export const settings: Handler<"GET /api/settings.php"> = {
   answer: ({ tenant }) => ({
     settings: { ...tenant.settings, region_data: regionsOf(tenant) },

@@ -1,4 +1,12 @@
-import { newPasswordBody, resendBody, resetBody, signupBody, signupCheckQuery, tokenBody, trackingQuery } from "../../contract/calls/signup.ts";
+import {
+  newPasswordBody,
+  resendBody,
+  resetBody,
+  signupBody,
+  signupCheckQuery,
+  tokenBody,
+  trackingQuery,
+} from "../../contract/calls/signup.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { emailFault, usernameFault } from "../../contract/signup-rules.ts";
 import { openSessionOf } from "../accounts/open-session.ts";
@@ -17,19 +25,35 @@ export const signup: Handler<"POST /api/signup.php"> = {
   body: signupBody,
   async answer(call) {
     const { env, tenant, request, query, body } = call;
-    return waitForProof(call, await signUp(env, tenant, body, { tracking: query, network: networkOf(request), now: new Date() }), body.email);
+    return waitForProof(
+      call,
+      await signUp(env, tenant, body, { tracking: query, network: networkOf(request), now: new Date() }),
+      body.email,
+    );
   },
 };
 
-/** Whether a name or an address is free, as the person leaves its field. About addresses only as far as the budget goes. */
+/**
+ * Whether a name or an address is free, as the person leaves its field. About addresses only as far as the
+ * budget goes.
+ */
 export const signupCheck: Handler<"GET /api/signup-check.php"> = {
   query: signupCheckQuery,
   async answer({ env, tenant, request, query }) {
     const db = databaseOf(env, tenant);
-    if (query.username !== undefined) return { free: usernameFault(query.username, "") === null && !(await isTaken(db, tenant, "name_key", query.username)) };
+    if (query.username !== undefined)
+      return {
+        free:
+          usernameFault(query.username, "") === null &&
+          !(await isTaken(db, tenant, "name_key", query.username)),
+      };
     if (query.email === undefined) throw new Refusal(422, "invalid_input");
     if (emailFault(query.email)) throw new Refusal(422, "invalid_email", { field: "email" });
-    return { free: !(await mayTell(env, tenant, networkOf(request))) || !(await isTaken(db, tenant, "email_key", query.email)) };
+    return {
+      free:
+        !(await mayTell(env, tenant, networkOf(request))) ||
+        !(await isTaken(db, tenant, "email_key", query.email)),
+    };
   },
 };
 
@@ -47,7 +71,9 @@ export const resend: Handler<"POST /api/resend.php"> = {
 /** The mail's link: the member is active, and logged in on the device that opened it. */
 export const activate: Handler<"POST /api/activate.php"> = {
   body: tokenBody,
-  answer: async (call) => ({ user: await openSessionOf(await activateMember(call.env, call.tenant, call.body.token, new Date()), call) }),
+  answer: async (call) => ({
+    user: await openSessionOf(await activateMember(call.env, call.tenant, call.body.token, new Date()), call),
+  }),
 };
 
 export const resetPassword: Handler<"POST /api/reset-password.php"> = {

@@ -11,7 +11,9 @@ export const similar: Handler<"GET /api/similar.php"> = {
     const recognised = await viewer();
     if (!recognised || !session) throw new Refusal(403, "login_required");
     const { hidden = [] } = recognised.parts;
-    const profiles = hidden.includes(query.id) ? null : await similarProfiles(db, tenant, { to: query.id, viewer: session.member, hidden }, new Date());
+    const profiles = hidden.includes(query.id)
+      ? null
+      : await similarProfiles(db, tenant, { to: query.id, viewer: session.member, hidden }, new Date());
     if (!profiles) throw new Refusal(404, "not_found");
     return { profiles };
   },

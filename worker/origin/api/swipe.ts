@@ -25,7 +25,13 @@ export const swipe: Handler<"POST /api/swipe.php"> = {
   async answer(call) {
     const { profile, choice, time_zone: zone = null } = call.body;
     const card = choice === "like" ? await cardFor(call, profile) : null;
-    const { pile, relation } = await wish(call, { does: "swipe", profile, likes: choice === "like", zone, swipeLikes: call.tenant.settings.premium_swipe_likes });
+    const { pile, relation } = await wish(call, {
+      does: "swipe",
+      profile,
+      likes: choice === "like",
+      zone,
+      swipeLikes: call.tenant.settings.premium_swipe_likes,
+    });
     return show(call, known(pile), card && relation?.match ? card : null);
   },
 };
@@ -33,19 +39,47 @@ export const swipe: Handler<"POST /api/swipe.php"> = {
 /** The card that was passed last lies on top again. */
 export const undoSwipe: Handler<"DELETE /api/swipe.php"> = {
   query: undoQuery,
-  answer: async (call) => show(call, known((await wish(call, { does: "undo", profile: call.query.profile, swipeLikes: call.tenant.settings.premium_swipe_likes })).pile)),
+  answer: async (call) =>
+    show(
+      call,
+      known(
+        (
+          await wish(call, {
+            does: "undo",
+            profile: call.query.profile,
+            swipeLikes: call.tenant.settings.premium_swipe_likes,
+          })
+        ).pile,
+      ),
+    ),
 };
 
 type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
 
-/** The pile with its cards; with too few of them the walk goes on, until there are enough or nobody is left in this round. */
+/**
+ * The pile with its cards; with too few of them the walk goes on, until there are enough or nobody is left in
+ * this round.
+ */
 async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null): Promise<SwipeAnswer> {
   const { db, tenant } = call;
   const now = new Date();
   const member = call.session?.member ?? "";
   const read = async (pile: Pile) => {
-    const cards = new Map((await readSwipeCards(db, tenant, member, [...pile.cards, ...(pile.passed === null ? [] : [pile.passed])], now)).map((card) => [card.id, card]));
-    return { cards: pile.cards.flatMap((id) => cards.get(id) ?? []), passed: cards.get(pile.passed ?? "") ?? null };
+    const cards = new Map(
+      (
+        await readSwipeCards(
+          db,
+          tenant,
+          member,
+          [...pile.cards, ...(pile.passed === null ? [] : [pile.passed])],
+          now,
+        )
+      ).map((card) => [card.id, card]),
+    );
+    return {
+      cards: pile.cards.flatMap((id) => cards.get(id) ?? []),
+      passed: cards.get(pile.passed ?? "") ?? null,
+    };
   };
 
   let pile = lying;
@@ -54,13 +88,36 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
     const from = setOut(pile.walk, now.getTime());
     if (from === null) break;
     const waiting = shown.cards.map(({ id }) => id);
-    const { found, walk, goesOn } = await nextOnWalk(db, tenant, member, from, { count: CARDS_AHEAD - waiting.length, waiting }, now);
-    pile = known((await wish(call, { does: "fill", from: pile.walk, to: walk, found, gone: pile.cards.filter((id) => !waiting.includes(id)), swipeLikes: tenant.settings.premium_swipe_likes })).pile);
+    const { found, walk, goesOn } = await nextOnWalk(
+      db,
+      tenant,
+      member,
+      from,
+      { count: CARDS_AHEAD - waiting.length, waiting },
+      now,
+    );
+    pile = known(
+      (
+        await wish(call, {
+          does: "fill",
+          from: pile.walk,
+          to: walk,
+          found,
+          gone: pile.cards.filter((id) => !waiting.includes(id)),
+          swipeLikes: tenant.settings.premium_swipe_likes,
+        })
+      ).pile,
+    );
     shown = await read(pile);
     if (!goesOn) break;
   }
   const returns = restsUntil(pile.walk);
-  return { ...shown, quota: quotaView(pile.quota), returns_at: returns === null ? null : new Date(returns).toISOString(), overlay: match && overlayOf(match, true) };
+  return {
+    ...shown,
+    quota: quotaView(pile.quota),
+    returns_at: returns === null ? null : new Date(returns).toISOString(),
+    overlay: match && overlayOf(match, true),
+  };
 }
 /** Where nearly all that come are liked already, the rest waits for the next call. */
 const MOST_GOES = 5;

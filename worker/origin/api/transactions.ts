@@ -12,14 +12,29 @@ const SHOWN = 200;
 /** What he bought and what he spent. */
 export const transactions: Handler<"GET /api/transactions.php"> = {
   query: transactionsQuery,
-  parts: ({ before }, { settings }) => ["buying", `orders/${settings.refund_days}`, `entries/${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)}`],
+  parts: ({ before }, { settings }) => [
+    "buying",
+    `orders/${settings.refund_days}`,
+    `entries/${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)}`,
+  ],
   async answer({ db, tenant, session, viewer, query }) {
-    const [desk, recognised] = await Promise.all([readDesk(db, tenant.id, session?.member ?? "", query.id === undefined ? { newest: SHOWN } : { ids: [query.id] }), viewer()]);
+    const [desk, recognised] = await Promise.all([
+      readDesk(
+        db,
+        tenant.id,
+        session?.member ?? "",
+        query.id === undefined ? { newest: SHOWN } : { ids: [query.id] },
+      ),
+      viewer(),
+    ]);
     const { buying, orders = [], entries } = recognised?.parts ?? {};
     if (!buying || !entries) throw new Refusal(403, "login_required");
-    const purchases = desk.orders.map(({ order, refund }) => orderView(tenant, order, refund, orders.find(({ id }) => id === order.id) ?? null));
+    const purchases = desk.orders.map(({ order, refund }) =>
+      orderView(tenant, order, refund, orders.find(({ id }) => id === order.id) ?? null),
+    );
     if (query.id !== undefined && purchases.length === 0) throw new Refusal(404, "not_found");
-    const { name, address, city, country, kvk, vat_numbers }: Seller = query.id === undefined || !desk.orders[0] ? tenant.company : JSON.parse(desk.orders[0].order.seller);
+    const { name, address, city, country, kvk, vat_numbers }: Seller =
+      query.id === undefined || !desk.orders[0] ? tenant.company : JSON.parse(desk.orders[0].order.seller);
     return {
       purchases,
       spending: entries.entries,

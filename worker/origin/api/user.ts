@@ -1,5 +1,5 @@
-import { readCookie } from "../../contract/cookies.ts";
 import { languageBody, loginBody } from "../../contract/calls/user.ts";
+import { readCookie } from "../../contract/cookies.ts";
 import type { User } from "../../contract/entities.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { DEVICE_COOKIE, knownDevice } from "../accounts/device.ts";
@@ -14,8 +14,16 @@ export const user: Handler<"GET /api/user.php"> = {
   answer: async (call) => ({ user: await userOf(call) }),
 };
 
-/** Who asks, for user.php and for the seed of a page: one question to his object and one to the directory, at the same time. */
-export async function userOf({ db, tenant, session, viewer }: Pick<Call<"GET /api/user.php">, "db" | "tenant" | "session" | "viewer">): Promise<User | null> {
+/**
+ * Who asks, for user.php and for the seed of a page: one question to his object and one to the directory, at
+ * the same time.
+ */
+export async function userOf({
+  db,
+  tenant,
+  session,
+  viewer,
+}: Pick<Call<"GET /api/user.php">, "db" | "tenant" | "session" | "viewer">): Promise<User | null> {
   if (!session) return null;
   const [recognised, profile] = await Promise.all([viewer(), readOwnProfile(db, session.member)]);
   return recognised && profile ? userFrom(recognised.state, profile, tenant) : null;
@@ -43,7 +51,10 @@ export const login: Handler<"POST /api/user.php"> = {
 export const chooseLanguage: Handler<"PUT /api/user.php"> = {
   body: languageBody,
   async answer({ db, tenant, body, session }) {
-    const [state, profile] = await Promise.all([session?.object.chooseLanguage(session.hash, body.language), session && readOwnProfile(db, session.member)]);
+    const [state, profile] = await Promise.all([
+      session?.object.chooseLanguage(session.hash, body.language),
+      session && readOwnProfile(db, session.member),
+    ]);
     if (!state || !profile) throw new Refusal(403, "login_required");
     return { user: userFrom(state, profile, tenant) };
   },

@@ -5,9 +5,22 @@ export type Happening = OrderEvent["event"];
 /** Events of one answer. */
 const PAGE = 200;
 
-/** The statement that notes what happened to an order, each once. `where`: a question that must have an answer; ?1 is the order. */
-export const eventOnce = (db: D1Database, order: string, event: Happening, at: Date, where = "SELECT 1"): D1PreparedStatement =>
-  db.prepare(`INSERT INTO order_events (site, order_id, event, at) SELECT site, id, ?2, ?3 FROM orders WHERE id = ?1 AND EXISTS (${where}) ON CONFLICT (order_id, event) DO NOTHING`).bind(order, event, Math.floor(at.getTime() / 1000));
+/**
+ * The statement that notes what happened to an order, each once. `where`: a question that must have an
+ * answer; ?1 is the order.
+ */
+export const eventOnce = (
+  db: D1Database,
+  order: string,
+  event: Happening,
+  at: Date,
+  where = "SELECT 1",
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO order_events (site, order_id, event, at) SELECT site, id, ?2, ?3 FROM orders WHERE id = ?1 AND EXISTS (${where}) ON CONFLICT (order_id, event) DO NOTHING`,
+    )
+    .bind(order, event, Math.floor(at.getTime() / 1000));
 
 interface Row extends Record<"network" | "ref" | "sub1" | "sub2" | "sub3", string | null> {
   number: number;
@@ -37,9 +50,29 @@ export async function readEvents(db: D1Database, tenant: Tenant, after: number):
     number: row.number,
     at: new Date(row.at * 1000).toISOString(),
     event: row.event,
-    order: { id: row.id, bundle: row.bundle, credits: row.credits, method: row.method, country: row.country, currency: row.currency, amount: row.amount },
-    discount: row.discount_code === null ? null : { code: row.discount_code, kind: row.discount_kind ?? "code", percentage: row.discount_percentage ?? 0, amount: row.list_amount - row.amount, currency: row.currency },
-    tracking: row.network === null && row.ref === null ? null : { network: row.network, ref: row.ref, sub1: row.sub1, sub2: row.sub2, sub3: row.sub3 },
+    order: {
+      id: row.id,
+      bundle: row.bundle,
+      credits: row.credits,
+      method: row.method,
+      country: row.country,
+      currency: row.currency,
+      amount: row.amount,
+    },
+    discount:
+      row.discount_code === null
+        ? null
+        : {
+            code: row.discount_code,
+            kind: row.discount_kind ?? "code",
+            percentage: row.discount_percentage ?? 0,
+            amount: row.list_amount - row.amount,
+            currency: row.currency,
+          },
+    tracking:
+      row.network === null && row.ref === null
+        ? null
+        : { network: row.network, ref: row.ref, sub1: row.sub1, sub2: row.sub2, sub3: row.sub3 },
   }));
   return { events, next: results.length > PAGE ? String(events.at(-1)?.number) : null };
 }

@@ -5,7 +5,10 @@ import { tenantAt } from "../tenant.ts";
 import { bookOrder, readOrder } from "./orders.ts";
 import { refundStatements } from "./refunds.ts";
 
-/** What a member's object tells the books: said again it is the same. Throws where it is not taken, and is to be said again. */
+/**
+ * What a member's object tells the books: said again it is the same. Throws where it is not taken, and is to
+ * be said again.
+ */
 export async function hearMember(env: Env, pool: string, { news, at }: ForBooks): Promise<void> {
   const db = databaseOf(env, { pool });
   if (news.kind === "order") return bookOrder(db, news.terms, new Date(at));
@@ -13,7 +16,12 @@ export async function hearMember(env: Env, pool: string, { news, at }: ForBooks)
   if (!order) throw new Error(`no order ${news.order} in the books`);
   const tenant = await tenantAt(order.host);
   // the proof of a withdrawal is written with it
-  const mail = tenant && (await mailOfOrder(env, tenant, "withdrawal", order, new Date(at), { amount: news.amount, credits: news.credits }));
+  const mail =
+    tenant &&
+    (await mailOfOrder(env, tenant, "withdrawal", order, new Date(at), {
+      amount: news.amount,
+      credits: news.credits,
+    }));
   await db.batch([...refundStatements(db, { ...news, why: "withdrawn", at }), ...(mail?.rows ?? [])]);
   await mail?.hurry();
 }

@@ -32,39 +32,74 @@ export interface NewRefundRow {
 }
 
 /** One refund a payment and reason: a withdrawal, or what was refused. */
-const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string => `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
+const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string =>
+  `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
 
-/** Statements that book what is to be given back, once. The order shows it from then on, unless the payment was one too many of it. */
+/**
+ * Statements that book what is to be given back, once. The order shows it from then on, unless the payment
+ * was one too many of it.
+ */
 export function refundStatements(db: D1Database, refund: NewRefundRow): D1PreparedStatement[] {
   const { order, payment, amount, currency, credits, why, at } = refund;
   const now = new Date(at);
   return [
-    db.prepare(`INSERT INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at) SELECT ?1, id, ?3, site, member, ?4, ?5, ?6, ?7, 'requested', ?8 FROM orders WHERE id = ?2 ON CONFLICT (id) DO NOTHING`)
+    db
+      .prepare(
+        `INSERT INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at) SELECT ?1, id, ?3, site, member, ?4, ?5, ?6, ?7, 'requested', ?8 FROM orders WHERE id = ?2 ON CONFLICT (id) DO NOTHING`,
+      )
       .bind(idOf(refund), order, payment, amount, currency, credits, why, seconds(now)),
-    ...(why === "paid_twice" ? [] : changeStatus(db, order, "refunded", { reason: why, told: true, event: why === "withdrawn" ? "withdrawn" : "refunded" }, now)),
+    ...(why === "paid_twice"
+      ? []
+      : changeStatus(
+          db,
+          order,
+          "refunded",
+          { reason: why, told: true, event: why === "withdrawn" ? "withdrawn" : "refunded" },
+          now,
+        )),
   ];
 }
 
-/** Brings a refund on its way, or asks how it stands. That it is sent is noted before it is, so that whoever goes on from there looks for it first. */
+/**
+ * Brings a refund on its way, or asks how it stands. That it is sent is noted before it is, so that whoever
+ * goes on from there looks for it first.
+ */
 async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
   const provider = paymentProvider(env);
   await db.prepare("UPDATE refunds SET asked_at = ?2 WHERE id = ?1").bind(row.id, seconds(now)).run();
-  const found = await (row.refund === null
-    ? provider.refund({ id: row.id, payment: row.payment, amount: { amount: row.amount, currency: row.currency }, description: row.order_id, again: row.asked_at > 0 })
-    : provider.findRefund(row.payment, row.refund)
+  const found = await (
+    row.refund === null
+      ? provider.refund({
+          id: row.id,
+          payment: row.payment,
+          amount: { amount: row.amount, currency: row.currency },
+          description: row.order_id,
+          again: row.asked_at > 0,
+        })
+      : provider.findRefund(row.payment, row.refund)
   ).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return "refused" as const;
     throw error;
   });
-  const [status, refund] = found === "refused" || found === null ? (["failed", row.refund] as const) : ([found.status, found.id] as const);
+  const [status, refund] =
+    found === "refused" || found === null
+      ? (["failed", row.refund] as const)
+      : ([found.status, found.id] as const);
   if (status === "failed") console.error("refund failed:", row.id);
-  await db.prepare("UPDATE refunds SET status = ?2, refund = ?3 WHERE id = ?1").bind(row.id, status, refund).run();
+  await db
+    .prepare("UPDATE refunds SET status = ?2, refund = ?3 WHERE id = ?1")
+    .bind(row.id, status, refund)
+    .run();
 }
 
 /** The refunds of a payment that are not at their end, and what the provider has given back of it in all. */
 export async function pursueRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
-  const { results } = await db.prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')").bind(payment).all<RefundRow>();
+  const { results } = await db
+    .prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')")
+    .bind(payment)
+    .all<RefundRow>();
   for (const row of results) await pursueRefund(env, db, row, now);
   const after = results.length > 0 ? await paymentProvider(env).findPayment(payment) : null;
-  if (after) await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();
+  if (after)
+    await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();
 }

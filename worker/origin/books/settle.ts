@@ -2,20 +2,29 @@ import type { Tenant } from "../../contract/tenant.ts";
 import { allPools, databaseOf, type Env } from "../env.ts";
 import { mailOfOrder } from "../mail/order-mails.ts";
 import { memberObject } from "../member/address.ts";
-import type { Payment } from "../payments/payment.ts";
 import { rememberCard } from "../payments/customers.ts";
+import type { Payment } from "../payments/payment.ts";
 import { paymentProvider } from "../payments/provider.ts";
 import { bookPayment, bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "./orders.ts";
 import { pursueRefundsOf, refundStatements } from "./refunds.ts";
 
-/** What the books make of a payment: `settled` and `refused` are ends; the others are differences that an operator must look at. */
+/**
+ * What the books make of a payment: `settled` and `refused` are ends; the others are differences that an
+ * operator must look at.
+ */
 export type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
 
 /**
- * Brings the books and the member to what the provider says of a payment now, however often, late or early it is called: the provider is asked, and
- * amount and currency are our order's. Null where the provider has no such payment. Throws what is to be tried again.
+ * Brings the books and the member to what the provider says of a payment now, however often, late or early it
+ * is called: the provider is asked, and amount and currency are our order's. Null where the provider has no
+ * such payment. Throws what is to be tried again.
  */
-export async function settlePayment(env: Env, tenant: Tenant, id: string, now: Date): Promise<Payment | null> {
+export async function settlePayment(
+  env: Env,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<Payment | null> {
   const payment = await paymentProvider(env).findPayment(id);
   if (payment) await settleAs(env, tenant, payment, now);
   return payment;
@@ -36,25 +45,63 @@ export async function settleAs(env: Env, tenant: Tenant, payment: Payment, now: 
   await pursueRefundsOf(env, db, payment.id, now);
 }
 
-async function settlePaid(env: Env, tenant: Tenant, order: BookedOrder, payment: Payment, now: Date): Promise<void> {
+async function settlePaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
   const db = databaseOf(env, tenant);
-  if (order.paid_at !== null && order.payment === payment.id) return settleAfterwards(env, tenant, order, payment, now);
-  if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency) return notePayment(db, order.site, payment, "wrong_amount", now);
-  if (payment.refunded + payment.chargedBack >= payment.amount.amount) return endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
-  const heard = await memberObject(env, tenant.pool, order.member).hearBooks({ does: "settle", paid: { order: order.id, payment: payment.id, amount: payment.amount.amount, currency: payment.amount.currency } });
+  if (order.paid_at !== null && order.payment === payment.id)
+    return settleAfterwards(env, tenant, order, payment, now);
+  if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency)
+    return notePayment(db, order.site, payment, "wrong_amount", now);
+  if (payment.refunded + payment.chargedBack >= payment.amount.amount)
+    return endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
+  const heard = await memberObject(env, tenant.pool, order.member).hearBooks({
+    does: "settle",
+    paid: {
+      order: order.id,
+      payment: payment.id,
+      amount: payment.amount.amount,
+      currency: payment.amount.currency,
+    },
+  });
   // of somebody who is no more the money goes back
-  const settled = heard?.settled ?? { outcome: "refused" as const, why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const) };
+  const settled = heard?.settled ?? {
+    outcome: "refused" as const,
+    why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const),
+  };
   if (settled.outcome === "unknown") return notePayment(db, order.site, payment, "wrong_amount", now);
   if (settled.outcome === "refused") {
     const mail = await mailOfOrder(env, tenant, "refunded", order, now);
-    await db.batch([...paymentStatements(db, order.site, payment, "refused", now), ...mail.rows, ...refundStatements(db, { order: order.id, payment: payment.id, amount: order.amount, currency: order.currency, credits: 0, why: settled.why ?? "code_spent", at: now.getTime() })]);
+    await db.batch([
+      ...paymentStatements(db, order.site, payment, "refused", now),
+      ...mail.rows,
+      ...refundStatements(db, {
+        order: order.id,
+        payment: payment.id,
+        amount: order.amount,
+        currency: order.currency,
+        credits: 0,
+        why: settled.why ?? "code_spent",
+        at: now.getTime(),
+      }),
+    ]);
     return mail.hurry();
   }
-  const mail = await mailOfOrder(env, tenant, "receipt", order, now, { until: new Date(settled.at + tenant.settings.refund_days * DAY).toISOString() });
+  const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
+    until: new Date(settled.at + tenant.settings.refund_days * DAY).toISOString(),
+  });
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
     ...mail.rows,
-    db.prepare("UPDATE orders SET payment = ?2, paid_at = ?3, made_premium = ?4, checkout = NULL, invoice = coalesce(invoice, (SELECT coalesce(max(invoice), 0) + 1 FROM orders AS others WHERE others.company = orders.company)) WHERE id = ?1 AND paid_at IS NULL").bind(order.id, payment.id, Math.floor(settled.at / 1000), Number(settled.madePremium)),
+    db
+      .prepare(
+        "UPDATE orders SET payment = ?2, paid_at = ?3, made_premium = ?4, checkout = NULL, invoice = coalesce(invoice, (SELECT coalesce(max(invoice), 0) + 1 FROM orders AS others WHERE others.company = orders.company)) WHERE id = ?1 AND paid_at IS NULL",
+      )
+      .bind(order.id, payment.id, Math.floor(settled.at / 1000), Number(settled.madePremium)),
     ...changeStatus(db, order.id, "completed", { told: true, event: "completed" }, now),
   ]);
   await mail.hurry();
@@ -63,67 +110,180 @@ async function settlePaid(env: Env, tenant: Tenant, order: BookedOrder, payment:
 const DAY = 86_400_000;
 
 /** What comes after a settlement: a card to be remembered, what went back, what his bank took back. */
-async function settleAfterwards(env: Env, tenant: Tenant, order: BookedOrder, payment: Payment, now: Date): Promise<void> {
+async function settleAfterwards(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
   const db = databaseOf(env, tenant);
-  await db.batch([...paymentStatements(db, order.site, payment, "settled", now), db.prepare("UPDATE chargebacks SET amount = ?2 WHERE payment = ?1").bind(payment.id, payment.chargedBack)]);
+  await db.batch([
+    ...paymentStatements(db, order.site, payment, "settled", now),
+    db.prepare("UPDATE chargebacks SET amount = ?2 WHERE payment = ?1").bind(payment.id, payment.chargedBack),
+  ]);
   if (order.remember_card === 1) await rememberCard(env, db, tenant, order.member, payment);
   if (payment.chargedBack > 0) await settleChargeback(env, tenant, order, payment, now);
 }
 
 /** His bank took it back: what is left of the credits goes, and of somebody who is no more nothing is. */
-async function settleChargeback(env: Env, tenant: Tenant, order: BookedOrder, payment: Payment, now: Date): Promise<void> {
+async function settleChargeback(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
   const db = databaseOf(env, tenant);
-  const heard = await memberObject(env, tenant.pool, order.member).hearBooks({ does: "take-back", payment: payment.id });
+  const heard = await memberObject(env, tenant.pool, order.member).hearBooks({
+    does: "take-back",
+    payment: payment.id,
+  });
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
-    db.prepare("INSERT INTO chargebacks (payment, order_id, amount, currency, credits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (payment) DO UPDATE SET amount = ?3").bind(payment.id, order.id, payment.chargedBack, order.currency, heard?.takenBack?.credits ?? 0, seconds(now)),
-    ...changeStatus(db, order.id, "refunded", { reason: "charged_back", told: true, event: "charged_back" }, now),
+    db
+      .prepare(
+        "INSERT INTO chargebacks (payment, order_id, amount, currency, credits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (payment) DO UPDATE SET amount = ?3",
+      )
+      .bind(
+        payment.id,
+        order.id,
+        payment.chargedBack,
+        order.currency,
+        heard?.takenBack?.credits ?? 0,
+        seconds(now),
+      ),
+    ...changeStatus(
+      db,
+      order.id,
+      "refunded",
+      { reason: "charged_back", told: true, event: "charged_back" },
+      now,
+    ),
   ]);
 }
 
-/** What was paid here is said not to be paid: perhaps it was said before it was, so the provider is asked once more. One that stands by it has taken the money back. */
-async function settleUndone(env: Env, tenant: Tenant, order: BookedOrder, id: string, now: Date): Promise<void> {
+/**
+ * What was paid here is said not to be paid: perhaps it was said before it was, so the provider is asked once
+ * more. One that stands by it has taken the money back.
+ */
+async function settleUndone(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  id: string,
+  now: Date,
+): Promise<void> {
   const payment = await paymentProvider(env).findPayment(id);
-  if (payment && (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")) await settleChargeback(env, tenant, order, { ...payment, chargedBack: order.amount }, now);
+  if (
+    payment &&
+    (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")
+  )
+    await settleChargeback(env, tenant, order, { ...payment, chargedBack: order.amount }, now);
 }
 
-async function settleUnpaid(env: Env, tenant: Tenant, order: BookedOrder, payment: Payment, now: Date): Promise<void> {
+async function settleUnpaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
   const db = databaseOf(env, tenant);
   if (payment.status === "open") return notePayment(db, order.site, payment, null, now);
   if (payment.status === "pending") {
-    await db.batch([...paymentStatements(db, order.site, payment, null, now), ...changeStatus(db, order.id, "pending", { event: null }, now)]);
+    await db.batch([
+      ...paymentStatements(db, order.site, payment, null, now),
+      ...changeStatus(db, order.id, "pending", { event: null }, now),
+    ]);
     // an order that was given up does not come back by waiting
-    if (order.status === "open" || order.status === "pending") await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "pending" });
+    if (order.status === "open" || order.status === "pending")
+      await memberObject(env, tenant.pool, order.member).hearBooks({
+        does: "mark",
+        order: order.id,
+        state: "pending",
+      });
     return;
   }
   const isCard = order.mandate !== null && order.method !== "directdebit";
-  return endUnpaid(env, tenant, order, payment, payment.status === "failed" ? { status: "failed", reason: isCard ? "card_refused" : null } : { status: "cancelled", reason: payment.status === "expired" ? "expired" : null }, now);
+  return endUnpaid(
+    env,
+    tenant,
+    order,
+    payment,
+    payment.status === "failed"
+      ? { status: "failed", reason: isCard ? "card_refused" : null }
+      : { status: "cancelled", reason: payment.status === "expired" ? "expired" : null },
+    now,
+  );
 }
 
 /** It ends without money. */
-async function endUnpaid(env: Env, tenant: Tenant, order: BookedOrder, payment: Payment, { status, reason }: { status: "failed" | "cancelled"; reason: BookedOrder["reason"] }, now: Date): Promise<void> {
+async function endUnpaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  { status, reason }: { status: "failed" | "cancelled"; reason: BookedOrder["reason"] },
+  now: Date,
+): Promise<void> {
   const db = databaseOf(env, tenant);
-  await db.batch([...paymentStatements(db, order.site, payment, null, now), ...changeStatus(db, order.id, status, { reason, event: status }, now)]);
-  await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
+  await db.batch([
+    ...paymentStatements(db, order.site, payment, null, now),
+    ...changeStatus(db, order.id, status, { reason, event: status }, now),
+  ]);
+  await memberObject(env, tenant.pool, order.member).hearBooks({
+    does: "mark",
+    order: order.id,
+    state: "ended",
+  });
   await bookTold(db, order.id);
 }
 
 /** What the provider says, and what we made of it: an end stays. */
-function paymentStatements(db: D1Database, site: string, payment: Payment, verdict: Verdict, now: Date): D1PreparedStatement[] {
+function paymentStatements(
+  db: D1Database,
+  site: string,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): D1PreparedStatement[] {
   return [
-    db.prepare(`INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+    db
+      .prepare(`INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
       ON CONFLICT (id) DO UPDATE SET status = ?4, refunded = ?7, charged_back = ?8, verdict = CASE WHEN verdict IN ('settled', 'refused', 'looked_into') THEN verdict ELSE coalesce(?9, verdict) END, seen_at = ?10`)
-      .bind(payment.id, payment.order, site, payment.status, payment.amount.amount, payment.amount.currency, payment.refunded, payment.chargedBack, verdict, seconds(now)),
+      .bind(
+        payment.id,
+        payment.order,
+        site,
+        payment.status,
+        payment.amount.amount,
+        payment.amount.currency,
+        payment.refunded,
+        payment.chargedBack,
+        verdict,
+        seconds(now),
+      ),
   ];
 }
 
-async function notePayment(db: D1Database, site: string, payment: Payment, verdict: Verdict, now: Date): Promise<void> {
+async function notePayment(
+  db: D1Database,
+  site: string,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> {
   if (verdict !== null) console.error("books:", verdict, payment.id);
   await db.batch(paymentStatements(db, site, payment, verdict, now));
 }
 
-/** A payment that is none of this site's: another site's changes nothing by being called about here; one of nobody's is a difference. */
+/**
+ * A payment that is none of this site's: another site's changes nothing by being called about here; one of
+ * nobody's is a difference.
+ */
 async function noteStranger(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
-  for (const { database } of allPools(env)) if (payment.order !== null && (await readOrder(database, payment.order))) return;
+  for (const { database } of allPools(env))
+    if (payment.order !== null && (await readOrder(database, payment.order))) return;
   await notePayment(databaseOf(env, tenant), "", payment, "unknown_order", now);
 }

@@ -14,7 +14,10 @@ export const FREE = { email: "free@demo.example", paidUser: false, credits: 15 }
 export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
 const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
 
-/** On each site one free and one premium member of the demo members, once; and one who signed up just now, made again at every start. */
+/**
+ * On each site one free and one premium member of the demo members, once; and one who signed up just now,
+ * made again at every start.
+ */
 export async function makeAccounts(env: Env, tenants: readonly Tenant[]): Promise<void> {
   // Hashing is slow on purpose, and these accounts share their password anyway.
   const password = await hashPassword(PASSWORD);
@@ -24,22 +27,38 @@ export async function makeAccounts(env: Env, tenants: readonly Tenant[]): Promis
 async function makeAccountsOf(env: Env, tenant: Tenant, password: string): Promise<void> {
   const db = databaseOf(env, tenant);
   const { results: crowd } = await db
-    .prepare("SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active' WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' GROUP BY name ORDER BY profiles.id LIMIT 2")
+    .prepare(
+      "SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active' WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' GROUP BY name ORDER BY profiles.id LIMIT 2",
+    )
     .bind(tenant.id)
     .all<{ id: string; name: string; language: Locale }>();
   for (const [i, { email, paidUser, credits }] of [FREE, PREMIUM].entries()) {
     const person = crowd[i];
     if (!person || (await findAccount(db, tenant.id, email))) continue;
-    await createMember(env, tenant, { id: person.id, status: "active", language: person.language, paidUser, credits }, { email, name: person.name, password });
+    await createMember(
+      env,
+      tenant,
+      { id: person.id, status: "active", language: person.language, paidUser, credits },
+      { email, name: person.name, password },
+    );
   }
   if (crowd[0]) await makeNewcomer(env, tenant, crowd[0], password);
 }
 
-async function makeNewcomer(env: Env, tenant: Tenant, neighbour: { id: string; language: Locale }, password: string): Promise<void> {
+async function makeNewcomer(
+  env: Env,
+  tenant: Tenant,
+  neighbour: { id: string; language: Locale },
+  password: string,
+): Promise<void> {
   const db = databaseOf(env, tenant);
   const earlier = await findAccount(db, tenant.id, NEW.email);
   if (earlier) {
-    await db.batch(["accounts WHERE member", "profiles WHERE id", "roll WHERE member"].map((rows) => db.prepare(`DELETE FROM ${rows} = ?1`).bind(earlier.member)));
+    await db.batch(
+      ["accounts WHERE member", "profiles WHERE id", "roll WHERE member"].map((rows) =>
+        db.prepare(`DELETE FROM ${rows} = ?1`).bind(earlier.member),
+      ),
+    );
     await memberObject(env, tenant.pool, earlier.member).erase();
   }
   const id = newId();
@@ -48,5 +67,11 @@ async function makeNewcomer(env: Env, tenant: Tenant, neighbour: { id: string; l
     .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at, standing)
       SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, ?4 - 86400, ?4, ?5 FROM profiles WHERE id = ?3`)
     .bind(id, NEW.name, neighbour.id, now, standingOf(id, now - 86_400, now));
-  await createMember(env, tenant, { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits }, { email: NEW.email, name: NEW.name, password }, [profile]);
+  await createMember(
+    env,
+    tenant,
+    { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits },
+    { email: NEW.email, name: NEW.name, password },
+    [profile],
+  );
 }

@@ -30,21 +30,28 @@ export async function fillMembers(db: D1Database, members: DemoMember[], now: Da
     const active = Math.floor((seconds - member.active_minutes_ago * 60) / ACTIVITY_BUCKET) * ACTIVITY_BUCKET;
     const created = seconds - member.created_days_ago * 86_400;
     const age = ageOn(now, member.date_of_birth);
-    const wish = { wish_min_age: Math.max(18, age - WISH_YEARS), wish_max_age: Math.min(MAX_AGE, age + WISH_YEARS) };
+    const wish = {
+      wish_min_age: Math.max(18, age - WISH_YEARS),
+      wish_max_age: Math.min(MAX_AGE, age + WISH_YEARS),
+    };
     const standing = standingOf(member.id, active, created);
     return { ...member, ...(i % WISHING === 0 && wish), active_at: active, created_at: created, standing };
   });
   await db.batch([
-    db.prepare(`INSERT OR REPLACE INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language,
+    db
+      .prepare(`INSERT OR REPLACE INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language,
         hair_colour, eye_colour, body_type, relationship_status, tattoos, interests, notes, fictional,
         active_at, created_at, standing, wish_min_age, wish_max_age)
       SELECT value ->> 'id', value ->> 'site', value ->> 'name', value ->> 'gender', value ->> 'sexuality', value ->> 'date_of_birth',
         value ->> 'country', value ->> 'region', value ->> 'city', value ->> 'place_id', value ->> 'language', value ->> 'hair_colour',
         value ->> 'eye_colour', value ->> 'body_type', value ->> 'relationship_status', value ->> 'tattoos', value -> 'interests',
         json_patch(value -> 'notes', json_object('about_me', value ->> 'about_me')), value ->> 'fictional', value ->> 'active_at',
-        value ->> 'created_at', value ->> 'standing', value ->> 'wish_min_age', value ->> 'wish_max_age' FROM json_each(?1)`).bind(JSON.stringify(rows)),
-    db.prepare(`INSERT OR REPLACE INTO photos (key, profile, position, status)
+        value ->> 'created_at', value ->> 'standing', value ->> 'wish_min_age', value ->> 'wish_max_age' FROM json_each(?1)`)
+      .bind(JSON.stringify(rows)),
+    db
+      .prepare(`INSERT OR REPLACE INTO photos (key, profile, position, status)
       SELECT photo.value ->> 'key', member.value ->> 'id', photo.key, photo.value ->> 'status'
-      FROM json_each(?1) AS member, json_each(member.value, '$.photos') AS photo`).bind(JSON.stringify(rows)),
+      FROM json_each(?1) AS member, json_each(member.value, '$.photos') AS photo`)
+      .bind(JSON.stringify(rows)),
   ]);
 }

@@ -14,11 +14,20 @@ interface PhotoFile {
 }
 
 /** Stores the files of all photos that are not there yet: everybody's main photo first. */
-export async function fillPhotos(env: DemoEnv, groups: { pool: string; members: DemoMember[] }[], progress: Progress): Promise<void> {
-  const pictures = unpackPhotos(await (await env.DEMO.fetch("https://demo.invalid/photos.pack")).arrayBuffer());
+export async function fillPhotos(
+  env: DemoEnv,
+  groups: { pool: string; members: DemoMember[] }[],
+  progress: Progress,
+): Promise<void> {
+  const pictures = unpackPhotos(
+    await (await env.DEMO.fetch("https://demo.invalid/photos.pack")).arrayBuffer(),
+  );
   const stored = new Set<string>();
-  for (const pool of new Set(groups.map((group) => group.pool))) for (const path of await pathsOf(env, `${pool}/`)) stored.add(path);
-  const all = groups.flatMap(({ pool, members }) => members.flatMap((member) => filesOf(pool, member, pictures)));
+  for (const pool of new Set(groups.map((group) => group.pool)))
+    for (const path of await pathsOf(env, `${pool}/`)) stored.add(path);
+  const all = groups.flatMap(({ pool, members }) =>
+    members.flatMap((member) => filesOf(pool, member, pictures)),
+  );
   // Taken from the end.
   const files = all.filter(({ path }) => !stored.has(path)).sort((a, b) => b.position - a.position);
   progress.done += all.length - files.length;
@@ -31,14 +40,21 @@ export async function fillPhotos(env: DemoEnv, groups: { pool: string; members: 
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, storeNext));
 }
 
-export const countPhotoFiles = (members: readonly DemoMember[]): number => members.reduce((sum, { photos }) => sum + photos.length * SIZES.length, 0);
+export const countPhotoFiles = (members: readonly DemoMember[]): number =>
+  members.reduce((sum, { photos }) => sum + photos.length * SIZES.length, 0);
 
-function filesOf(pool: string, { photos }: DemoMember, pictures: ReadonlyMap<string, Uint8Array[]>): PhotoFile[] {
-  return photos.flatMap(({ key, picture }, position) => SIZES.map((size, i) => {
-    const bytes = pictures.get(picture)?.[i];
-    if (!bytes) throw new Error(`no demo picture ${picture}`);
-    return { path: `${pool}/${fileName(key, size)}`, position, bytes };
-  }));
+function filesOf(
+  pool: string,
+  { photos }: DemoMember,
+  pictures: ReadonlyMap<string, Uint8Array[]>,
+): PhotoFile[] {
+  return photos.flatMap(({ key, picture }, position) =>
+    SIZES.map((size, i) => {
+      const bytes = pictures.get(picture)?.[i];
+      if (!bytes) throw new Error(`no demo picture ${picture}`);
+      return { path: `${pool}/${fileName(key, size)}`, position, bytes };
+    }),
+  );
 }
 
 async function pathsOf(env: DemoEnv, prefix: string): Promise<string[]> {

@@ -1,10 +1,16 @@
-import type { DemoEnv } from "./index.ts";
 import type { Progress } from "./fill.ts";
+import type { DemoEnv } from "./index.ts";
 
-/** What a file of places counts in the progress, where a photo's file counts 1: about as long as so many of them take. */
+/**
+ * What a file of places counts in the progress, where a photo's file counts 1: about as long as so many of
+ * them take.
+ */
 export const PLACES_WEIGHT = 100;
 
-/** Writes the towns of the world into every pool. Each file of the demo data is one statement's parameter as it is. */
+/**
+ * Writes the towns of the world into every pool. Each file of the demo data is one statement's parameter as
+ * it is.
+ */
 export async function fillPlaces(env: DemoEnv, files: number, progress: Progress): Promise<void> {
   for (let i = 0; i < files; i++) {
     const rows = await (await env.DEMO.fetch(`https://demo.invalid/places/${i}.json`)).text();

@@ -11,43 +11,58 @@ import { bringToLife } from "./life/bring-to-life.ts";
 /** Where the demo members live. */
 const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
 
-/** How far a filling is: photo files and rows written, of those there are to write. A total of 0: nothing is known yet. */
+/**
+ * How far a filling is: photo files and rows written, of those there are to write. A total of 0: nothing is
+ * known yet.
+ */
 export interface Progress {
   done: number;
   total: number;
 }
 
 /**
- * Fills in the demo data: members, photos and places once, the accounts as they are to be each time. Members come first, so that
- * the sites have something to show. A part is marked when it is complete, so an interrupted filling goes on where it was.
+ * Fills in the demo data: members, photos and places once, the accounts as they are to be each time. Members
+ * come first, so that the sites have something to show. A part is marked when it is complete, so an
+ * interrupted filling goes on where it was.
  */
 export async function fill(env: DemoEnv, now: Date, progress: Progress): Promise<void> {
   const found = await Promise.all(HOSTS.map((host) => findTenant(host)));
   const tenants = found.flatMap((site) => (site && !("redirect" in site) ? [site.tenant] : []));
   const isFilled = await isMarked(env, "filled");
   const members = isFilled ? [] : await readData<DemoMember[]>(env, "members.json");
-  const groups = tenants.map((tenant) => ({ tenant, members: members.filter(({ site }) => site === tenant.id) }));
+  const groups = tenants.map((tenant) => ({
+    tenant,
+    members: members.filter(({ site }) => site === tenant.id),
+  }));
   const { files } = await readData<{ files: number }>(env, "places/index.json");
   const needsPlaces = !(await isMarked(env, "places"));
   progress.total = countPhotoFiles(members) + (needsPlaces ? files * PLACES_WEIGHT : 0);
 
-  if (!isFilled) await once(env, "members", now, async () => {
-    for (const group of groups) await fillMembers(databaseOf(env, group.tenant), group.members, now);
-  });
+  if (!isFilled)
+    await once(env, "members", now, async () => {
+      for (const group of groups) await fillMembers(databaseOf(env, group.tenant), group.members, now);
+    });
   await makeAccounts(env, tenants);
   for (const tenant of tenants) {
     await bringToLife(env, tenant, now);
     await acceptWaiting(env, tenant);
   }
-  if (!isFilled) await fillPhotos(env, groups.map(({ tenant, members: own }) => ({ pool: tenant.pool, members: own })), progress);
+  if (!isFilled)
+    await fillPhotos(
+      env,
+      groups.map(({ tenant, members: own }) => ({ pool: tenant.pool, members: own })),
+      progress,
+    );
   await once(env, "places", now, () => fillPlaces(env, files, progress));
   await once(env, "filled", now, async () => undefined);
 }
 
 /** A file of the demo data. */
-const readData = async <T>(env: DemoEnv, path: string): Promise<T> => (await env.DEMO.fetch(`https://demo.invalid/${path}`)).json<T>();
+const readData = async <T>(env: DemoEnv, path: string): Promise<T> =>
+  (await env.DEMO.fetch(`https://demo.invalid/${path}`)).json<T>();
 
-const isMarked = async (env: DemoEnv, part: string): Promise<boolean> => (await env.PHOTOS.head(`demo-${part}`)) !== null;
+const isMarked = async (env: DemoEnv, part: string): Promise<boolean> =>
+  (await env.PHOTOS.head(`demo-${part}`)) !== null;
 
 async function once(env: DemoEnv, part: string, now: Date, work: () => Promise<void>): Promise<void> {
   if (await isMarked(env, part)) return;

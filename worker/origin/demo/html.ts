@@ -1,5 +1,6 @@
 /** Text as HTML has it. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `:root{color-scheme:light dark;--line:#8a8580;--soft:#f3efe9;--go:#1f4fbf;--on-go:#fff}
 @media (prefers-color-scheme:dark){:root{--line:#8f8a84;--soft:#26231f;--go:#9db8ff;--on-go:#10131c}}
@@ -20,7 +21,16 @@ article{border-top:1px solid var(--line);padding:16px 0}
 
 /** A page of the demo's own: no script, one style, forms to this host alone. `body` is HTML. */
 export async function pageOf(title: string, body: string, status = 200): Promise<Response> {
-  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE))).toString("base64");
+  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE))).toString(
+    "base64",
+  );
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`;
-  return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'` } });
+  return new Response(page, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    },
+  });
 }

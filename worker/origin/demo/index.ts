@@ -44,7 +44,11 @@ export default {
     const shown = show(request, env);
     if (shown) return shown;
     const response = await handle(request, env);
-    context.waitUntil(acceptLater(request, response, env).catch((error: unknown) => { console.error("desk:", error); }));
+    context.waitUntil(
+      acceptLater(request, response, env).catch((error: unknown) => {
+        console.error("desk:", error);
+      }),
+    );
     return response;
   },
   scheduled: (controller, env) => runScheduled(controller.cron, env, new Date()),

@@ -18,10 +18,22 @@ export interface Side extends Kind {
   region: string | null;
 }
 
-/** How far apart two members' towns are, and what the members have in common: of interests only where the site shows them. */
-export function between(mine: Side, other: Side, towns: TownPosition[], withInterests: boolean, now: Date): Pick<ProfileView, "distance" | "in_common"> {
+/**
+ * How far apart two members' towns are, and what the members have in common: of interests only where the site
+ * shows them.
+ */
+export function between(
+  mine: Side,
+  other: Side,
+  towns: TownPosition[],
+  withInterests: boolean,
+  now: Date,
+): Pick<ProfileView, "distance" | "in_common"> {
   const [here, there] = [mine, other].map(({ place }) => towns.find(({ id }) => id === place));
-  return { ...(here && there && { distance: distanceBand(here, there) }), in_common: inCommon(mine, other, withInterests, now) };
+  return {
+    ...(here && there && { distance: distanceBand(here, there) }),
+    in_common: inCommon(mine, other, withInterests, now),
+  };
 }
 
 function inCommon(mine: Side, other: Side, withInterests: boolean, now: Date): InCommon {
@@ -31,6 +43,9 @@ function inCommon(mine: Side, other: Side, withInterests: boolean, now: Date): I
     interests: withInterests ? others.filter((interest) => interests.includes(interest)) : [],
     language: mine.language === other.language ? mine.language : null,
     region: mine.region !== null && mine.country === other.country && mine.region === other.region,
-    looking_for: fits({ ...mine, age: ageOn(now, mine.date_of_birth) }, { ...other, age: ageOn(now, other.date_of_birth) }),
+    looking_for: fits(
+      { ...mine, age: ageOn(now, mine.date_of_birth) },
+      { ...other, age: ageOn(now, other.date_of_birth) },
+    ),
   };
 }

@@ -9,8 +9,16 @@ interface Row extends CardRow {
   status: "active" | "disabled";
 }
 
-/** The cards of members by their ids, in the order of the ids: who is not active, or not to be seen on this site, has none. */
-export async function readCards(db: Directory, tenant: Pick<Tenant, "id" | "sharing">, ids: readonly string[], now: Date): Promise<ProfileCard[]> {
+/**
+ * The cards of members by their ids, in the order of the ids: who is not active, or not to be seen on this
+ * site, has none.
+ */
+export async function readCards(
+  db: Directory,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  ids: readonly string[],
+  now: Date,
+): Promise<ProfileCard[]> {
   const found = await readPartners(db, tenant, ids, now);
   return ids.flatMap((id) => {
     const partner = found.get(id);
@@ -24,8 +32,16 @@ export interface Partner {
   confirmed: boolean;
 }
 
-/** Those of the ids who are there, also with an address that is not proven; who is no more, or not to be seen on this site, is missing. */
-export async function readPartners(db: Directory, tenant: Pick<Tenant, "id" | "sharing">, ids: readonly string[], now: Date): Promise<Map<string, Partner>> {
+/**
+ * Those of the ids who are there, also with an address that is not proven; who is no more, or not to be seen
+ * on this site, is missing.
+ */
+export async function readPartners(
+  db: Directory,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Partner>> {
   if (ids.length === 0) return new Map();
   const [found] = await db.batch<Row>([
     db
@@ -34,8 +50,16 @@ export async function readPartners(db: Directory, tenant: Pick<Tenant, "id" | "s
         WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status IN ('active', 'disabled') AND ${isShownOn("p", "?2")}`)
       .bind(JSON.stringify(ids), sitesShownOn(tenant)),
   ]);
-  return new Map((found?.results ?? []).map((row) => {
-    const card = cardOf(row, now);
-    return [row.id, { card: row.invisible === 1 ? { ...card, activity: "earlier" as const } : card, confirmed: row.status === "active" }];
-  }));
+  return new Map(
+    (found?.results ?? []).map((row) => {
+      const card = cardOf(row, now);
+      return [
+        row.id,
+        {
+          card: row.invisible === 1 ? { ...card, activity: "earlier" as const } : card,
+          confirmed: row.status === "active",
+        },
+      ];
+    }),
+  );
 }

@@ -1,7 +1,11 @@
 import type { SentPhoto } from "../member/sent-photos.ts";
 
 /** Tells who may open the photos that a member sent: the living ones as they are now, the others no more. */
-export async function showSentPhotos(db: Pick<D1Database, "prepare" | "batch">, sender: string, photos: readonly SentPhoto[]): Promise<void> {
+export async function showSentPhotos(
+  db: Pick<D1Database, "prepare" | "batch">,
+  sender: string,
+  photos: readonly SentPhoto[],
+): Promise<void> {
   if (photos.length === 0) return;
   const all = JSON.stringify(photos);
   await db.batch([

@@ -22,7 +22,9 @@ export function distanceBand(a: TownPosition, b: TownPosition): Distance {
 
 function kilometres(a: TownPosition, b: TownPosition): number {
   const [from, to] = [radians(a.lat), radians(b.lat)];
-  const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+  const half =
+    Math.sin((to - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(to) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 

@@ -1,26 +1,41 @@
-/** What the rule of fit.ts is to a statement: the viewer's own row as `me`, beside which other conditions stand. Every name is a parameter's or an SQL text. */
+/**
+ * What the rule of fit.ts is to a statement: the viewer's own row as `me`, beside which other conditions
+ * stand. Every name is a parameter's or an SQL text.
+ */
 export interface Viewing {
   viewer: string;
   site: string;
-  /** Of today: the year as text, since D1 binds a number as a real one, which would come into a date with its point; and the rest as `-MM-DD`. */
+  /**
+   * Of today: the year as text, since D1 binds a number as a real one, which would come into a date with its
+   * point; and the rest as `-MM-DD`.
+   */
   year: string;
   monthDay: string;
 }
 
 /** One row, whoever looks: of a visitor, and of a member without a profile, it knows nothing. */
-export const meSql = ({ viewer, site, year, monthDay }: Viewing): string => `me AS MATERIALIZED (SELECT coalesce(max(gender || '-' || sexuality), '') AS kind, max(country) AS country, max(region) AS region,
+export const meSql = ({
+  viewer,
+  site,
+  year,
+  monthDay,
+}: Viewing): string => `me AS MATERIALIZED (SELECT coalesce(max(gender || '-' || sexuality), '') AS kind, max(country) AS country, max(region) AS region,
     max(wish_min_age) AS wish_min_age, max(wish_max_age) AS wish_max_age, max(${year} - substr(date_of_birth, 1, 4) - (${monthDay} < substr(date_of_birth, 5))) AS age FROM profiles WHERE id = ${viewer} AND site = ${site} AND status <> 'deleted')`;
 
 /** Bounds to dates of birth, as the viewer wishes ages, from `me`. */
-export const wishedFrom = ({ year, monthDay }: Viewing): string => `coalesce((${year} - 1 - me.wish_max_age) || ${monthDay} || '~', '')`;
-export const wishedTo = ({ year, monthDay }: Viewing): string => `coalesce((${year} - me.wish_min_age) || ${monthDay}, '9999')`;
+export const wishedFrom = ({ year, monthDay }: Viewing): string =>
+  `coalesce((${year} - 1 - me.wish_max_age) || ${monthDay} || '~', '')`;
+export const wishedTo = ({ year, monthDay }: Viewing): string =>
+  `coalesce((${year} - me.wish_min_age) || ${monthDay}, '9999')`;
 
 /** Each site with each gender and sexuality that fits the viewer: `kinds` is the JSON of fittingKinds. */
 export const streamsSql = (sites: string, kinds: string): string =>
   `SELECT s.value AS site, k.value ->> 'gender' AS gender, k.value ->> 'sexuality' AS sexuality FROM me, json_each(${sites}) AS s, json_each(${kinds}, '$."' || me.kind || '"') AS k`;
 
 /** The viewer is of an age that `q` looks for. */
-export const wishesMe = (q: string): string => `coalesce((SELECT age FROM me) BETWEEN coalesce(${q}.wish_min_age, 0) AND coalesce(${q}.wish_max_age, 999), 1)`;
+export const wishesMe = (q: string): string =>
+  `coalesce((SELECT age FROM me) BETWEEN coalesce(${q}.wish_min_age, 0) AND coalesce(${q}.wish_max_age, 999), 1)`;
 
-export const isOfStream = (q: string): string => `${q}.site = s.site AND ${q}.gender = s.gender AND ${q}.sexuality = s.sexuality`;
+export const isOfStream = (q: string): string =>
+  `${q}.site = s.site AND ${q}.gender = s.gender AND ${q}.sexuality = s.sexuality`;
 export const isShown = (q: string): string => `${q}.status = 'active' AND ${q}.invisible = 0`;

@@ -5,7 +5,9 @@ export interface Kind {
   gender: Gender;
   sexuality: Sexuality;
 }
-export const KINDS: readonly Kind[] = GENDERS.flatMap((gender) => SEXUALITIES.map((sexuality) => ({ gender, sexuality })));
+export const KINDS: readonly Kind[] = GENDERS.flatMap((gender) =>
+  SEXUALITIES.map((sexuality) => ({ gender, sexuality })),
+);
 
 export interface Person extends Kind {
   /** Whole years. */
@@ -19,23 +21,40 @@ export interface Person extends Kind {
 export interface PersonRow extends Omit<Person, "age"> {
   date_of_birth: string;
 }
-export const personOf = ({ gender, sexuality, date_of_birth: birth, wish_min_age, wish_max_age }: PersonRow, now: Date): Person => ({ gender, sexuality, age: ageOn(now, birth), wish_min_age, wish_max_age });
+export const personOf = (
+  { gender, sexuality, date_of_birth: birth, wish_min_age, wish_max_age }: PersonRow,
+  now: Date,
+): Person => ({ gender, sexuality, age: ageOn(now, birth), wish_min_age, wish_max_age });
 
 /** Whether each of two is whom the other looks for, by gender and by age. */
-export const fits = (a: Person, b: Person): boolean => kindsFit(a, b) && wishesFor(a, b.age) && wishesFor(b, a.age);
+export const fits = (a: Person, b: Person): boolean =>
+  kindsFit(a, b) && wishesFor(a, b.age) && wishesFor(b, a.age);
 
 export const kindsFit = (a: Kind, b: Kind): boolean => seeks(a, b.gender) && seeks(b, a.gender);
 
-/** The kinds of these genders that fit each kind, by `gender-sexuality`, and, by the empty name, all of them for one whose kind is not known. */
+/**
+ * The kinds of these genders that fit each kind, by `gender-sexuality`, and, by the empty name, all of them
+ * for one whose kind is not known.
+ */
 export function fittingKinds(genders: readonly Gender[]): Record<string, Kind[]> {
   const asked = KINDS.filter(({ gender }) => genders.includes(gender));
-  return Object.fromEntries([["", asked], ...KINDS.map((kind) => [`${kind.gender}-${kind.sexuality}`, asked.filter((other) => kindsFit(kind, other))])]);
+  return Object.fromEntries([
+    ["", asked],
+    ...KINDS.map((kind) => [
+      `${kind.gender}-${kind.sexuality}`,
+      asked.filter((other) => kindsFit(kind, other)),
+    ]),
+  ]);
 }
 
-/** Gay and lesbian both mean one's own gender: somebody who corrects his gender keeps finding whom he looks for. */
+/**
+ * Gay and lesbian both mean one's own gender: somebody who corrects his gender keeps finding whom he looks
+ * for.
+ */
 function seeks({ gender, sexuality }: Kind, other: Gender): boolean {
   if (sexuality === "bi") return true;
   return sexuality === "hetero" ? other !== gender : other === gender;
 }
 
-const wishesFor = ({ wish_min_age: min, wish_max_age: max }: Person, age: number): boolean => (min === null || age >= min) && (max === null || age <= max);
+const wishesFor = ({ wish_min_age: min, wish_max_age: max }: Person, age: number): boolean =>
+  (min === null || age >= min) && (max === null || age <= max);

@@ -7,7 +7,10 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-/** A database for one request: what is asked of it in one go travels in one batch, so a page costs one question. */
+/**
+ * A database for one request: what is asked of it in one go travels in one batch, so a page costs one
+ * question.
+ */
 export function gathered(db: D1Database): Directory {
   let waiting: Waiting[] = [];
 

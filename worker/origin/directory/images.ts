@@ -8,7 +8,12 @@ export const fileName = (key: string, size: Size): string => `${key}-${size}.web
 
 export function mainImage(key: string | null, status: string | null): MainImage | null {
   if (key === null || status === null) return null;
-  return { thumb_filename: fileName(key, "thumb"), filename: fileName(key, "full"), match: fileName(key, "match"), status };
+  return {
+    thumb_filename: fileName(key, "thumb"),
+    filename: fileName(key, "full"),
+    match: fileName(key, "match"),
+    status,
+  };
 }
 
 /** The same picture by its soft bytes alone. */

@@ -4,9 +4,25 @@ import type { Tenant } from "../../contract/tenant.ts";
 import type { Env } from "../env.ts";
 import { softImage } from "./images.ts";
 
-/** What a free member is told of somebody who likes him: that there is somebody, by a name that leads nowhere (answers, section 3). */
-export async function lockedLike(env: Env, tenant: Tenant, member: string, { id, name, fictional, main_image: image }: ProfileCard): Promise<Pick<ProfileCard, "id" | "name" | "fictional" | "main_image">> {
-  const handle = (await sign(await keyFor(env.MASTER_SECRET, tenant, "liker"), `${member}/${id}`)).toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 20);
+/**
+ * What a free member is told of somebody who likes him: that there is somebody, by a name that leads nowhere
+ * (answers, section 3).
+ */
+export async function lockedLike(
+  env: Env,
+  tenant: Tenant,
+  member: string,
+  { id, name, fictional, main_image: image }: ProfileCard,
+): Promise<Pick<ProfileCard, "id" | "name" | "fictional" | "main_image">> {
+  const handle = (await sign(await keyFor(env.MASTER_SECRET, tenant, "liker"), `${member}/${id}`))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, 20);
   const [initial = ""] = new Intl.Segmenter().segment(name);
-  return { id: `like-${handle}`, name: `${typeof initial === "string" ? initial : initial.segment}.`, fictional, main_image: softImage(image) };
+  return {
+    id: `like-${handle}`,
+    name: `${typeof initial === "string" ? initial : initial.segment}.`,
+    fictional,
+    main_image: softImage(image),
+  };
 }

@@ -13,7 +13,13 @@ export interface Asked {
   language: boolean;
   activity: "today" | "week" | null;
 }
-export const NOTHING_ASKED: Asked = { interests: [], evening: null, statuses: [], language: false, activity: null };
+export const NOTHING_ASKED: Asked = {
+  interests: [],
+  evening: null,
+  statuses: [],
+  language: false,
+  activity: null,
+};
 
 /** What is true of a candidate and the member who asks, as far as the site shows it. */
 export interface Facts {
@@ -46,12 +52,24 @@ const OF_A_KIND = 2;
 const ASKED_INTEREST = 9;
 const EVENING_INTEREST = 5;
 const SHARED_INTEREST = 7;
-const NEARNESS: Record<Distance, number> = { same_town: 12, "10": 10, "25": 8, "50": 6, "100": 3, "250": 1, farther: 0 };
+const NEARNESS: Record<Distance, number> = {
+  same_town: 12,
+  "10": 10,
+  "25": 8,
+  "50": 6,
+  "100": 3,
+  "250": 1,
+  farther: 0,
+};
 /** Beyond these bands the distance is no reason. */
 const NEAR: readonly Distance[] = ["same_town", "10", "25", "50"];
 const LOOKS_FOR_AGE = 5;
 /** By the years between two, up to so many. */
-const ABOUT_THE_AGE = [[CLOSE_AGE, 5], [6, 3], [10, 1]] as const;
+const ABOUT_THE_AGE = [
+  [CLOSE_AGE, 5],
+  [6, 3],
+  [10, 1],
+] as const;
 const ASKED_STATUS = 8;
 /** Nearly all of a site share it: a reason only to who asked. */
 const SAME_LANGUAGE = 3;
@@ -62,21 +80,38 @@ const NEW = 2;
 const PHOTO = 4;
 
 /**
- * Everything that speaks for a candidate, each with its weight. Who shares more, lives nearer, is nearer in age, has what was asked for, was here
- * later, is new or shows himself never stands lower for it. Nothing that is bought, and nothing of how often others liked him, is in it.
+ * Everything that speaks for a candidate, each with its weight. Who shares more, lives nearer, is nearer in
+ * age, has what was asked for, was here later, is new or shows himself never stands lower for it. Nothing
+ * that is bought, and nothing of how often others liked him, is in it.
  */
 function pointsOf(facts: Facts, asked: Asked): Point[] {
   const { distance, status, language, activity } = facts;
   const [, ofAge] = ABOUT_THE_AGE.find(([years]) => facts.yearsApart <= years) ?? [0, 0];
-  const lately = asked.activity !== null && (activity === "online" || activity === "today" || asked.activity === activity);
+  const lately =
+    asked.activity !== null && (activity === "online" || activity === "today" || asked.activity === activity);
   const all: Point[] = [
     ...interestPoints(facts, asked),
-    { points: NEARNESS[distance ?? "farther"], reason: distance !== null && NEAR.includes(distance) ? { kind: "distance", band: distance } : null },
+    {
+      points: NEARNESS[distance ?? "farther"],
+      reason: distance !== null && NEAR.includes(distance) ? { kind: "distance", band: distance } : null,
+    },
     { points: facts.looksForAge ? LOOKS_FOR_AGE : 0, reason: { kind: "age" } },
     { points: ofAge, reason: facts.yearsApart <= CLOSE_AGE ? { kind: "same_age" } : null },
-    ...(status !== null && asked.statuses.includes(status) ? [{ points: ASKED_STATUS, reason: { kind: "status" as const, status } }] : []),
-    ...(language === null ? [] : [{ points: asked.language ? ASKED_LANGUAGE : SAME_LANGUAGE, reason: asked.language ? { kind: "language" as const, language } : null }]),
-    { points: ACTIVE[activity] + (lately ? ASKED_ACTIVITY : 0), reason: activity === "online" || activity === "today" ? { kind: "active", activity } : null },
+    ...(status !== null && asked.statuses.includes(status)
+      ? [{ points: ASKED_STATUS, reason: { kind: "status" as const, status } }]
+      : []),
+    ...(language === null
+      ? []
+      : [
+          {
+            points: asked.language ? ASKED_LANGUAGE : SAME_LANGUAGE,
+            reason: asked.language ? { kind: "language" as const, language } : null,
+          },
+        ]),
+    {
+      points: ACTIVE[activity] + (lately ? ASKED_ACTIVITY : 0),
+      reason: activity === "online" || activity === "today" ? { kind: "active", activity } : null,
+    },
     { points: facts.isNew ? NEW : 0, reason: { kind: "new" } },
     { points: facts.hasPhoto ? PHOTO : 0, reason: null },
   ];
@@ -86,18 +121,32 @@ function pointsOf(facts: Facts, asked: Asked): Point[] {
 function interestPoints({ interests, shared }: Facts, asked: Asked): Point[] {
   const ofEvening: readonly Interest[] = asked.evening === null ? [] : EVENINGS[asked.evening];
   const all = interests.map((interest): Point => ({
-    points: (asked.interests.includes(interest) ? ASKED_INTEREST : 0) + (ofEvening.includes(interest) ? EVENING_INTEREST : 0) + (shared.includes(interest) ? SHARED_INTEREST : 0),
+    points:
+      (asked.interests.includes(interest) ? ASKED_INTEREST : 0) +
+      (ofEvening.includes(interest) ? EVENING_INTEREST : 0) +
+      (shared.includes(interest) ? SHARED_INTEREST : 0),
     reason: { kind: shared.includes(interest) ? "interest" : "likes", interest },
   }));
-  return all.filter(({ points }) => points > 0).sort(byPoints).slice(0, MOST_INTERESTS);
+  return all
+    .filter(({ points }) => points > 0)
+    .sort(byPoints)
+    .slice(0, MOST_INTERESTS);
 }
 
-export const scoreOf = (facts: Facts, asked: Asked): number => pointsOf(facts, asked).reduce((sum, { points }) => sum + points, 0);
+export const scoreOf = (facts: Facts, asked: Asked): number =>
+  pointsOf(facts, asked).reduce((sum, { points }) => sum + points, 0);
 
 /** The weightiest of what made the score: nothing else is ever given as a reason. */
 export function reasonsOf(facts: Facts, asked: Asked): Reason[] {
-  const reasons = pointsOf(facts, asked).sort(byPoints).flatMap(({ reason }) => (reason ? [reason] : []));
-  return reasons.filter((reason, i) => reasons.slice(0, i).filter((earlier) => kindOf(earlier) === kindOf(reason)).length < OF_A_KIND).slice(0, MOST_REASONS);
+  const reasons = pointsOf(facts, asked)
+    .sort(byPoints)
+    .flatMap(({ reason }) => (reason ? [reason] : []));
+  return reasons
+    .filter(
+      (reason, i) =>
+        reasons.slice(0, i).filter((earlier) => kindOf(earlier) === kindOf(reason)).length < OF_A_KIND,
+    )
+    .slice(0, MOST_REASONS);
 }
 
 const kindOf = ({ kind }: Reason): string => (kind === "likes" ? "interest" : kind);

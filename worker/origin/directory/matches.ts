@@ -1,7 +1,7 @@
 import type { Match } from "../../contract/calls/match-finder.ts";
 import type { Distance } from "../../contract/distances.ts";
-import { FAIR_ORDER } from "../../contract/fair-order.ts";
 import type { Settings } from "../../contract/entities.ts";
+import { FAIR_ORDER } from "../../contract/fair-order.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import type { Interest } from "../../contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
@@ -14,7 +14,11 @@ import { activityOf } from "./profiles.ts";
 import { cardOf } from "./search.ts";
 
 /** Bands that lie within each distance that may be asked for. */
-const WITHIN: Record<"same_town" | "50" | "100", readonly Distance[]> = { same_town: ["same_town"], "50": ["same_town", "10", "25", "50"], "100": ["same_town", "10", "25", "50", "100"] };
+const WITHIN: Record<"same_town" | "50" | "100", readonly Distance[]> = {
+  same_town: ["same_town"],
+  "50": ["same_town", "10", "25", "50"],
+  "100": ["same_town", "10", "25", "50", "100"],
+};
 
 /** What is needed to know of a site. */
 type Site = Pick<Tenant, "id" | "sharing"> & { settings: Pick<Settings, "visible_profile_fields"> };
@@ -25,8 +29,16 @@ export interface MatchWish extends Wanted {
   most: number;
 }
 
-/** Who fits a member best and whom he fits, with the reasons, by match-score.ts; ties by id. Null for a member who is no more. */
-export async function findMatches(db: Directory, tenant: Site, { asked, most, ...wanted }: MatchWish, now: Date): Promise<Match[] | null> {
+/**
+ * Who fits a member best and whom he fits, with the reasons, by match-score.ts; ties by id. Null for a member
+ * who is no more.
+ */
+export async function findMatches(
+  db: Directory,
+  tenant: Site,
+  { asked, most, ...wanted }: MatchWish,
+  now: Date,
+): Promise<Match[] | null> {
   const found = await readCandidates(db, tenant, wanted, now);
   if (!found) return null;
   const shown = tenant.settings.visible_profile_fields;
@@ -35,21 +47,32 @@ export async function findMatches(db: Directory, tenant: Site, { asked, most, ..
     return { candidate, facts, score: scoreOf(facts, asked) };
   });
   return compared
-    .filter(({ candidate, facts }) => isWithin(found.self, candidate, facts, wanted) && !contradicts(facts, asked))
+    .filter(
+      ({ candidate, facts }) => isWithin(found.self, candidate, facts, wanted) && !contradicts(facts, asked),
+    )
     .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
     .slice(0, most)
     .map(({ candidate, facts }) => ({ profile: cardOf(candidate, now), reasons: reasonsOf(facts, asked) }));
 }
 
 function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now: Date): Facts {
-  const { distance = null, in_common: common } = between(self, candidate, [...townOf(self), ...townOf(candidate)], withInterests, now);
+  const { distance = null, in_common: common } = between(
+    self,
+    candidate,
+    [...townOf(self), ...townOf(candidate)],
+    withInterests,
+    now,
+  );
   const [own, age] = [ageOn(now, self.date_of_birth), ageOn(now, candidate.date_of_birth)];
   return {
     interests: withInterests ? (JSON.parse(candidate.interests) as Interest[]) : [],
     shared: common?.interests ?? [],
     distance,
     yearsApart: Math.abs(own - age),
-    looksForAge: (candidate.wish_min_age !== null || candidate.wish_max_age !== null) && own >= (candidate.wish_min_age ?? 0) && own <= (candidate.wish_max_age ?? own),
+    looksForAge:
+      (candidate.wish_min_age !== null || candidate.wish_max_age !== null) &&
+      own >= (candidate.wish_min_age ?? 0) &&
+      own <= (candidate.wish_max_age ?? own),
     status: candidate.relationship_status,
     language: common?.language ?? null,
     activity: activityOf(candidate.active_at, now),
@@ -60,9 +83,15 @@ function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now
 /** Seconds. */
 const DAY = 86_400;
 
-const townOf = ({ place, lat, lon }: Person): TownPosition[] => (lat === null || lon === null ? [] : [{ id: place, lat, lon }]);
+const townOf = ({ place, lat, lon }: Person): TownPosition[] =>
+  lat === null || lon === null ? [] : [{ id: place, lat, lon }];
 
-function isWithin(self: Person, { country, region, place }: Candidate, { distance: band }: Facts, { distance }: Wanted): boolean {
+function isWithin(
+  self: Person,
+  { country, region, place }: Candidate,
+  { distance: band }: Facts,
+  { distance }: Wanted,
+): boolean {
   if (distance === null) return true;
   if (distance === "country") return country === self.country;
   if (distance === "region") return country === self.country && region !== null && region === self.region;
@@ -70,4 +99,5 @@ function isWithin(self: Person, { country, region, place }: Candidate, { distanc
 }
 
 /** Whoever says another status than those that were asked for; who says none stays. */
-const contradicts = ({ status }: Facts, { statuses }: Asked): boolean => statuses.length > 0 && status !== null && !statuses.includes(status);
+const contradicts = ({ status }: Facts, { statuses }: Asked): boolean =>
+  statuses.length > 0 && status !== null && !statuses.includes(status);

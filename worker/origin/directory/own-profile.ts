@@ -10,10 +10,22 @@ export type Change = Omit<ProfileBody, "place"> & { place?: Place };
 type Row = Omit<OwnProfile, "interests" | "notes" | "region_name"> & { interests: string; notes: string };
 
 /** The fields that are written as they come. */
-const PLAIN = ["gender", "sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos"] as const;
+const PLAIN = [
+  "gender",
+  "sexuality",
+  "hair_colour",
+  "eye_colour",
+  "body_type",
+  "relationship_status",
+  "tattoos",
+] as const;
 
 const reading = (db: Directory, { id: site }: Tenant, id: string) =>
-  db.prepare(`SELECT id, name, date_of_birth, country, region, city, interests, notes, wish_min_age, wish_max_age, ${PLAIN.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`).bind(id, site);
+  db
+    .prepare(
+      `SELECT id, name, date_of_birth, country, region, city, interests, notes, wish_min_age, wish_max_age, ${PLAIN.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+    )
+    .bind(id, site);
 
 /** A member's own profile as he edits it, or null for one who is no more. */
 export async function readEditable(db: Directory, tenant: Tenant, id: string): Promise<OwnProfile | null> {
@@ -22,7 +34,12 @@ export async function readEditable(db: Directory, tenant: Tenant, id: string): P
 }
 
 /** Writes what changes and nothing else, and answers the whole of it, in one question. */
-export async function changeProfile(db: Directory, tenant: Tenant, id: string, change: Change): Promise<OwnProfile | null> {
+export async function changeProfile(
+  db: Directory,
+  tenant: Tenant,
+  id: string,
+  change: Change,
+): Promise<OwnProfile | null> {
   const values: unknown[] = [id, tenant.id];
   const write = (column: string, value: unknown) => `${column} = ?${values.push(value)}`;
   const { interests, notes, place, wish_min_age: min, wish_max_age: max } = change;
@@ -31,17 +48,52 @@ export async function changeProfile(db: Directory, tenant: Tenant, id: string, c
     ...PLAIN.flatMap((field) => (change[field] === undefined ? [] : [write(field, change[field])])),
     ...(interests === undefined ? [] : [write("interests", JSON.stringify([...new Set(interests)]))]),
     // one note alone, so that two devices do not take each other's away; an empty one is struck out
-    ...(notes === undefined ? [] : [`notes = json_patch(notes, ?${values.push(JSON.stringify(notes, (_key, value: unknown) => (value === "" ? null : value)))})`]),
-    ...(min === undefined ? [] : [write("wish_min_age", min), ...(apart && min !== null ? [`wish_max_age = max(wish_max_age, ?${values.push(min)})`] : [])]),
-    ...(max === undefined ? [] : [write("wish_max_age", max), ...(apart && max !== null ? [`wish_min_age = min(wish_min_age, ?${values.push(max)})`] : [])]),
-    ...(place === undefined ? [] : [write("place", place.id), write("country", place.country), write("region", place.region), write("city", place.name)]),
+    ...(notes === undefined
+      ? []
+      : [
+          `notes = json_patch(notes, ?${values.push(JSON.stringify(notes, (_key, value: unknown) => (value === "" ? null : value)))})`,
+        ]),
+    ...(min === undefined
+      ? []
+      : [
+          write("wish_min_age", min),
+          ...(apart && min !== null ? [`wish_max_age = max(wish_max_age, ?${values.push(min)})`] : []),
+        ]),
+    ...(max === undefined
+      ? []
+      : [
+          write("wish_max_age", max),
+          ...(apart && max !== null ? [`wish_min_age = min(wish_min_age, ?${values.push(max)})`] : []),
+        ]),
+    ...(place === undefined
+      ? []
+      : [
+          write("place", place.id),
+          write("country", place.country),
+          write("region", place.region),
+          write("city", place.name),
+        ]),
   ];
-  const writing = written.length === 0 ? [] : [db.prepare(`UPDATE profiles SET ${written.join(", ")} WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`).bind(...values)];
+  const writing =
+    written.length === 0
+      ? []
+      : [
+          db
+            .prepare(
+              `UPDATE profiles SET ${written.join(", ")} WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+            )
+            .bind(...values),
+        ];
   const results = await db.batch<Row>([...writing, reading(db, tenant, id)]);
   return editable(tenant, results.at(-1)?.results[0]);
 }
 
 function editable(tenant: Tenant, row: Row | undefined): OwnProfile | null {
   if (!row) return null;
-  return { ...row, region_name: regionName(tenant, row.country, row.region), interests: JSON.parse(row.interests), notes: JSON.parse(row.notes) };
+  return {
+    ...row,
+    region_name: regionName(tenant, row.country, row.region),
+    interests: JSON.parse(row.interests),
+    notes: JSON.parse(row.notes),
+  };
 }

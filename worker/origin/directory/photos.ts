@@ -1,18 +1,32 @@
 import type { Photo } from "../member/photos.ts";
 
 /** A member's photos as the directory shows them, those under inspection included. */
-export async function readPhotos(db: Pick<D1Database, "prepare">, profile: string, now: Date): Promise<Photo[]> {
+export async function readPhotos(
+  db: Pick<D1Database, "prepare">,
+  profile: string,
+  now: Date,
+): Promise<Photo[]> {
   const { results } = await db
-    .prepare("SELECT key, status, coalesce(uploaded_at * 1000, ?2) AS uploaded_at FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position")
+    .prepare(
+      "SELECT key, status, coalesce(uploaded_at * 1000, ?2) AS uploaded_at FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position",
+    )
     .bind(profile, now.getTime())
     .all<Photo>();
   return results;
 }
 
 /** Puts a member's photos into the directory in place of those that it had. The first is the main photo. */
-export async function showPhotos(db: Pick<D1Database, "prepare" | "batch">, profile: string, photos: Photo[]): Promise<void> {
+export async function showPhotos(
+  db: Pick<D1Database, "prepare" | "batch">,
+  profile: string,
+  photos: Photo[],
+): Promise<void> {
   await db.batch([
     db.prepare("DELETE FROM photos WHERE profile = ?1").bind(profile),
-    db.prepare("INSERT INTO photos (key, profile, position, status, uploaded_at) SELECT value ->> 'key', ?1, key, value ->> 'status', (value ->> 'uploaded_at') / 1000 FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?1)").bind(profile, JSON.stringify(photos)),
+    db
+      .prepare(
+        "INSERT INTO photos (key, profile, position, status, uploaded_at) SELECT value ->> 'key', ?1, key, value ->> 'status', (value ->> 'uploaded_at') / 1000 FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?1)",
+      )
+      .bind(profile, JSON.stringify(photos)),
   ]);
 }

@@ -1,5 +1,15 @@
 /** Letters that are not a plain one with a mark. */
-const LETTERS: Record<string, string> = { ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i" };
+const LETTERS: Record<string, string> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ı: "i",
+};
 
 /** A town's name as it is searched by: small letters without marks, words apart by one space. */
 export const placeKey = (name: string): string =>

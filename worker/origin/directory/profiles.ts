@@ -9,7 +9,14 @@ import { fileName, mainImage } from "./images.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 /** The fields that a member sees, beside the interests. */
-const FIELDS = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos"] as const;
+const FIELDS = [
+  "sexuality",
+  "hair_colour",
+  "eye_colour",
+  "body_type",
+  "relationship_status",
+  "tattoos",
+] as const;
 
 interface Row extends Side, Record<Exclude<(typeof FIELDS)[number], "sexuality">, string | null> {
   name: string;
@@ -32,23 +39,48 @@ export interface FullProfile {
 }
 
 /**
- * The profile of this site, or of a sister's that it shows, by its id, or null: deleted, unknown and another site's alike. For a member, by his
- * id, with what the two have in common.
+ * The profile of this site, or of a sister's that it shows, by its id, or null: deleted, unknown and another
+ * site's alike. For a member, by his id, with what the two have in common.
  */
-export async function readProfile(db: Directory, tenant: Tenant, id: string, viewer: string | null, now: Date): Promise<FullProfile | null> {
+export async function readProfile(
+  db: Directory,
+  tenant: Tenant,
+  id: string,
+  viewer: string | null,
+  now: Date,
+): Promise<FullProfile | null> {
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
-    db.prepare(`SELECT name, country, region, city, notes, fictional, active_at, invisible, ${FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`).bind(id, sitesShownOn(tenant)),
-    db.prepare("SELECT key, position, status AS photo_status FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position").bind(id),
-    ...(viewer === null || viewer === id ? [] : [
-      db.prepare(`SELECT country, region, sexuality, ${BETWEEN} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`).bind(viewer, tenant.id),
-      db.prepare("SELECT id, lat, lon FROM places WHERE id IN (SELECT place FROM profiles WHERE id IN (?1, ?2))").bind(id, viewer),
-    ]),
+    db
+      .prepare(
+        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+      )
+      .bind(id, sitesShownOn(tenant)),
+    db
+      .prepare(
+        "SELECT key, position, status AS photo_status FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position",
+      )
+      .bind(id),
+    ...(viewer === null || viewer === id
+      ? []
+      : [
+          db
+            .prepare(
+              `SELECT country, region, sexuality, ${BETWEEN} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+            )
+            .bind(viewer, tenant.id),
+          db
+            .prepare(
+              "SELECT id, lat, lon FROM places WHERE id IN (SELECT place FROM profiles WHERE id IN (?1, ?2))",
+            )
+            .bind(id, viewer),
+        ]),
   ]);
   const row = profiles?.results[0];
   if (!row) return null;
   const mine = own?.results[0];
   const main = photos?.results.find((photo) => photo.position === 0);
-  const others = photos?.results.filter((photo) => photo.position > 0 && photo.photo_status === "active") ?? [];
+  const others =
+    photos?.results.filter((photo) => photo.position > 0 && photo.photo_status === "active") ?? [];
   const { visible_profile_notes: shownNotes, visible_profile_fields: shownFields } = tenant.settings;
   const notes: Record<string, string> = JSON.parse(row.notes);
   return {
@@ -66,7 +98,11 @@ export async function readProfile(db: Directory, tenant: Tenant, id: string, vie
       activity: row.invisible === 1 ? "earlier" : activityOf(row.active_at, now),
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
-      fields: Object.fromEntries(FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) => (row[field] ? [[field, row[field]]] : []))),
+      fields: Object.fromEntries(
+        FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) =>
+          row[field] ? [[field, row[field]]] : [],
+        ),
+      ),
       ...(mine && between(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
     },
     photos: others.map(({ key }) => key),
@@ -75,24 +111,41 @@ export async function readProfile(db: Directory, tenant: Tenant, id: string, vie
 
 export type ViewerKind = "visitor" | "free" | "premium";
 
-/** A visitor sees no fields; all photos are for premium members, to others they are named by other bytes only (specification, section 6). */
+/**
+ * A visitor sees no fields; all photos are for premium members, to others they are named by other bytes only
+ * (specification, section 6).
+ */
 export function asSeenBy(viewer: ViewerKind, { profile, photos }: FullProfile): ProfileView {
   const { distance: _, in_common: __, ...forVisitor } = profile;
   const open = viewer === "premium" ? photos : [];
   return {
     ...(viewer === "visitor" ? { ...forVisitor, fields: {} } : profile),
     photos: open.map((key) => ({ filename: fileName(key, "full"), thumb_filename: fileName(key, "thumb") })),
-    locked_photos: photos.filter((key) => !open.includes(key)).map((key) => ({ soft_filename: fileName(key, "soft") })),
+    locked_photos: photos
+      .filter((key) => !open.includes(key))
+      .map((key) => ({ soft_filename: fileName(key, "soft") })),
   };
 }
 
 /** What a member sees of himself around every page. */
 export async function readOwnProfile(db: Directory, id: string): Promise<User["profile"] | null> {
-  const [found] = await db.batch<{ id: string; name: string; status: string; photo: string | null; photo_status: string | null }>([
-    db.prepare("SELECT profiles.id, name, profiles.status, photos.key AS photo, photos.status AS photo_status FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'").bind(id),
+  const [found] = await db.batch<{
+    id: string;
+    name: string;
+    status: string;
+    photo: string | null;
+    photo_status: string | null;
+  }>([
+    db
+      .prepare(
+        "SELECT profiles.id, name, profiles.status, photos.key AS photo, photos.status AS photo_status FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'",
+      )
+      .bind(id),
   ]);
   const row = found?.results[0];
-  return row ? { id: row.id, name: row.name, status: row.status, main_image: mainImage(row.photo, row.photo_status) } : null;
+  return row
+    ? { id: row.id, name: row.name, status: row.status, main_image: mainImage(row.photo, row.photo_status) }
+    : null;
 }
 
 /** Seconds of the bucket that activity is rounded to, and the steps it is told in. */

@@ -9,8 +9,10 @@ export const regionName = ({ settings }: Tenant, country: string, region: string
 /** The regions of the site's countries: the file's own where it says them, else the common ones. */
 export function regionsOf(tenant: Tenant): Record<string, Region[]> {
   const own = tenant.settings.region_data;
-  return Object.fromEntries(tenant.settings.countries.flatMap((country) => {
-    const regions = own[country] ?? REGIONS[country];
-    return regions ? [[country, [...regions]]] : [];
-  }));
+  return Object.fromEntries(
+    tenant.settings.countries.flatMap((country) => {
+      const regions = own[country] ?? REGIONS[country];
+      return regions ? [[country, [...regions]]] : [];
+    }),
+  );
 }

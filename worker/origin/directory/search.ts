@@ -1,5 +1,5 @@
-import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "../../contract/limits.ts";
 import type { ProfileCard } from "../../contract/entities.ts";
+import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "../../contract/limits.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import type { Gender } from "../../contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
@@ -9,7 +9,10 @@ import { activityOf } from "./profiles.ts";
 import { pageStatement } from "./search-sql.ts";
 
 export interface Search {
-  /** Whoever searches finds whom he fits and who fits him, and never himself. Null is a visitor, to whom everybody fits. */
+  /**
+   * Whoever searches finds whom he fits and who fits him, and never himself. Null is a visitor, to whom
+   * everybody fits.
+   */
   viewer: string | null;
   /** Who must not be found: those he blocked, and those who blocked him. */
   hidden: readonly string[];
@@ -67,7 +70,12 @@ interface Row extends CardRow {
 type PageRow = { total: number; anchor: number | null } & (Row | { id: null });
 
 /** One page of each search, in the order of contract/fair-order.ts, in one question to the directory. */
-export async function searchProfiles(db: Directory, tenant: Pick<Tenant, "id" | "sharing">, searches: readonly Search[], now: Date): Promise<Found[]> {
+export async function searchProfiles(
+  db: Directory,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  searches: readonly Search[],
+  now: Date,
+): Promise<Found[]> {
   const results = await db.batch<PageRow>(searches.map((search) => pageStatement(db, tenant, search, now)));
   return results.map(({ results: rows }, i) => foundIn(rows, searches[i]?.page ?? 1, now));
 }

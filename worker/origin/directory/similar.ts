@@ -3,8 +3,8 @@ import { SIMILAR_PROFILES } from "../../contract/limits.ts";
 import type { Tenant } from "../../contract/tenant.ts";
 import { GENDERS } from "../../contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
-import { fittingKinds } from "./fit.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
+import { fittingKinds } from "./fit.ts";
 import type { Directory } from "./gathered.ts";
 import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
@@ -22,25 +22,48 @@ interface Asked {
 }
 
 /**
- * Members like one: of that gender and about that age, the more interests they share and the nearer they live the sooner. Only those who fit the
- * viewer and whom he fits. Null where there is no such profile for him. One question, and so many rows at most whatever the number of members.
+ * Members like one: of that gender and about that age, the more interests they share and the nearer they live
+ * the sooner. Only those who fit the viewer and whom he fits. Null where there is no such profile for him.
+ * One question, and so many rows at most whatever the number of members.
  */
-export async function similarProfiles(db: Directory, tenant: Tenant, { to, viewer, hidden }: Asked, now: Date): Promise<ProfileCard[] | null> {
+export async function similarProfiles(
+  db: Directory,
+  tenant: Tenant,
+  { to, viewer, hidden }: Asked,
+  now: Date,
+): Promise<ProfileCard[] | null> {
   const oldEnough = birthRange(now, tenant.settings.min_age, null).to;
   const [found] = await db.batch<CardRow | { id: null }>([
-    db.prepare(STATEMENT).bind(to, sitesShownOn(tenant), JSON.stringify([...hidden, viewer]), viewer, JSON.stringify(fittingKinds(GENDERS)), String(now.getUTCFullYear()), now.toISOString().slice(4, 10), oldEnough),
+    db
+      .prepare(STATEMENT)
+      .bind(
+        to,
+        sitesShownOn(tenant),
+        JSON.stringify([...hidden, viewer]),
+        viewer,
+        JSON.stringify(fittingKinds(GENDERS)),
+        String(now.getUTCFullYear()),
+        now.toISOString().slice(4, 10),
+        oldEnough,
+      ),
   ]);
   const rows = found?.results ?? [];
   return rows.length === 0 ? null : rows.flatMap((row) => (row.id === null ? [] : [cardOf(row, now)]));
 }
 
-const stream = (index: string, place: string) => `SELECT j.value AS row FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(l.row) FROM (
+const stream = (
+  index: string,
+  place: string,
+) => `SELECT j.value AS row FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(l.row) FROM (
     SELECT q.rowid AS row, q.date_of_birth FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}
       ORDER BY q.standing DESC, q.id LIMIT ${LOOKED_AT}) AS l WHERE l.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages))) AS j`;
 const IN_COUNTRY = " AND q.country = (SELECT country FROM them)";
 
 const VIEWING = { viewer: "?4", site: "?2 ->> 0", year: "?6", monthDay: "?7" };
-/** ?1 the profile, ?2 the sites, ?3 the hidden, ?4 the viewer, ?5 the kinds that fit each kind, ?6 the year, ?7 month and day, ?8 the latest date of birth. */
+/**
+ * ?1 the profile, ?2 the sites, ?3 the hidden, ?4 the viewer, ?5 the kinds that fit each kind, ?6 the year,
+ * ?7 month and day, ?8 the latest date of birth.
+ */
 const STATEMENT = `WITH them AS MATERIALIZED (SELECT id, gender, date_of_birth, country, region, interests FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active' AND (id = ?4 OR id NOT IN (SELECT value FROM json_each(?3)))),
   ${meSql(VIEWING)},
   ages AS MATERIALIZED (SELECT max((substr(date_of_birth, 1, 4) - ${YEARS}) || substr(date_of_birth, 5), ${wishedFrom(VIEWING)}) AS born_from, min((substr(date_of_birth, 1, 4) + ${YEARS}) || substr(date_of_birth, 5), ?8, ${wishedTo(VIEWING)}) AS born_to FROM them, me),

@@ -24,7 +24,13 @@ const MOST_OPENERS = 5;
 const FOR_EVERYBODY = [{ kind: "weekend" }, { kind: "surprise" }, { kind: "hello" }] as const;
 
 export async function readTalkers(db: Directory, member: string, partner: string): Promise<Talkers> {
-  const [found] = await db.batch<Row>([db.prepare("SELECT id, country, city, interests, notes ->> 'good_evening' AS evening FROM profiles WHERE id IN (?1, ?2)").bind(member, partner)]);
+  const [found] = await db.batch<Row>([
+    db
+      .prepare(
+        "SELECT id, country, city, interests, notes ->> 'good_evening' AS evening FROM profiles WHERE id IN (?1, ?2)",
+      )
+      .bind(member, partner),
+  ]);
   const [own, other] = [member, partner].map((id) => found?.results.find((row) => row.id === id));
   return { country: own?.country ?? null, openers: other ? openersFor(other, own) : [] };
 }
@@ -41,4 +47,5 @@ function openersFor(other: Row, own: Row | undefined): Opener[] {
   ].slice(0, MOST_OPENERS);
 }
 
-const interestsOf = (row: Row | undefined): Interest[] => (row ? (JSON.parse(row.interests) as Interest[]) : []);
+const interestsOf = (row: Row | undefined): Interest[] =>
+  row ? (JSON.parse(row.interests) as Interest[]) : [];

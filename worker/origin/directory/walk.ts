@@ -22,12 +22,31 @@ interface Row {
   shuffle: number;
 }
 
-/** Rows that are read beyond those wanted: of some with the same number none is left behind, and more than so many never have one. */
+/**
+ * Rows that are read beyond those wanted: of some with the same number none is left behind, and more than so
+ * many never have one.
+ */
 const TWINS = 4;
 
-/** Those next on a walk whom `member` fits and who fit him. At most three questions to the directory; most often two. */
-export async function nextOnWalk(db: Directory, { id: site }: Pick<Tenant, "id">, member: string, walk: Walk, { count, waiting }: Wanted, now: Date): Promise<Met> {
-  const [own] = await db.batch<PersonRow>([db.prepare("SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'").bind(member, site)]);
+/**
+ * Those next on a walk whom `member` fits and who fit him. At most three questions to the directory; most
+ * often two.
+ */
+export async function nextOnWalk(
+  db: Directory,
+  { id: site }: Pick<Tenant, "id">,
+  member: string,
+  walk: Walk,
+  { count, waiting }: Wanted,
+  now: Date,
+): Promise<Met> {
+  const [own] = await db.batch<PersonRow>([
+    db
+      .prepare(
+        "SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'",
+      )
+      .bind(member, site),
+  ]);
   const row = own?.results[0];
   if (!row) return { found: [], walk, goesOn: false };
   const self = personOf(row, now);
@@ -39,7 +58,8 @@ export async function nextOnWalk(db: Directory, { id: site }: Pick<Tenant, "id">
           AND (gender, sexuality) IN (SELECT value ->> 'gender', value ->> 'sexuality' FROM json_each(?4)) AND date_of_birth BETWEEN ?5 AND ?6
           AND ?7 BETWEEN coalesce(wish_min_age, 0) AND coalesce(wish_max_age, 999) AND id <> ?8
         ORDER BY shuffle ${upwards ? "ASC" : "DESC"} LIMIT ${count + TWINS}`)
-      .bind(site, from, to, kinds, born.from, born.to, self.age, member));
+      .bind(site, from, to, kinds, born.from, born.to, self.age, member),
+  );
 
   const found: string[] = [];
   let at: number | null = null;

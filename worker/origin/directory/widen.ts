@@ -8,21 +8,26 @@ export interface Widening {
 }
 
 /**
- * A search made wider step by step: first the place, then the ages, then what else was asked, each on top of those before. Gender, who fits whom,
- * who is hidden, real members only and the site's own least age are never widened.
+ * A search made wider step by step: first the place, then the ages, then what else was asked, each on top of
+ * those before. Gender, who fits whom, who is hidden, real members only and the site's own least age are
+ * never widened.
  */
 export function widenings(search: Search, leastAge: number): Widening[] {
   const steps: Widening[] = [];
   const widen = (fields: SearchField[], change: Partial<Search>) => {
     const before = steps.at(-1) ?? { search, widened: [] };
-    if (fields.length > 0) steps.push({ search: { ...before.search, ...change }, widened: [...before.widened, ...fields] });
+    if (fields.length > 0)
+      steps.push({ search: { ...before.search, ...change }, widened: [...before.widened, ...fields] });
   };
   const { country, region, minAge, maxAge } = search;
   if (country !== null && region !== null) widen(["countryregion"], { region: null });
   if (country !== null) widen(["country"], { country: null, region: null });
   const younger = minAge > leastAge;
   const older = maxAge !== null && maxAge < MAX_AGE;
-  widen([...(younger ? ["min_age" as const] : []), ...(older ? ["max_age" as const] : [])], { minAge: Math.max(leastAge, minAge - WIDER_AGES), maxAge: older ? maxAge + WIDER_AGES : maxAge });
+  widen([...(younger ? ["min_age" as const] : []), ...(older ? ["max_age" as const] : [])], {
+    minAge: Math.max(leastAge, minAge - WIDER_AGES),
+    maxAge: older ? maxAge + WIDER_AGES : maxAge,
+  });
   if (search.interests.length > 0) widen(["interests"], { interests: [] });
   if (search.bodyTypes.length > 0) widen(["body_type"], { bodyTypes: [] });
   if (search.relationshipStatuses.length > 0) widen(["relationship_status"], { relationshipStatuses: [] });

@@ -11,4 +11,6 @@ const SETTLE = "rendezvous-settle";
 
 /** To whom a queue's messages go: its name says what they are. */
 export const consume = (batch: MessageBatch<Queued>, env: Env): Promise<void> =>
-  batch.queue === SETTLE ? settleQueued(batch as MessageBatch<QueuedNotice>, env) : sendQueued(batch as MessageBatch<QueuedMail>, env);
+  batch.queue === SETTLE
+    ? settleQueued(batch as MessageBatch<QueuedNotice>, env)
+    : sendQueued(batch as MessageBatch<QueuedMail>, env);

@@ -7,35 +7,55 @@ import { paymentProvider } from "../payments/provider.ts";
 import { tenantAt } from "../tenant.ts";
 import { tried } from "./tried.ts";
 
-/** Seconds after which something that waits for the provider is looked at again, and after which an order without a payment is given up. */
+/**
+ * Seconds after which something that waits for the provider is looked at again, and after which an order
+ * without a payment is given up.
+ */
 const LOOK_AGAIN = 600;
 const NEVER_BEGUN = 3_600;
 /** Looked at in one run, and payments compared with the books in one question. */
 const MOST = 100;
 /** Times that the queue is asked to look into a call, before only the daily reconciliation does. */
 const TRIES = 20;
-/** Days that the daily reconciliation looks back: a missed day is made up for. Days that calls are kept which were looked into. */
+/**
+ * Days that the daily reconciliation looks back: a missed day is made up for. Days that calls are kept which
+ * were looked into.
+ */
 const DAYS_BACK = 3;
 const NOTICES_KEPT = 30;
 const DAY = 86_400_000;
 
-/** Whatever waits in the books of a pool: calls that the queue lost, orders that are not at their end, refunds on their way. What was looked at goes to the end of its row. */
+/**
+ * Whatever waits in the books of a pool: calls that the queue lost, orders that are not at their end, refunds
+ * on their way. What was looked at goes to the end of its row.
+ */
 export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Promise<void> {
   const before = seconds(now) - LOOK_AGAIN;
   const { results: notices } = await db
-    .prepare("UPDATE payment_notices SET at = ?3, tries = tries + 1 WHERE number IN (SELECT number FROM payment_notices WHERE done_at IS NULL AND at < ?1 AND tries < ?4 ORDER BY at LIMIT ?2) RETURNING number, host, payment")
-    .bind(before, MOST, seconds(now), TRIES).all<{ number: number; host: string; payment: string }>();
-  for (const { number, host, payment } of notices) await env.SETTLE_QUEUE.send({ host, notice: number, payment });
+    .prepare(
+      "UPDATE payment_notices SET at = ?3, tries = tries + 1 WHERE number IN (SELECT number FROM payment_notices WHERE done_at IS NULL AND at < ?1 AND tries < ?4 ORDER BY at LIMIT ?2) RETURNING number, host, payment",
+    )
+    .bind(before, MOST, seconds(now), TRIES)
+    .all<{ number: number; host: string; payment: string }>();
+  for (const { number, host, payment } of notices)
+    await env.SETTLE_QUEUE.send({ host, notice: number, payment });
 
   const { results: orders } = await db
-    .prepare("UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ?1 AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *")
-    .bind(before, MOST, seconds(now)).all<BookedOrder>();
+    .prepare(
+      "UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ?1 AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *",
+    )
+    .bind(before, MOST, seconds(now))
+    .all<BookedOrder>();
   for (const order of orders) await tried(`order ${order.id}`, () => look(env, order, now));
 
   const { results: refunds } = await db
-    .prepare("UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host")
-    .bind(before, MOST, seconds(now)).all<{ payment: string; host: string }>();
-  for (const { payment, host } of refunds) await tried(`refund of ${payment}`, () => settleAt(env, host, payment, now));
+    .prepare(
+      "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host",
+    )
+    .bind(before, MOST, seconds(now))
+    .all<{ payment: string; host: string }>();
+  for (const { payment, host } of refunds)
+    await tried(`refund of ${payment}`, () => settleAt(env, host, payment, now));
 }
 
 async function look(env: Env, order: BookedOrder, now: Date): Promise<void> {
@@ -46,11 +66,18 @@ async function look(env: Env, order: BookedOrder, now: Date): Promise<void> {
   else if (order.created_at < seconds(now) - NEVER_BEGUN) await endUnbegun(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
-  await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
+  await memberObject(env, tenant.pool, order.member).hearBooks({
+    does: "mark",
+    order: order.id,
+    state: "ended",
+  });
   await bookTold(db, order.id);
 }
 
-/** Of what nobody has gone on with. A charge without its buyer may have been made all the same: the daily run finds it. */
+/**
+ * Of what nobody has gone on with. A charge without its buyer may have been made all the same: the daily run
+ * finds it.
+ */
 async function endUnbegun(db: D1Database, order: BookedOrder, now: Date): Promise<void> {
   await db.batch(changeStatus(db, order.id, "cancelled", { reason: "expired", event: "cancelled" }, now));
 }
@@ -60,10 +87,20 @@ async function settleAt(env: Env, host: string, payment: string, now: Date): Pro
   if (tenant) await settlePayment(env, tenant, payment, now);
 }
 
-/** Once a day: every payment that the provider knows is compared with the books, and so is every one that something went back of, should a call never have come. What differs is asked for anew; what fits nowhere is noted. */
+/**
+ * Once a day: every payment that the provider knows is compared with the books, and so is every one that
+ * something went back of, should a call never have come. What differs is asked for anew; what fits nowhere is
+ * noted.
+ */
 export async function reconcileDaily(env: Env, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
-  for (const { pool, database } of allPools(env)) await tried(`notices of ${pool}`, () => database.prepare("DELETE FROM payment_notices WHERE done_at < ?1").bind(seconds(now) - NOTICES_KEPT * (DAY / 1000)).run());
+  for (const { pool, database } of allPools(env))
+    await tried(`notices of ${pool}`, () =>
+      database
+        .prepare("DELETE FROM payment_notices WHERE done_at < ?1")
+        .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000))
+        .run(),
+    );
   await tried("payments", async () => {
     let some: Payment[] = [];
     for await (const payment of paymentProvider(env).paymentsSince(since)) {
@@ -83,12 +120,44 @@ export async function reconcileDaily(env: Env, now: Date): Promise<void> {
 async function compare(env: Env, payments: readonly Payment[], now: Date): Promise<void> {
   if (payments.length === 0) return;
   const ids = JSON.stringify(payments.map(({ id }) => id));
-  const known = (await Promise.all(allPools(env).map(async ({ database }) => (await database.prepare("SELECT id, status, refunded, charged_back, verdict FROM payments WHERE id IN (SELECT value FROM json_each(?1))").bind(ids).all<{ id: string; status: string; refunded: number; charged_back: number; verdict: string | null }>()).results))).flat();
-  const isKnown = (payment: Payment) => known.some((row) => row.id === payment.id && row.status === payment.status && row.refunded === payment.refunded && row.charged_back === payment.chargedBack && (payment.status !== "paid" || row.verdict !== null));
-  for (const payment of payments) if (!isKnown(payment)) await tried(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
+  const known = (
+    await Promise.all(
+      allPools(env).map(
+        async ({ database }) =>
+          (
+            await database
+              .prepare(
+                "SELECT id, status, refunded, charged_back, verdict FROM payments WHERE id IN (SELECT value FROM json_each(?1))",
+              )
+              .bind(ids)
+              .all<{
+                id: string;
+                status: string;
+                refunded: number;
+                charged_back: number;
+                verdict: string | null;
+              }>()
+          ).results,
+      ),
+    )
+  ).flat();
+  const isKnown = (payment: Payment) =>
+    known.some(
+      (row) =>
+        row.id === payment.id &&
+        row.status === payment.status &&
+        row.refunded === payment.refunded &&
+        row.charged_back === payment.chargedBack &&
+        (payment.status !== "paid" || row.verdict !== null),
+    );
+  for (const payment of payments)
+    if (!isKnown(payment)) await tried(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
 }
 
-/** Settles a payment at the site whose order it names, as the provider says it now; one that names none is noted in the first pool. */
+/**
+ * Settles a payment at the site whose order it names, as the provider says it now; one that names none is
+ * noted in the first pool.
+ */
 async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
   const payment = await paymentProvider(env).findPayment(id);
   if (!payment) return;
@@ -98,7 +167,18 @@ async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
     if (tenant) return settleAs(env, tenant, payment, now);
   }
   console.error("books: unknown_order", id);
-  await allPools(env)[0]?.database
-    .prepare("INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, NULL, '', ?2, ?3, ?4, ?5, ?6, 'unknown_order', ?7) ON CONFLICT (id) DO UPDATE SET status = ?2, refunded = ?5, charged_back = ?6, seen_at = ?7")
-    .bind(id, payment.status, payment.amount.amount, payment.amount.currency, payment.refunded, payment.chargedBack, seconds(now)).run();
+  await allPools(env)[0]
+    ?.database.prepare(
+      "INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, NULL, '', ?2, ?3, ?4, ?5, ?6, 'unknown_order', ?7) ON CONFLICT (id) DO UPDATE SET status = ?2, refunded = ?5, charged_back = ?6, seen_at = ?7",
+    )
+    .bind(
+      id,
+      payment.status,
+      payment.amount.amount,
+      payment.amount.currency,
+      payment.refunded,
+      payment.chargedBack,
+      seconds(now),
+    )
+    .run();
 }

@@ -1,8 +1,8 @@
 import { settlePayment } from "../books/settle.ts";
 import { databaseOf, type Env } from "../env.ts";
+import type { QueuedNotice } from "../payments/notices.ts";
 import { PaymentRefused } from "../payments/payment.ts";
 import { tenantAt } from "../tenant.ts";
-import type { QueuedNotice } from "../payments/notices.ts";
 
 /** Looks into what the provider called about. What fails comes again; what there is no payment of is done. */
 export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env): Promise<void> {
@@ -24,5 +24,8 @@ async function settleOne(env: Env, { host, notice, payment }: QueuedNotice): Pro
   if (!tenant) return;
   const now = new Date();
   await settlePayment(env, tenant, payment, now);
-  await databaseOf(env, tenant).prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1").bind(notice, Math.floor(now.getTime() / 1000)).run();
+  await databaseOf(env, tenant)
+    .prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1")
+    .bind(notice, Math.floor(now.getTime() / 1000))
+    .run();
 }

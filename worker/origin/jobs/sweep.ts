@@ -1,19 +1,34 @@
 import type { Env } from "../env.ts";
 import { memberObject } from "../member/address.ts";
 
-/** Objects woken in one run, and at once: the platform bounds what one cron may ask. The rest is there the next day, the longest waiting first. */
+/**
+ * Objects woken in one run, and at once: the platform bounds what one cron may ask. The rest is there the
+ * next day, the longest waiting first.
+ */
 const MOST = 900;
 const TOGETHER = 20;
 
-/** Wakes the members' objects that have overdue work, should an alarm have got lost, and strikes from the roll whoever was never made. */
+/**
+ * Wakes the members' objects that have overdue work, should an alarm have got lost, and strikes from the roll
+ * whoever was never made.
+ */
 export async function sweep(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
-  const { results } = await db.prepare("SELECT member FROM roll WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2").bind(Math.floor(now.getTime() / 1000), MOST).all<{ member: string }>();
+  const { results } = await db
+    .prepare("SELECT member FROM roll WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
+    .bind(Math.floor(now.getTime() / 1000), MOST)
+    .all<{ member: string }>();
   const waiting = results.map(({ member }) => member);
   const wakeNext = async (): Promise<void> => {
     for (let member = waiting.shift(); member !== undefined; member = waiting.shift()) {
       try {
         const isThere = await memberObject(env, pool, member).sweep();
-        if (!isThere) await db.prepare("DELETE FROM roll WHERE member = ?1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.member = ?1)").bind(member).run();
+        if (!isThere)
+          await db
+            .prepare(
+              "DELETE FROM roll WHERE member = ?1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.member = ?1)",
+            )
+            .bind(member)
+            .run();
       } catch (error) {
         console.error("sweep:", error);
       }

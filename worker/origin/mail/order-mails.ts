@@ -1,5 +1,5 @@
-import type { Tenant } from "../../contract/tenant.ts";
 import type { Locale } from "../../contract/entities.ts";
+import type { Tenant } from "../../contract/tenant.ts";
 import { databaseOf, type Env } from "../env.ts";
 import type { Terms } from "../member/orders.ts";
 import { newMail, type OrderMailKind } from "./post.ts";
@@ -25,16 +25,38 @@ export interface OrderMail {
 }
 
 /**
- * A mail about an order, to its member's address: its row goes into the batch of what it tells. Written once for an order and a kind, however often
- * that batch comes. None goes to somebody who is no more.
+ * A mail about an order, to its member's address: its row goes into the batch of what it tells. Written once
+ * for an order and a kind, however often that batch comes. None goes to somebody who is no more.
  */
-export async function mailOfOrder(env: Env, tenant: Tenant, kind: OrderMailKind, order: Pick<Terms, "id" | "member" | "credits" | "amount" | "currency">, now: Date, more: Partial<OrderFigures> = {}): Promise<OrderMail> {
+export async function mailOfOrder(
+  env: Env,
+  tenant: Tenant,
+  kind: OrderMailKind,
+  order: Pick<Terms, "id" | "member" | "credits" | "amount" | "currency">,
+  now: Date,
+  more: Partial<OrderFigures> = {},
+): Promise<OrderMail> {
   const to = await databaseOf(env, tenant)
-    .prepare("SELECT email, profiles.name, profiles.language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1")
+    .prepare(
+      "SELECT email, profiles.name, profiles.language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1",
+    )
     .bind(order.member)
     .first<{ email: string; name: string; language: Locale }>();
   if (!to) return { rows: [], hurry: () => Promise.resolve() };
-  const figures: OrderFigures = { order: order.id, credits: order.credits, amount: order.amount, currency: order.currency, at: now.toISOString(), ...more };
-  const { row, hurry } = newMail(env, tenant, { kind, locale: to.language, recipient: to.email, name: to.name, link: order.id, details: figures }, now, `NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)`);
+  const figures: OrderFigures = {
+    order: order.id,
+    credits: order.credits,
+    amount: order.amount,
+    currency: order.currency,
+    at: now.toISOString(),
+    ...more,
+  };
+  const { row, hurry } = newMail(
+    env,
+    tenant,
+    { kind, locale: to.language, recipient: to.email, name: to.name, link: order.id, details: figures },
+    now,
+    `NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)`,
+  );
   return { rows: [row], hurry };
 }

@@ -6,7 +6,10 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program may say no in one click (RFC 8058), for a mail that nobody's settings can switch off. */
+  /**
+   * Where a mail program may say no in one click (RFC 8058), for a mail that nobody's settings can switch
+   * off.
+   */
   unsubscribe: string | null;
   /** One for each mail: the same again is the same mail. */
   id: string;
@@ -16,12 +19,31 @@ export interface Letter {
 const TIMEOUT = 10_000;
 
 /**
- * The one place that speaks to the mail provider, by Mailgun's messages API (v3, form data, basic authentication). Locally MAIL_PROVIDER is a
- * stand-in that speaks the same. Throws when the mail was not taken, so that the queue brings it again.
+ * The one place that speaks to the mail provider, by Mailgun's messages API (v3, form data, basic
+ * authentication). Locally MAIL_PROVIDER is a stand-in that speaks the same. Throws when the mail was not
+ * taken, so that the queue brings it again.
  */
-export async function sendLetter(env: Env, domain: string, { from, to, subject, text, html, unsubscribe, id }: Letter): Promise<void> {
+export async function sendLetter(
+  env: Env,
+  domain: string,
+  { from, to, subject, text, html, unsubscribe, id }: Letter,
+): Promise<void> {
   const form = new FormData();
-  const fields = { from: `${quoted(from.name)} <${from.address}>`, to, subject, text, html, "o:tracking": "no", "h:Message-Id": `<${id}@${domain}>`, ...(unsubscribe === null ? {} : { "h:List-Unsubscribe": `<${unsubscribe}>`, "h:List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }) };
+  const fields = {
+    from: `${quoted(from.name)} <${from.address}>`,
+    to,
+    subject,
+    text,
+    html,
+    "o:tracking": "no",
+    "h:Message-Id": `<${id}@${domain}>`,
+    ...(unsubscribe === null
+      ? {}
+      : {
+          "h:List-Unsubscribe": `<${unsubscribe}>`,
+          "h:List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+  };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const request = new Request(`${env.MAIL_API ?? "https://api.eu.mailgun.net"}/v3/${domain}/messages`, {
     method: "POST",

@@ -1,12 +1,19 @@
 import { jurisdictionOf, type Env } from "../env.ts";
-import type { Member } from "./member.ts";
 import type { Throttle } from "../throttle/throttle.ts";
+import type { Member } from "./member.ts";
 
 /** The one place where an object's address is made: its pool is part of its name, and says where it may live. */
-export const memberObject = (env: Env, pool: string, member: string): DurableObjectStub<Member> => inPool(env, env.MEMBERS, pool, member);
-export const throttleObject = (env: Env, pool: string, name: string): DurableObjectStub<Throttle> => inPool(env, env.THROTTLES, pool, name);
+export const memberObject = (env: Env, pool: string, member: string): DurableObjectStub<Member> =>
+  inPool(env, env.MEMBERS, pool, member);
+export const throttleObject = (env: Env, pool: string, name: string): DurableObjectStub<Throttle> =>
+  inPool(env, env.THROTTLES, pool, name);
 
-export function inPool<T extends Rpc.DurableObjectBranded | undefined>(env: Env, namespace: DurableObjectNamespace<T>, pool: string, name: string): DurableObjectStub<T> {
+export function inPool<T extends Rpc.DurableObjectBranded | undefined>(
+  env: Env,
+  namespace: DurableObjectNamespace<T>,
+  pool: string,
+  name: string,
+): DurableObjectStub<T> {
   // workerd on a developer's machine knows no jurisdictions
   const jurisdiction = env.LOCAL ? null : jurisdictionOf(pool);
   const place = jurisdiction === null ? namespace : namespace.jurisdiction(jurisdiction);

@@ -2,7 +2,18 @@ import type { Cap } from "../../contract/calls/spending-cap.ts";
 import { buyingOf, issueWelcome, type Buying } from "./buying.ts";
 import { setCap } from "./cap.ts";
 import type { Tell } from "./letters.ts";
-import { markOrder, placeOrder, settle, takeBack, withdraw, type Paid, type Placed, type Placing, type Settled, type Withdrawn } from "./orders.ts";
+import {
+  markOrder,
+  placeOrder,
+  settle,
+  takeBack,
+  withdraw,
+  type Paid,
+  type Placed,
+  type Placing,
+  type Settled,
+  type Withdrawn,
+} from "./orders.ts";
 import type { Sql } from "./sql.ts";
 
 /** What a member does about his purchases. */
@@ -28,7 +39,10 @@ export function buy(sql: Sql, wanted: Purchase, now: number, tell: Tell): Bought
 }
 
 /** What the books say of a member's orders. */
-export type FromBooks = { does: "settle"; paid: Paid } | { does: "mark"; order: string; state: "open" | "pending" | "ended" } | { does: "take-back"; payment: string };
+export type FromBooks =
+  | { does: "settle"; paid: Paid }
+  | { does: "mark"; order: string; state: "open" | "pending" | "ended" }
+  | { does: "take-back"; payment: string };
 export interface Heard {
   settled: Settled | null;
   takenBack: { credits: number } | null;

@@ -19,7 +19,10 @@ export interface Buying {
   welcomeUntil: number | null;
   /** The welcome discount is to be issued on his next visit of the credits page. */
   mayHaveWelcome: boolean;
-  /** Codes used up, also by what is being collected. One that an order holds which waits for him is free for whatever takes its place. */
+  /**
+   * Codes used up, also by what is being collected. One that an order holds which waits for him is free for
+   * whatever takes its place.
+   */
   spentCodes: string[];
   cap: SpendingCap;
   debit: "blocked" | "limit" | null;
@@ -33,19 +36,30 @@ export interface Buying {
 export type OwnDiscounts = Pick<Buying, "neverPaid" | "timeBonusUntil" | "welcomeUntil" | "spentCodes">;
 
 export function ownDiscounts(sql: Sql): OwnDiscounts {
-  const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(sql, "SELECT signed_up_at AS signedUpAt, paid_user AS paid FROM member") ?? { signedUpAt: 0, paid: 1 };
+  const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(
+    sql,
+    "SELECT signed_up_at AS signedUpAt, paid_user AS paid FROM member",
+  ) ?? { signedUpAt: 0, paid: 1 };
   const issued = setting(sql, "welcome_issued_at");
   return {
-    neverPaid: paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state IN ('pending', 'settled')") === null,
+    neverPaid:
+      paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state IN ('pending', 'settled')") === null,
     timeBonusUntil: signedUpAt + TIME_BONUS_WINDOW * 1000,
     welcomeUntil: issued === null ? null : issued + WELCOME_VALIDITY * 1000,
-    spentCodes: sql.exec<{ code: string }>("SELECT DISTINCT code FROM orders WHERE code IS NOT NULL AND state IN ('pending', 'settled')").toArray().map(({ code }) => code),
+    spentCodes: sql
+      .exec<{ code: string }>(
+        "SELECT DISTINCT code FROM orders WHERE code IS NOT NULL AND state IN ('pending', 'settled')",
+      )
+      .toArray()
+      .map(({ code }) => code),
   };
 }
 
 export function buyingOf(sql: Sql, now: number): Buying {
   const discounts = ownDiscounts(sql);
-  const [open, last] = ["state = 'open'", "1 = 1"].map((which) => first<OrderRow>(sql, `SELECT * FROM orders WHERE ${which} ORDER BY placed_at DESC, id DESC LIMIT 1`));
+  const [open, last] = ["state = 'open'", "1 = 1"].map((which) =>
+    first<OrderRow>(sql, `SELECT * FROM orders WHERE ${which} ORDER BY placed_at DESC, id DESC LIMIT 1`),
+  );
   return {
     ...discounts,
     purse: purse(sql),
@@ -76,19 +90,25 @@ export interface OwnOrder {
 
 /** His orders that money came for, as far as a withdrawal is concerned. */
 export function ownOrders(sql: Sql, refundDays: number, now: number): OwnOrder[] {
-  return sql.exec<OrderRow>("SELECT * FROM orders WHERE state = 'settled'").toArray().map((row) => {
-    const until = withdrawUntil(row, refundDays);
-    const isOpen = until !== null && now < until && row.returned_at === null;
-    const unused = isOpen ? unusedOf(sql, row) : 0;
-    const back = backFor(row, unused);
-    return {
-      id: row.id,
-      madePremium: row.made_premium === 1,
-      withdrawUntil: isOpen ? until : null,
-      withdrawable: back > 0 ? { credits: unused, amount: back } : null,
-      returned: row.returned_at === null ? null : { credits: row.returned_credits, amount: row.returned_amount, at: row.returned_at },
-    };
-  });
+  return sql
+    .exec<OrderRow>("SELECT * FROM orders WHERE state = 'settled'")
+    .toArray()
+    .map((row) => {
+      const until = withdrawUntil(row, refundDays);
+      const isOpen = until !== null && now < until && row.returned_at === null;
+      const unused = isOpen ? unusedOf(sql, row) : 0;
+      const back = backFor(row, unused);
+      return {
+        id: row.id,
+        madePremium: row.made_premium === 1,
+        withdrawUntil: isOpen ? until : null,
+        withdrawable: back > 0 ? { credits: unused, amount: back } : null,
+        returned:
+          row.returned_at === null
+            ? null
+            : { credits: row.returned_credits, amount: row.returned_amount, at: row.returned_at },
+      };
+    });
 }
 
 /** Lines of the ledger that one page of it shows. */
@@ -97,9 +117,22 @@ const ENTRIES_PAGE = 50;
 /** The ledger, the newest first, from before an entry on; `older` where it goes on. */
 export function entriesOf(sql: Sql, before: number): { entries: LedgerEntry[]; older: number | null } {
   const rows = sql
-    .exec<{ entry: number; kind: EntryKind; amount: number; balance: number; at: number; order: string | null }>(
-      `SELECT entry, kind, ledger.amount, balance, at, orders.id AS "order" FROM ledger LEFT JOIN orders ON ledger.id IN ('purchase/' || payment, 'chargeback/' || payment, 'withdrawal/' || orders.id) WHERE entry < ? ORDER BY entry DESC LIMIT ?`, before, ENTRIES_PAGE + 1)
+    .exec<{
+      entry: number;
+      kind: EntryKind;
+      amount: number;
+      balance: number;
+      at: number;
+      order: string | null;
+    }>(
+      `SELECT entry, kind, ledger.amount, balance, at, orders.id AS "order" FROM ledger LEFT JOIN orders ON ledger.id IN ('purchase/' || payment, 'chargeback/' || payment, 'withdrawal/' || orders.id) WHERE entry < ? ORDER BY entry DESC LIMIT ?`,
+      before,
+      ENTRIES_PAGE + 1,
+    )
     .toArray();
   const shown = rows.slice(0, ENTRIES_PAGE);
-  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })), older: rows.length > ENTRIES_PAGE ? (shown.at(-1)?.entry ?? null) : null };
+  return {
+    entries: shown.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })),
+    older: rows.length > ENTRIES_PAGE ? (shown.at(-1)?.entry ?? null) : null,
+  };
 }

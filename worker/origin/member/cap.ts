@@ -20,16 +20,21 @@ export function capAt(sql: Sql, now: number): CapSetting {
   return next && next.from <= now ? { now: next.cap, next: null } : { now: cap, next };
 }
 
-/** Sets what he lets himself spend: less holds at once, more only after a day's thought; the same as now takes back what waits. */
+/**
+ * Sets what he lets himself spend: less holds at once, more only after a day's thought; the same as now takes
+ * back what waits.
+ */
 export function setCap(sql: Sql, wanted: Cap | null, now: number): void {
   const { now: cap, next } = capAt(sql, now);
   if (isSame(cap, wanted)) set(sql, "spending_cap", { now: cap, next: null });
   else if (isStricter(wanted, cap)) set(sql, "spending_cap", { now: wanted, next: null });
   // said again, a day's thought does not begin anew
-  else if (!next || !isSame(next.cap, wanted)) set(sql, "spending_cap", { now: cap, next: { cap: wanted, from: now + RAISE_DELAY * 1000 } });
+  else if (!next || !isSame(next.cap, wanted))
+    set(sql, "spending_cap", { now: cap, next: { cap: wanted, from: now + RAISE_DELAY * 1000 } });
 }
 
-const isSame = (a: Cap | null, b: Cap | null): boolean => a?.amount === b?.amount && a?.currency === b?.currency && a?.period === b?.period;
+const isSame = (a: Cap | null, b: Cap | null): boolean =>
+  a?.amount === b?.amount && a?.currency === b?.currency && a?.period === b?.period;
 
 /** Whether nothing is allowed by a cap that another forbids. */
 function isStricter(cap: Cap | null, than: Cap | null): boolean {
@@ -40,12 +45,25 @@ function isStricter(cap: Cap | null, than: Cap | null): boolean {
 }
 
 /** Paid, or about to be collected, within the days that a cap looks back, less what went back. */
-export function spentWithin(sql: Sql, { period, currency }: Pick<Cap, "period" | "currency">, now: number): number {
-  const row = first<{ spent: number | null }>(sql, "SELECT sum(amount - returned_amount) AS spent FROM orders WHERE currency = ?1 AND (state = 'pending' OR (state = 'settled' AND settled_at > ?2))", currency, now - DAYS[period] * DAY);
+export function spentWithin(
+  sql: Sql,
+  { period, currency }: Pick<Cap, "period" | "currency">,
+  now: number,
+): number {
+  const row = first<{ spent: number | null }>(
+    sql,
+    "SELECT sum(amount - returned_amount) AS spent FROM orders WHERE currency = ?1 AND (state = 'pending' OR (state = 'settled' AND settled_at > ?2))",
+    currency,
+    now - DAYS[period] * DAY,
+  );
   return row?.spent ?? 0;
 }
 
 export function capView(sql: Sql, now: number): SpendingCap {
   const { now: cap, next } = capAt(sql, now);
-  return { now: cap, next: next && { cap: next.cap, from: new Date(next.from).toISOString() }, spent: cap ? spentWithin(sql, cap, now) : 0 };
+  return {
+    now: cap,
+    next: next && { cap: next.cap, from: new Date(next.from).toISOString() },
+    spent: cap ? spentWithin(sql, cap, now) : 0,
+  };
 }

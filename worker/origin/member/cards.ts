@@ -1,5 +1,5 @@
-import { isHidden } from "./relations.ts";
 import { quota, type Quota } from "./quotas.ts";
+import { isHidden } from "./relations.ts";
 import { set, setting } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 import { newWalk, type Walk } from "./walk.ts";
@@ -21,20 +21,33 @@ export interface Pile {
 export function pileOf(sql: Sql, swipeLikes: number, now: number): Pile {
   const passed = setting(sql, "last_pass");
   return {
-    cards: sql.exec<{ profile: string }>("SELECT profile FROM cards ORDER BY position").toArray().map(({ profile }) => profile),
+    cards: sql
+      .exec<{ profile: string }>("SELECT profile FROM cards ORDER BY position")
+      .toArray()
+      .map(({ profile }) => profile),
     quota: quota(sql, "swipe", swipeLikes, now),
     passed: passed !== null && mayCome(sql, passed) ? passed : null,
     walk: walkOf(sql),
   };
 }
 
-/** Puts those who were found below the cards that wait, takes away those who are gone, and notes how far the walk went; not where it went on elsewhere meanwhile. */
-export function fill(sql: Sql, { from, to, found, gone }: { from: Walk; to: Walk; found: readonly string[]; gone: readonly string[] }): void {
+/**
+ * Puts those who were found below the cards that wait, takes away those who are gone, and notes how far the
+ * walk went; not where it went on elsewhere meanwhile.
+ */
+export function fill(
+  sql: Sql,
+  { from, to, found, gone }: { from: Walk; to: Walk; found: readonly string[]; gone: readonly string[] },
+): void {
   for (const profile of gone) takeOff(sql, profile);
   if (JSON.stringify(walkOf(sql)) !== JSON.stringify(from)) return;
   set(sql, "swipe_walk", to);
   for (const profile of found) {
-    if (mayCome(sql, profile)) sql.exec("INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(max(position), 0) + 1 FROM cards)) ON CONFLICT (profile) DO NOTHING", profile);
+    if (mayCome(sql, profile))
+      sql.exec(
+        "INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(max(position), 0) + 1 FROM cards)) ON CONFLICT (profile) DO NOTHING",
+        profile,
+      );
   }
 }
 
@@ -49,18 +62,30 @@ export function pass(sql: Sql, profile: string): void {
   set(sql, "last_pass", profile);
 }
 
-/** Puts the card that was passed last on top again. False where it is another, or none; true too where it lies there already. */
+/**
+ * Puts the card that was passed last on top again. False where it is another, or none; true too where it lies
+ * there already.
+ */
 export function undo(sql: Sql, profile: string): boolean {
-  if (setting(sql, "last_pass") !== profile) return first<{ profile: string }>(sql, "SELECT profile FROM cards ORDER BY position LIMIT 1")?.profile === profile;
+  if (setting(sql, "last_pass") !== profile)
+    return (
+      first<{ profile: string }>(sql, "SELECT profile FROM cards ORDER BY position LIMIT 1")?.profile ===
+      profile
+    );
   set(sql, "last_pass", null);
   if (!mayCome(sql, profile)) return false;
   // a new round may have brought it back below already
-  sql.exec("INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(min(position), 1) - 1 FROM cards)) ON CONFLICT (profile) DO UPDATE SET position = excluded.position", profile);
+  sql.exec(
+    "INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(min(position), 1) - 1 FROM cards)) ON CONFLICT (profile) DO UPDATE SET position = excluded.position",
+    profile,
+  );
   return true;
 }
 
 /** Neither liked nor hidden. */
-const mayCome = (sql: Sql, profile: string): boolean => !isHidden(sql, profile) && first(sql, "SELECT 1 AS yes FROM likes_given WHERE profile = ? AND stands = 1", profile) === null;
+const mayCome = (sql: Sql, profile: string): boolean =>
+  !isHidden(sql, profile) &&
+  first(sql, "SELECT 1 AS yes FROM likes_given WHERE profile = ? AND stands = 1", profile) === null;
 
 const walkOf = (sql: Sql): Walk => setting(sql, "swipe_walk") ?? newWalk(keyOf(sql));
 

@@ -1,11 +1,19 @@
-import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "../../contract/calls/directdebit.ts";
+import {
+  SMS_A_DAY,
+  SMS_CODE_TRIES,
+  SMS_CODE_VALID,
+  SMS_RESEND_AFTER,
+} from "../../contract/calls/directdebit.ts";
 import { setDue } from "./due.ts";
 import { setting } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** Milliseconds after its last code for which a form is kept: time to ask for another one. Then it is gone, with the account's number. */
+/**
+ * Milliseconds after its last code for which a form is kept: time to ask for another one. Then it is gone,
+ * with the account's number.
+ */
 const FORM_KEPT = 3_600 * SECOND;
 
 /** Milliseconds in which so many debits, or so many minor units (cents of the euro) by debit, are the limit. */
@@ -27,8 +35,9 @@ export interface DebitForm {
 }
 
 /**
- * `ask` has a form kept and a code sent to its mobile, `ask-again` another code for the form that is kept; `unsent`: this code did not get away;
- * `try`: a code is this one; `drop`: the form is not needed any more. Codes come as keyed hashes alone.
+ * `ask` has a form kept and a code sent to its mobile, `ask-again` another code for the form that is kept;
+ * `unsent`: this code did not get away; `try`: a code is this one; `drop`: the form is not needed any more.
+ * Codes come as keyed hashes alone.
  */
 export type DebitWish =
   | { does: "ask"; form: DebitForm; reference: string; code: string }
@@ -54,13 +63,23 @@ export type DebitStanding = "blocked" | "limit";
 /** Whether something is in the way of a debit: his bank took one back, or there were enough for now. */
 export function debitStanding(sql: Sql, now: number): DebitStanding | null {
   if (setting(sql, "debit_blocked")) return "blocked";
-  const { n = 0, sum = 0 } = first<{ n: number; sum: number }>(sql, "SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM orders WHERE placed_at > ? AND state IN ('open', 'pending', 'settled') AND terms ->> 'method' = 'directdebit'", now - DEBIT_WINDOW) ?? {};
+  const { n = 0, sum = 0 } =
+    first<{ n: number; sum: number }>(
+      sql,
+      "SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM orders WHERE placed_at > ? AND state IN ('open', 'pending', 'settled') AND terms ->> 'method' = 'directdebit'",
+      now - DEBIT_WINDOW,
+    ) ?? {};
   return n >= DEBITS_IN_WINDOW || sum >= DEBIT_SUM_IN_WINDOW ? "limit" : null;
 }
 
 export function debitView(sql: Sql, now: number): DebitView {
   const kept = keptForm(sql);
-  const code = kept && { mobile: kept.form.mobile, resendIn: seconds(waitFor(sql, now)), tries: kept.tries, validFor: seconds(kept.sent_at + SMS_CODE_VALID * SECOND - now) };
+  const code = kept && {
+    mobile: kept.form.mobile,
+    resendIn: seconds(waitFor(sql, now)),
+    tries: kept.tries,
+    validFor: seconds(kept.sent_at + SMS_CODE_VALID * SECOND - now),
+  };
   return { standing: debitStanding(sql, now), code };
 }
 
@@ -81,16 +100,23 @@ export function dropForm(sql: Sql): void {
 function ask(sql: Sql, wanted: Extract<DebitWish, { does: "ask" | "ask-again" }>, now: number): DebitOutcome {
   const standing = debitStanding(sql, now);
   if (standing) return { outcome: standing };
-  const { form, reference } = wanted.does === "ask" ? wanted : (keptForm(sql) ?? { form: null, reference: null });
+  const { form, reference } =
+    wanted.does === "ask" ? wanted : (keptForm(sql) ?? { form: null, reference: null });
   if (form === null) return { outcome: "no_form" };
   const wait = waitFor(sql, now);
   if (wait > 0) return { outcome: "too_soon", wait };
   sql.exec("DELETE FROM codes_sent WHERE at <= ?", now - DAY);
-  const number = first<{ number: number }>(sql, "INSERT INTO codes_sent (at) VALUES (?) RETURNING number", now)?.number ?? 0;
+  const number =
+    first<{ number: number }>(sql, "INSERT INTO codes_sent (at) VALUES (?) RETURNING number", now)?.number ??
+    0;
   sql.exec(
     `INSERT INTO debit_form (one, form, reference, code_hash, tries, sent_at) VALUES (1, ?1, ?2, ?3, ?4, ?5)
       ON CONFLICT (one) DO UPDATE SET form = ?1, reference = ?2, code_hash = ?3, tries = ?4, sent_at = ?5`,
-    JSON.stringify(form), reference, wanted.code, SMS_CODE_TRIES, now,
+    JSON.stringify(form),
+    reference,
+    wanted.code,
+    SMS_CODE_TRIES,
+    now,
   );
   setDue(sql, "drop-debit-form", now + FORM_KEPT);
   return { outcome: "asked", number, mobile: form.mobile };
@@ -116,10 +142,17 @@ function tryCode(sql: Sql, code: string, now: number): DebitOutcome {
 
 /** Milliseconds until another code may be sent: a while after the last, and so many a day. */
 function waitFor(sql: Sql, now: number): number {
-  const sent = sql.exec<{ at: number }>("SELECT at FROM codes_sent WHERE at > ? ORDER BY at DESC", now - DAY).toArray().map(({ at }) => at);
+  const sent = sql
+    .exec<{ at: number }>("SELECT at FROM codes_sent WHERE at > ? ORDER BY at DESC", now - DAY)
+    .toArray()
+    .map(({ at }) => at);
   const [last] = sent;
   const full = sent[SMS_A_DAY - 1];
-  return Math.max(0, last === undefined ? 0 : last + SMS_RESEND_AFTER * SECOND - now, full === undefined ? 0 : full + DAY - now);
+  return Math.max(
+    0,
+    last === undefined ? 0 : last + SMS_RESEND_AFTER * SECOND - now,
+    full === undefined ? 0 : full + DAY - now,
+  );
 }
 
 interface Kept {
@@ -130,7 +163,10 @@ interface Kept {
   sent_at: number;
 }
 function keptForm(sql: Sql): Kept | null {
-  const row = first<{ form: string; reference: string; code_hash: string; tries: number; sent_at: number }>(sql, "SELECT form, reference, code_hash, tries, sent_at FROM debit_form");
+  const row = first<{ form: string; reference: string; code_hash: string; tries: number; sent_at: number }>(
+    sql,
+    "SELECT form, reference, code_hash, tries, sent_at FROM debit_form",
+  );
   return row && { ...row, form: JSON.parse(row.form) as DebitForm };
 }
 

@@ -1,11 +1,19 @@
 import type { LiveEvent } from "../../contract/live.ts";
-import type { Env } from "../env.ts";
-import { databaseOf } from "../env.ts";
 import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
 import { tellRoll } from "../directory/roll.ts";
+import type { Env } from "../env.ts";
+import { databaseOf } from "../env.ts";
 import { memberObject } from "./address.ts";
 import { dutiesAt, nextDue, postpone } from "./due.ts";
-import { acknowledge, lettersAt, mayLeave, sendAgain, type Letter, type Receipt, type Tell } from "./letters.ts";
+import {
+  acknowledge,
+  lettersAt,
+  mayLeave,
+  sendAgain,
+  type Letter,
+  type Receipt,
+  type Tell,
+} from "./letters.ts";
 import { isCreated, migrate } from "./migrations.ts";
 import { findSession, seeSession, type SessionRow } from "./sessions.ts";
 import type { Sql } from "./sql.ts";
@@ -24,7 +32,10 @@ export type Duties = Record<string, (now: number) => Promise<void> | void>;
 /** What is done when another object has answered a letter, in the transaction that notes it. */
 export type OnReceipt = (sql: Sql, letter: Letter, receipt: Receipt, now: number, tell: Tell) => void;
 
-/** How a member's object keeps what it holds: one transaction a verb with its alarm, migrations on first use, deliveries, and what the directory is told. */
+/**
+ * How a member's object keeps what it holds: one transaction a verb with its alarm, migrations on first use,
+ * deliveries, and what the directory is told.
+ */
 export class Kept {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
@@ -34,7 +45,11 @@ export class Kept {
   #migrated = false;
   #delivery: Promise<void> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env, { duties, onReceipt, tell }: { duties: Duties; onReceipt: OnReceipt; tell: Tell }) {
+  constructor(
+    ctx: DurableObjectState,
+    env: Env,
+    { duties, onReceipt, tell }: { duties: Duties; onReceipt: OnReceipt; tell: Tell },
+  ) {
     this.#ctx = ctx;
     this.#env = env;
     this.#duties = duties;
@@ -92,9 +107,14 @@ export class Kept {
     return this.#deliver();
   }
 
-  /** Sends what is due, each letter until it is acknowledged or its time has come again: to each receiver in order, and to no one behind another's back. */
+  /**
+   * Sends what is due, each letter until it is acknowledged or its time has come again: to each receiver in
+   * order, and to no one behind another's back.
+   */
   #deliver(): Promise<void> {
-    this.#delivery ??= this.#deliverAll().finally(() => { this.#delivery = null; });
+    this.#delivery ??= this.#deliverAll().finally(() => {
+      this.#delivery = null;
+    });
     return this.#delivery;
   }
 
@@ -111,7 +131,11 @@ export class Kept {
   async #deliverInTurn(letters: readonly Letter[], pool: string): Promise<void> {
     for (const letter of letters) {
       if (!mayLeave(this.sql, letter)) continue;
-      const receipt = await inTime(memberObject(this.#env, pool, letter.receiver).receive(letter).catch(() => null));
+      const receipt = await inTime(
+        memberObject(this.#env, pool, letter.receiver)
+          .receive(letter)
+          .catch(() => null),
+      );
       this.writeAndTell((sql, tell) => {
         const now = Date.now();
         if (receipt === "taken" || receipt === "gone") {
@@ -123,12 +147,18 @@ export class Kept {
   }
 
   /** A verb of the member's own session. */
-  asMember<T>(secretHash: string, verb: (sql: Sql, session: SessionRow, now: number, tell: Tell) => T): T | null {
+  asMember<T>(
+    secretHash: string,
+    verb: (sql: Sql, session: SessionRow, now: number, tell: Tell) => T,
+  ): T | null {
     const session = this.sessionOf(secretHash);
     return session && this.writeAndTell((sql, tell) => verb(sql, session, Date.now(), tell));
   }
 
-  /** The living session of a secret, or null. He was here: noted once in a quarter of an hour, so that most questions write nothing. */
+  /**
+   * The living session of a secret, or null. He was here: noted once in a quarter of an hour, so that most
+   * questions write nothing.
+   */
   sessionOf(secretHash: string): SessionRow | null {
     if (!this.isThere()) return null;
     const { sql } = this.#ctx.storage;
@@ -146,12 +176,20 @@ export class Kept {
     return session;
   }
 
-  /** One transaction of a member that is there; null where there is none. What it put into the outbox leaves at once. */
+  /**
+   * One transaction of a member that is there; null where there is none. What it put into the outbox leaves
+   * at once.
+   */
   write<T>(verb: (sql: Sql) => T): T | null {
     if (!this.isThere()) return null;
     const result = this.transact(verb);
     const { sql } = this.#ctx.storage;
-    if (this.#delivery === null && dutiesAt(sql, Date.now()).includes("deliver")) this.#ctx.waitUntil(this.#deliver().catch((error: unknown) => { console.error("delivery:", error); }));
+    if (this.#delivery === null && dutiesAt(sql, Date.now()).includes("deliver"))
+      this.#ctx.waitUntil(
+        this.#deliver().catch((error: unknown) => {
+          console.error("delivery:", error);
+        }),
+      );
     if (dayOf(nextDue(sql)) < memberRow(sql).told_day) this.#ctx.waitUntil(this.#tellRoll());
     return result;
   }
@@ -159,7 +197,11 @@ export class Kept {
   /** The same; what it says to the member's pages is said when it is written. */
   writeAndTell<T>(verb: (sql: Sql, tell: Tell) => T): T | null {
     const events: LiveEvent[] = [];
-    const result = this.write((sql) => verb(sql, (event) => { events.push(event); }));
+    const result = this.write((sql) =>
+      verb(sql, (event) => {
+        events.push(event);
+      }),
+    );
     for (const event of events) this.#tell(event);
     return result;
   }
@@ -189,13 +231,20 @@ export class Kept {
     return true;
   }
 
-  /** Says in the directory how lately the member was here, and in its roll on which day the object has work. It may fail: the alarm stands. */
+  /**
+   * Says in the directory how lately the member was here, and in its roll on which day the object has work.
+   * It may fail: the alarm stands.
+   */
   async #tellRoll(): Promise<void> {
     const { sql } = this.#ctx.storage;
     const { id, pool, active_at: active } = memberRow(sql);
     const due = nextDue(sql);
     try {
-      await tellRoll(databaseOf(this.#env, { pool }), { member: id, activeAt: active / 1000, dueAt: due === null ? null : dayOf(due) * (DAY / 1000) });
+      await tellRoll(databaseOf(this.#env, { pool }), {
+        member: id,
+        activeAt: active / 1000,
+        dueAt: due === null ? null : dayOf(due) * (DAY / 1000),
+      });
       // he may be gone by now
       if (this.isThere()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
     } catch (error) {
@@ -207,7 +256,11 @@ export class Kept {
 /** An object that does not answer holds up nobody else: the letter goes again, and is taken once. */
 async function inTime(answer: Promise<Receipt | null>): Promise<Receipt | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => { timer = setTimeout(() => { resolve(null); }, PATIENCE); });
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(null);
+    }, PATIENCE);
+  });
   try {
     return await Promise.race([answer, late]);
   } finally {
@@ -220,4 +273,5 @@ const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floo
 /** Later than any day. */
 export const NO_DAY = 2 ** 31;
 /** The quarter of an hour of a time, in milliseconds. */
-export const bucket = (now: number): number => Math.floor(now / 1000 / ACTIVITY_BUCKET) * ACTIVITY_BUCKET * 1000;
+export const bucket = (now: number): number =>
+  Math.floor(now / 1000 / ACTIVITY_BUCKET) * ACTIVITY_BUCKET * 1000;

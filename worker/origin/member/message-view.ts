@@ -7,7 +7,13 @@ export function messageView(message: ShownMessage): MessageView {
   const { id, order, arrival, at, kind, text, gift, warning } = message;
   const fromMe = message.from_me === 1;
   return {
-    id, from_me: fromMe, order, arrival, at: new Date(at).toISOString(), kind, text,
+    id,
+    from_me: fromMe,
+    order,
+    arrival,
+    at: new Date(at).toISOString(),
+    kind,
+    text,
     ...(gift !== null && { gift }),
     ...(kind === "photo" && { photo: photoView(message) }),
     state: message.seen === 1 ? "read" : message.state,
@@ -19,6 +25,12 @@ export function messageView(message: ShownMessage): MessageView {
 /** What waits to be looked at is shown to whoever sent it alone. */
 function photoView({ photo, photo_status: given, from_me: fromMe }: ShownMessage): MessagePhoto {
   const status = given === "active" || given === "inspected" || given === "refused" ? given : "deleted";
-  if (photo === null || !(status === "active" || (status === "inspected" && fromMe === 1))) return { status, filename: null, thumb_filename: null, soft_filename: null };
-  return { status, filename: fileName(photo, "full"), thumb_filename: fileName(photo, "thumb"), soft_filename: fileName(photo, "soft") };
+  if (photo === null || !(status === "active" || (status === "inspected" && fromMe === 1)))
+    return { status, filename: null, thumb_filename: null, soft_filename: null };
+  return {
+    status,
+    filename: fileName(photo, "full"),
+    thumb_filename: fileName(photo, "thumb"),
+    soft_filename: fileName(photo, "soft"),
+  };
 }

@@ -10,7 +10,10 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The first moment of the next day in a time zone, in milliseconds since 1970: also where the clocks are changed, or there is no midnight. */
+/**
+ * The first moment of the next day in a time zone, in milliseconds since 1970: also where the clocks are
+ * changed, or there is no midnight.
+ */
 export function nextMidnight(now: number, zone: string): number {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
   const today = format.format(now);

@@ -1,8 +1,9 @@
 import { first, type Sql } from "./sql.ts";
 
 /**
- * The schema of a member's object, in steps that are never changed once merged. Each adds for one release only: dormant objects wake old, and
- * code may roll back. Applied on an object's first use; a table keeps the count, since objects refuse user_version.
+ * The schema of a member's object, in steps that are never changed once merged. Each adds for one release
+ * only: dormant objects wake old, and code may roll back. Applied on an object's first use; a table keeps the
+ * count, since objects refuse user_version.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE member (
@@ -200,4 +201,5 @@ export function migrate(sql: Sql): void {
 }
 
 /** Whether the object was ever created. Only reads, so that asking makes nothing. */
-export const isCreated = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = 'migrations'") !== null;
+export const isCreated = (sql: Sql): boolean =>
+  first(sql, "SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = 'migrations'") !== null;

@@ -27,18 +27,25 @@ export function noteZone(sql: Sql, zone: string | null, now: number): void {
 export function quota(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): Quota {
   const limit = limitOf(sql, kind, swipeLikes);
   const day = first<Day>(sql, "SELECT used, resets_at, zone FROM quotas WHERE kind = ?", kind);
-  if (day !== null && now < day.resets_at) return { limit, left: Math.max(0, limit - day.used), resetsAt: day.resets_at };
+  if (day !== null && now < day.resets_at)
+    return { limit, left: Math.max(0, limit - day.used), resetsAt: day.resets_at };
   return { limit, left: limit, resetsAt: endOfDay(now, zoneOf(sql), day) };
 }
 
-/** Uses one up. False where none is left, and nothing is written. The day's end is settled with its first use: no change of zone moves it. */
+/**
+ * Uses one up. False where none is left, and nothing is written. The day's end is settled with its first use:
+ * no change of zone moves it.
+ */
 export function use(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): boolean {
   const { left, limit, resetsAt } = quota(sql, kind, swipeLikes, now);
   if (left === 0) return false;
   sql.exec(
     `INSERT INTO quotas (kind, used, resets_at, zone) VALUES (?1, ?2, ?3, ?4)
       ON CONFLICT (kind) DO UPDATE SET used = ?2, zone = CASE WHEN resets_at = ?3 THEN zone ELSE ?4 END, resets_at = ?3`,
-    kind, limit - left + 1, resetsAt, zoneOf(sql),
+    kind,
+    limit - left + 1,
+    resetsAt,
+    zoneOf(sql),
   );
   return true;
 }
@@ -50,10 +57,14 @@ interface Day extends Record<string, string | number | null> {
   zone: string | null;
 }
 
-/** The next midnight; after a change of zone one that is a whole day after the last reset, so that nobody gains days by moving his midnight. */
+/**
+ * The next midnight; after a change of zone one that is a whole day after the last reset, so that nobody
+ * gains days by moving his midnight.
+ */
 function endOfDay(now: number, zone: string, before: Day | null): number {
   let end = nextMidnight(now, zone);
-  if (before !== null && before.zone !== zone) while (end < before.resets_at + DAY) end = nextMidnight(end, zone);
+  if (before !== null && before.zone !== zone)
+    while (end < before.resets_at + DAY) end = nextMidnight(end, zone);
   return end;
 }
 

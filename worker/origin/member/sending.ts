@@ -25,7 +25,16 @@ export interface Outgoing {
 }
 
 /** Why a message was not sent; nothing was written or paid then. `sent`: it was, now or before. */
-export type SendOutcome = "sent" | "hidden" | "unconfirmed" | "partner_unconfirmed" | "unknown" | "fictional" | "premium" | "fast" | "credits";
+export type SendOutcome =
+  | "sent"
+  | "hidden"
+  | "unconfirmed"
+  | "partner_unconfirmed"
+  | "unknown"
+  | "fictional"
+  | "premium"
+  | "fast"
+  | "credits";
 export interface SendResult {
   outcome: SendOutcome;
   /** Null too where his copy of it was taken away since. */
@@ -49,11 +58,17 @@ export function sendMessage(sql: Sql, outgoing: Outgoing, now: number): SendResu
   return { outcome: "sent", message: write(sql, to, content, now), wait: 0 };
 }
 
-/** What was answered to a message of this id that was sent, whatever became of its copy; null where there was none. */
+/**
+ * What was answered to a message of this id that was sent, whatever became of its copy; null where there was
+ * none.
+ */
 export function sentBefore(sql: Sql, { to, content }: Outgoing): SendResult | null {
   const before = findOwn(sql, content.id);
-  if (before) return before.partner === to ? { outcome: "sent", message: before, wait: 0 } : refused("unknown");
-  return first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", paidFor(content.id)) ? { outcome: "sent", message: null, wait: 0 } : null;
+  if (before)
+    return before.partner === to ? { outcome: "sent", message: before, wait: 0 } : refused("unknown");
+  return first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", paidFor(content.id))
+    ? { outcome: "sent", message: null, wait: 0 }
+    : null;
 }
 
 /** Why a message may not be sent now, or null where it may. */
@@ -66,7 +81,11 @@ export function refusalOf(sql: Sql, outgoing: Outgoing, now: number): SendResult
   if (!outgoing.confirmed) return refused(conversation ? "partner_unconfirmed" : "unknown");
   if (outgoing.understood && outgoing.fictional) set(sql, "knows_fictional", true);
   if (outgoing.fictional && !setting(sql, "knows_fictional")) return refused("fictional");
-  if (member.paid_user === 0 && (content.kind === "photo" || (!conversation && begunBy(sql) >= FREE_CONVERSATIONS))) return refused("premium");
+  if (
+    member.paid_user === 0 &&
+    (content.kind === "photo" || (!conversation && begunBy(sql) >= FREE_CONVERSATIONS))
+  )
+    return refused("premium");
   const wait = waitOf(sql, now);
   if (wait > 0) return { ...refused("fast"), wait: Math.ceil(wait / 1000) };
   return balance(sql) < outgoing.price ? refused("credits") : null;
@@ -92,19 +111,26 @@ export function noteDelivered(sql: Sql, to: string, id: string): ShownMessage | 
   return find(sql, to, id, 1);
 }
 
-/** It did not get there: what was paid comes back, once, and the message says so. Also where the copy of it is gone. */
+/**
+ * It did not get there: what was paid comes back, once, and the message says so. Also where the copy of it is
+ * gone.
+ */
 export function takeBack(sql: Sql, to: string, id: string, now: number): ShownMessage | null {
   payBack(sql, id, now);
   if (!find(sql, to, id, 1)) return null;
   sql.exec("UPDATE messages SET state = 'returned' WHERE id = ? AND partner = ? AND from_me = 1", id, to);
   // a conversation in which nothing got there was never begun
-  sql.exec("UPDATE conversations SET begun = 0 WHERE partner = ?1 AND emptied = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE partner = ?1 AND state <> 'returned')", to);
+  sql.exec(
+    "UPDATE conversations SET begun = 0 WHERE partner = ?1 AND emptied = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE partner = ?1 AND state <> 'returned')",
+    to,
+  );
   return find(sql, to, id, 1);
 }
 
 /** What a message cost comes back, once whatever the reasons. */
 export function payBack(sql: Sql, id: string, now: number): void {
-  const paid = first<{ amount: number }>(sql, "SELECT amount FROM ledger WHERE id = ?", paidFor(id))?.amount ?? 0;
+  const paid =
+    first<{ amount: number }>(sql, "SELECT amount FROM ledger WHERE id = ?", paidFor(id))?.amount ?? 0;
   if (paid < 0) enter(sql, { id: `refund/${id}`, kind: "refund", amount: -paid }, now);
 }
 
@@ -112,8 +138,15 @@ const refused = (outcome: SendOutcome): SendResult => ({ outcome, message: null,
 const paidFor = (id: string): string => `message/${id}`;
 const ENTRY: Record<Content["kind"], EntryKind> = { text: "message", gift: "gift", photo: "photo" };
 
-/** Milliseconds until the next message may go. The ledger knows each that was paid, also where the copy is gone. */
+/**
+ * Milliseconds until the next message may go. The ledger knows each that was paid, also where the copy is
+ * gone.
+ */
 function waitOf(sql: Sql, now: number): number {
-  const earlier = first<{ at: number }>(sql, "SELECT at FROM ledger WHERE kind IN ('message', 'gift', 'photo') ORDER BY entry DESC LIMIT 1 OFFSET ?", BURST - 1);
+  const earlier = first<{ at: number }>(
+    sql,
+    "SELECT at FROM ledger WHERE kind IN ('message', 'gift', 'photo') ORDER BY entry DESC LIMIT 1 OFFSET ?",
+    BURST - 1,
+  );
   return earlier ? Math.max(0, earlier.at + BURST_TIME - now) : 0;
 }

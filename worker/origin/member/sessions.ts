@@ -23,7 +23,11 @@ export type SessionRow = {
 };
 
 /** Opens a session and returns those it ended: an earlier one of the same login, and beyond the most. */
-export function openSession(sql: Sql, { id, secretHash, loginKey, browser, system }: NewSession, now: number): string[] {
+export function openSession(
+  sql: Sql,
+  { id, secretHash, loginKey, browser, system }: NewSession,
+  now: number,
+): string[] {
   const ended = endOldSessions(sql, now);
   const end = (rows: { id: string }[]) => {
     for (const row of rows) {
@@ -31,19 +35,47 @@ export function openSession(sql: Sql, { id, secretHash, loginKey, browser, syste
       ended.push(row.id);
     }
   };
-  if (loginKey !== null) end(sql.exec<{ id: string }>("SELECT id FROM sessions WHERE login_key = ?", loginKey).toArray());
-  end(sql.exec<{ id: string }>("SELECT id FROM sessions ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?", MAX_SESSIONS - 1).toArray());
-  sql.exec("INSERT INTO sessions (id, secret_hash, login_key, browser, system, created_at, seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", id, secretHash, loginKey, browser, system, now, now, now + SESSION_SECONDS * 1000);
+  if (loginKey !== null)
+    end(sql.exec<{ id: string }>("SELECT id FROM sessions WHERE login_key = ?", loginKey).toArray());
+  end(
+    sql
+      .exec<{ id: string }>(
+        "SELECT id FROM sessions ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?",
+        MAX_SESSIONS - 1,
+      )
+      .toArray(),
+  );
+  sql.exec(
+    "INSERT INTO sessions (id, secret_hash, login_key, browser, system, created_at, seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    id,
+    secretHash,
+    loginKey,
+    browser,
+    system,
+    now,
+    now,
+    now + SESSION_SECONDS * 1000,
+  );
   setNextEnd(sql);
   return ended;
 }
 
 /** The living session of a secret, or null. */
 export const findSession = (sql: Sql, secretHash: string, now: number): SessionRow | null =>
-  first<SessionRow>(sql, "SELECT id, browser, system, created_at, seen_at FROM sessions WHERE secret_hash = ? AND expires_at > ?", secretHash, now);
+  first<SessionRow>(
+    sql,
+    "SELECT id, browser, system, created_at, seen_at FROM sessions WHERE secret_hash = ? AND expires_at > ?",
+    secretHash,
+    now,
+  );
 
 export const listSessions = (sql: Sql, now: number): SessionRow[] =>
-  sql.exec<SessionRow>("SELECT id, browser, system, created_at, seen_at FROM sessions WHERE expires_at > ? ORDER BY seen_at DESC, id", now).toArray();
+  sql
+    .exec<SessionRow>(
+      "SELECT id, browser, system, created_at, seen_at FROM sessions WHERE expires_at > ? ORDER BY seen_at DESC, id",
+      now,
+    )
+    .toArray();
 
 export function seeSession(sql: Sql, id: string, now: number): void {
   sql.exec("UPDATE sessions SET seen_at = ? WHERE id = ?", now, id);
@@ -56,12 +88,19 @@ export function endSession(sql: Sql, id: string): void {
 
 /** Ends what has run its time, and returns it. */
 export function endOldSessions(sql: Sql, now: number): string[] {
-  const ended = sql.exec<{ id: string }>("SELECT id FROM sessions WHERE expires_at <= ?", now).toArray().map(({ id }) => id);
+  const ended = sql
+    .exec<{ id: string }>("SELECT id FROM sessions WHERE expires_at <= ?", now)
+    .toArray()
+    .map(({ id }) => id);
   sql.exec("DELETE FROM sessions WHERE expires_at <= ?", now);
   setNextEnd(sql);
   return ended;
 }
 
 function setNextEnd(sql: Sql): void {
-  setDue(sql, "end-sessions", first<{ at: number | null }>(sql, "SELECT min(expires_at) AS at FROM sessions")?.at ?? null);
+  setDue(
+    sql,
+    "end-sessions",
+    first<{ at: number | null }>(sql, "SELECT min(expires_at) AS at FROM sessions")?.at ?? null,
+  );
 }

@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "../../contract/entities.ts";
 import { ALERTS, type Alert } from "../../contract/calls/dismissals.ts";
+import { LOCALES, type Locale } from "../../contract/entities.ts";
 import type { CapSetting } from "./cap.ts";
 import { first, type Sql } from "./sql.ts";
 import type { Walk } from "./walk.ts";
@@ -34,21 +34,43 @@ export interface FirstMessage {
   text: string;
 }
 
-const UNSET: MemberSettings = { language: LOCALES[2], notifications_disabled: [], first_message: null, time_zone: null, swipe_walk: null, last_pass: null, welcome_issued_at: null, spending_cap: { now: null, next: null }, debit_blocked: false, read_marks: true, knows_fictional: false };
+const UNSET: MemberSettings = {
+  language: LOCALES[2],
+  notifications_disabled: [],
+  first_message: null,
+  time_zone: null,
+  swipe_walk: null,
+  last_pass: null,
+  welcome_issued_at: null,
+  spending_cap: { now: null, next: null },
+  debit_blocked: false,
+  read_marks: true,
+  knows_fictional: false,
+};
 
 export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name): MemberSettings[Name] {
   const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);
   return row ? JSON.parse(row.value) : UNSET[name];
 }
 
-export function set<Name extends keyof MemberSettings>(sql: Sql, name: Name, value: MemberSettings[Name]): void {
-  sql.exec("INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2", name, JSON.stringify(value));
+export function set<Name extends keyof MemberSettings>(
+  sql: Sql,
+  name: Name,
+  value: MemberSettings[Name],
+): void {
+  sql.exec(
+    "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
+    name,
+    JSON.stringify(value),
+  );
 }
 
 /** The alerts he put away, and when, in milliseconds since 1970. */
 export function dismissals(sql: Sql): Partial<Record<Alert, number>> {
   const rows = sql.exec<{ alert: string; at: number }>("SELECT alert, at FROM dismissals").toArray();
-  return Object.fromEntries(ALERTS.flatMap((alert) => rows.filter((row) => row.alert === alert).map(({ at }) => [alert, at])));
+  return Object.fromEntries(
+    ALERTS.flatMap((alert) => rows.filter((row) => row.alert === alert).map(({ at }) => [alert, at])),
+  );
 }
 
 /** The first time counts. */

@@ -1,6 +1,14 @@
 import type { Alert } from "../../contract/calls/dismissals.ts";
 import type { Locale } from "../../contract/entities.ts";
-import { buyingOf, entriesOf, ownDiscounts, ownOrders, type Buying, type OwnDiscounts, type OwnOrder } from "./buying.ts";
+import {
+  buyingOf,
+  entriesOf,
+  ownDiscounts,
+  ownOrders,
+  type Buying,
+  type OwnDiscounts,
+  type OwnOrder,
+} from "./buying.ts";
 import { pileOf, type Pile } from "./cards.ts";
 import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
 import { debitView, type DebitView } from "./debit.ts";
@@ -63,7 +71,23 @@ export interface Parts {
   debit?: DebitView;
 }
 /** A part that is about somebody or something else names it. */
-export type PartName = "devices" | "photos" | "likes" | "liked" | "hidden" | "blocks" | `relation/${string}` | `pile/${number}` | "chats" | `chat/${string}` | `evidence/${string}/${string}` | "debit" | "buying" | "discounts" | `orders/${number}` | `entries/${number}`;
+export type PartName =
+  | "devices"
+  | "photos"
+  | "likes"
+  | "liked"
+  | "hidden"
+  | "blocks"
+  | `relation/${string}`
+  | `pile/${number}`
+  | "chats"
+  | `chat/${string}`
+  | `evidence/${string}/${string}`
+  | "debit"
+  | "buying"
+  | "discounts"
+  | `orders/${number}`
+  | `entries/${number}`;
 export interface Recognised {
   state: MemberState;
   parts: Parts;
@@ -83,18 +107,30 @@ export interface MemberRow extends Record<string, string | number> {
 
 /** Throws for an object that was never created. */
 export function memberRow(sql: Sql): MemberRow {
-  const row = first<MemberRow>(sql, "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member");
+  const row = first<MemberRow>(
+    sql,
+    "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member",
+  );
   if (!row) throw new Error("a member without a row");
   return row;
 }
 
 /** The browsers that are signed in, and which of them asks. */
-export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} => listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
+export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} =>
+  listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
 /** The parts that are wanted, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
-  const about = (part: "relation" | "pile" | "chat" | "evidence" | "orders" | "entries") => wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
-  const [other, swipeLikes, chat, evidence, refundDays, before] = [about("relation"), about("pile"), about("chat"), about("evidence"), about("orders"), about("entries")];
+  const about = (part: "relation" | "pile" | "chat" | "evidence" | "orders" | "entries") =>
+    wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
+  const [other, swipeLikes, chat, evidence, refundDays, before] = [
+    about("relation"),
+    about("pile"),
+    about("chat"),
+    about("evidence"),
+    about("orders"),
+    about("entries"),
+  ];
   return {
     ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
     ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
@@ -116,12 +152,18 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
 }
 
 /** The part that wants a piece of a conversation. */
-export const chatPart = (partner: string, { older = "", after = "" }: { older?: string; after?: string }): PartName => `chat/${partner}/${older}/${after}`;
+export const chatPart = (
+  partner: string,
+  { older = "", after = "" }: { older?: string; after?: string },
+): PartName => `chat/${partner}/${older}/${after}`;
 
 function pieceAsked(sql: Sql, part: string): Piece {
   const [partner = "", older = "", after = ""] = part.split("/");
   const [order = "", id = ""] = older.split(/\.(.*)/, 2);
-  return pieceOf(sql, partner, { older: older === "" ? null : { order: Number(order), id }, after: after === "" ? null : Number(after) });
+  return pieceOf(sql, partner, {
+    older: older === "" ? null : { order: Number(order), id },
+    after: after === "" ? null : Number(after),
+  });
 }
 
 function evidenceAsked(sql: Sql, part: string): ShownMessage[] | null {
@@ -132,5 +174,14 @@ function evidenceAsked(sql: Sql, part: string): ShownMessage[] | null {
 /** What the member is told of himself. */
 export function stateOf(sql: Sql): MemberState {
   const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
-  return { id, status, paidUser: paid === 1, signedUpAt, credits: balance(sql), language: setting(sql, "language"), notificationsDisabled: setting(sql, "notifications_disabled"), dismissals: dismissals(sql) };
+  return {
+    id,
+    status,
+    paidUser: paid === 1,
+    signedUpAt,
+    credits: balance(sql),
+    language: setting(sql, "language"),
+    notificationsDisabled: setting(sql, "notifications_disabled"),
+    dismissals: dismissals(sql),
+  };
 }

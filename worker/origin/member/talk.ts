@@ -8,7 +8,15 @@ import { find, type ShownMessage } from "./messages.ts";
 import { giveUp, type Decision } from "./photos.ts";
 import { isHidden, relationTo } from "./relations.ts";
 import { sendMessage, type Outgoing, type SendResult } from "./sending.ts";
-import { beginPhoto, changeSent, decideOnSent, photoOfMessage, sendPhoto, sentPhoto, type PhotoResult } from "./sent-photos.ts";
+import {
+  beginPhoto,
+  changeSent,
+  decideOnSent,
+  photoOfMessage,
+  sendPhoto,
+  sentPhoto,
+  type PhotoResult,
+} from "./sent-photos.ts";
 import { set } from "./settings.ts";
 import type { Sql } from "./sql.ts";
 
@@ -42,21 +50,33 @@ export function talk(sql: Sql, wanted: Talk, now: number, tell: Tell): Said {
   const partner = partnerOf(wanted);
   const done = perform(sql, wanted, now, tell);
   return {
-    outcome: "done", message: null, wait: 0, ...done,
+    outcome: "done",
+    message: null,
+    wait: 0,
+    ...done,
     purse: purse(sql),
     unread: partner === null ? 0 : (conversationWith(sql, partner)?.unread ?? 0),
     blocksYou: done?.outcome === "hidden" && partner !== null && relationTo(sql, partner).blocksYou,
   };
 }
 
-const partnerOf = (wanted: Talk): string | null => ("outgoing" in wanted ? wanted.outgoing.to : wanted.does === "prefer" ? null : wanted.partner);
+const partnerOf = (wanted: Talk): string | null =>
+  "outgoing" in wanted ? wanted.outgoing.to : wanted.does === "prefer" ? null : wanted.partner;
 
-function perform(sql: Sql, wanted: Talk, now: number, tell: Tell): Pick<Said, "outcome" | "message" | "wait"> | null {
+function perform(
+  sql: Sql,
+  wanted: Talk,
+  now: number,
+  tell: Tell,
+): Pick<Said, "outcome" | "message" | "wait"> | null {
   switch (wanted.does) {
     case "send":
     case "send-photo": {
       const before = balance(sql);
-      const result = wanted.does === "send" ? sendMessage(sql, wanted.outgoing, now) : sendPhoto(sql, wanted.outgoing, wanted.key, now);
+      const result =
+        wanted.does === "send"
+          ? sendMessage(sql, wanted.outgoing, now)
+          : sendPhoto(sql, wanted.outgoing, wanted.key, now);
       if (result.message) tell(eventOf(sql, wanted.outgoing.to, result.message));
       if (balance(sql) !== before) tell({ type: "credits", purse: purse(sql) });
       return result;
@@ -74,7 +94,8 @@ function perform(sql: Sql, wanted: Talk, now: number, tell: Tell): Pick<Said, "o
       const told = readUpTo(sql, conversation, wanted.arrival);
       if (told !== null) send(sql, wanted.partner, "read", { order: told }, now);
       const unread = conversationWith(sql, wanted.partner)?.unread ?? 0;
-      if (unread !== conversation.unread) tell({ type: "unread", conversation: wanted.partner, num_unread_messages: unread });
+      if (unread !== conversation.unread)
+        tell({ type: "unread", conversation: wanted.partner, num_unread_messages: unread });
       break;
     }
     case "empty":
@@ -88,7 +109,12 @@ function perform(sql: Sql, wanted: Talk, now: number, tell: Tell): Pick<Said, "o
 }
 
 /** Only who sent it deletes it, for both; also one of which he has no copy any more. */
-function deletePhoto(sql: Sql, { partner, id }: { partner: string; id: string }, now: number, tell: Tell): Pick<Said, "outcome" | "message" | "wait"> {
+function deletePhoto(
+  sql: Sql,
+  { partner, id }: { partner: string; id: string },
+  now: number,
+  tell: Tell,
+): Pick<Said, "outcome" | "message" | "wait"> {
   const photo = photoOfMessage(sql, partner, id);
   const message = find(sql, partner, id, 1);
   if (!photo && message?.kind !== "photo") return { outcome: "unknown", message: null, wait: 0 };
@@ -98,8 +124,17 @@ function deletePhoto(sql: Sql, { partner, id }: { partner: string; id: string },
   return { outcome: "done", message: changed, wait: 0 };
 }
 
-/** The operator's decision on a photo that went with a message; null where none has this key. All his tabs learn of it. */
-export function decideOnMessage(sql: Sql, key: string, decision: Decision, now: number, tell: Tell): boolean | null {
+/**
+ * The operator's decision on a photo that went with a message; null where none has this key. All his tabs
+ * learn of it.
+ */
+export function decideOnMessage(
+  sql: Sql,
+  key: string,
+  decision: Decision,
+  now: number,
+  tell: Tell,
+): boolean | null {
   const photo = sentPhoto(sql, key);
   if (!photo) return null;
   const before = balance(sql);
@@ -110,4 +145,9 @@ export function decideOnMessage(sql: Sql, key: string, decision: Decision, now: 
   return isDone;
 }
 
-const eventOf = (sql: Sql, partner: string, message: ShownMessage): LiveEvent => ({ type: "message", conversation: partner, message: messageView(message), num_unread_messages: conversationWith(sql, partner)?.unread ?? 0 });
+const eventOf = (sql: Sql, partner: string, message: ShownMessage): LiveEvent => ({
+  type: "message",
+  conversation: partner,
+  message: messageView(message),
+  num_unread_messages: conversationWith(sql, partner)?.unread ?? 0,
+});

@@ -13,9 +13,16 @@ interface Pace {
 }
 
 /** What a page said, or null for what none of ours says, or not so often. */
-export function hearWord(socket: Pick<WebSocket, "serializeAttachment" | "deserializeAttachment">, said: string | ArrayBuffer, now: number): LiveWord | null {
+export function hearWord(
+  socket: Pick<WebSocket, "serializeAttachment" | "deserializeAttachment">,
+  said: string | ArrayBuffer,
+  now: number,
+): LiveWord | null {
   const before = socket.deserializeAttachment() as Pace | null;
-  const pace = before && now - before.since < WORDS_TIME ? { since: before.since, words: before.words + 1 } : { since: now, words: 1 };
+  const pace =
+    before && now - before.since < WORDS_TIME
+      ? { since: before.since, words: before.words + 1 }
+      : { since: now, words: 1 };
   socket.serializeAttachment(pace);
   if (typeof said !== "string" || said.length > LONGEST_WORD || pace.words > MOST_WORDS) return null;
   return wordIn(said);
@@ -24,9 +31,18 @@ export function hearWord(socket: Pick<WebSocket, "serializeAttachment" | "deseri
 function wordIn(said: string): LiveWord | null {
   try {
     const word: unknown = JSON.parse(said);
-    if (typeof word !== "object" || word === null || !("type" in word) || word.type !== "typing" || !("conversation" in word)) return null;
+    if (
+      typeof word !== "object" ||
+      word === null ||
+      !("type" in word) ||
+      word.type !== "typing" ||
+      !("conversation" in word)
+    )
+      return null;
     const { conversation } = word;
-    return typeof conversation === "string" && /^[a-z0-9-]{1,40}$/.test(conversation) ? { type: "typing", conversation } : null;
+    return typeof conversation === "string" && /^[a-z0-9-]{1,40}$/.test(conversation)
+      ? { type: "typing", conversation }
+      : null;
   } catch {
     return null;
   }

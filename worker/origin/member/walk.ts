@@ -1,8 +1,9 @@
 /**
- * The way through the swipe game. Every profile has a number from 0 to SHUFFLE_SPACE - 1, spread evenly (profiles.shuffle). The space is cut into
- * sections; a member's own key says in which order they come and in which direction each is walked, the same in every round. So between two times
- * that somebody comes by, everybody else who was there all the while came by once, no two members meet the others in the same order, and all that is
- * kept is where one stands.
+ * The way through the swipe game. Every profile has a number from 0 to SHUFFLE_SPACE - 1, spread evenly
+ * (profiles.shuffle). The space is cut into sections; a member's own key says in which order they come and in
+ * which direction each is walked, the same in every round. So between two times that somebody comes by,
+ * everybody else who was there all the while came by once, no two members meet the others in the same order,
+ * and all that is kept is where one stands.
  */
 export interface Walk {
   key: number;
@@ -17,12 +18,18 @@ export interface Walk {
 export const SHUFFLE_SPACE = 2 ** 31;
 export const SECTIONS = 16;
 const SECTION = SHUFFLE_SPACE / SECTIONS;
-/** Milliseconds from the beginning of a round to the next one at least: a few people do not come by over and over, and who plays daily at about the same time meets them daily. */
+/**
+ * Milliseconds from the beginning of a round to the next one at least: a few people do not come by over and
+ * over, and who plays daily at about the same time meets them daily.
+ */
 export const ROUND_REST = 20 * 3_600_000;
 
 export const newWalk = (key: number): Walk => ({ key, passed: 0, at: null, began: 0 });
 
-/** Where the walk goes on from, in the next round where this one is behind; null while the next one may not begin. */
+/**
+ * Where the walk goes on from, in the next round where this one is behind; null while the next one may not
+ * begin.
+ */
 export function setOut(walk: Walk, now: number): Walk | null {
   const until = restsUntil(walk);
   if (until !== null && now < until) return null;
@@ -31,9 +38,13 @@ export function setOut(walk: Walk, now: number): Walk | null {
 }
 
 /** When the next round may begin, in milliseconds since 1970, or null while this one goes on. */
-export const restsUntil = ({ passed, began }: Walk): number | null => (passed === SECTIONS ? began + ROUND_REST : null);
+export const restsUntil = ({ passed, began }: Walk): number | null =>
+  passed === SECTIONS ? began + ROUND_REST : null;
 
-/** A piece of the space to be looked at next: numbers from `from` to `to`, both included, upwards or downwards. */
+/**
+ * A piece of the space to be looked at next: numbers from `from` to `to`, both included, upwards or
+ * downwards.
+ */
 export interface Stretch {
   from: number;
   to: number;
@@ -42,11 +53,13 @@ export interface Stretch {
 
 /** What lies ahead in this round, the nearest first. */
 export function ahead({ key, passed, at }: Walk): Stretch[] {
-  return sectionsOf(key).slice(passed).map(({ section, upwards }, i) => {
-    const [from, to] = [section * SECTION, (section + 1) * SECTION - 1];
-    if (i > 0 || at === null) return { from, to, upwards };
-    return upwards ? { from: at + 1, to, upwards } : { from, to: at - 1, upwards };
-  });
+  return sectionsOf(key)
+    .slice(passed)
+    .map(({ section, upwards }, i) => {
+      const [from, to] = [section * SECTION, (section + 1) * SECTION - 1];
+      if (i > 0 || at === null) return { from, to, upwards };
+      return upwards ? { from: at + 1, to, upwards } : { from, to: at - 1, upwards };
+    });
 }
 
 /** Where one stands after the number that was looked at last, if any was. */
@@ -59,7 +72,10 @@ export function step(walk: Walk, last: number | null): Walk {
 /** Where one stands when the round had no more. */
 export const finish = (walk: Walk): Walk => ({ ...walk, passed: SECTIONS, at: null });
 
-/** A permutation by a key: Fisher and Yates' with a small generator of numbers (mulberry32), which need not be secret, only another one for each. */
+/**
+ * A permutation by a key: Fisher and Yates' with a small generator of numbers (mulberry32), which need not be
+ * secret, only another one for each.
+ */
 function sectionsOf(key: number): { section: number; upwards: boolean }[] {
   let state = key >>> 0;
   const next = (): number => {

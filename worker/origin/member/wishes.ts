@@ -6,7 +6,10 @@ import { set } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 import type { Walk } from "./walk.ts";
 
-/** What a member wants of another, or of those the game shows him. `zone`: where his clock is; `swipeLikes`: what the site gives its premium members a day. */
+/**
+ * What a member wants of another, or of those the game shows him. `zone`: where his clock is; `swipeLikes`:
+ * what the site gives its premium members a day.
+ */
 export type Wish =
   | { does: "like"; profile: string; zone: string | null }
   | { does: "unlike" | "see" | "block" | "unblock"; profile: string }
@@ -15,7 +18,10 @@ export type Wish =
   | { does: "fill"; from: Walk; to: Walk; found: string[]; gone: string[]; swipeLikes: number }
   | { does: "show" };
 
-/** `limit`: no more today; `hidden`: one of the two blocked the other; `unconfirmed`: the member has not proven his address; `unknown`: there is nothing like that. */
+/**
+ * `limit`: no more today; `hidden`: one of the two blocked the other; `unconfirmed`: the member has not
+ * proven his address; `unknown`: there is nothing like that.
+ */
 export interface Granted {
   outcome: "done" | "limit" | "hidden" | "unconfirmed" | "unknown" | "full";
   relation?: Relation;
@@ -30,7 +36,11 @@ export function fulfil(sql: Sql, wish: Wish, now: number): Granted {
   switch (wish.does) {
     case "like":
       noteZone(sql, wish.zone, now);
-      return { ...like(sql, wish.profile, "like", 0, now), quota: quota(sql, "like", 0, now), relation: relationTo(sql, wish.profile) };
+      return {
+        ...like(sql, wish.profile, "like", 0, now),
+        quota: quota(sql, "like", 0, now),
+        relation: relationTo(sql, wish.profile),
+      };
     case "unlike":
       say(sql, "like", wish.profile, false, now);
       return { outcome: "done", relation: relationTo(sql, wish.profile), quota: quota(sql, "like", 0, now) };
@@ -44,9 +54,16 @@ export function fulfil(sql: Sql, wish: Wish, now: number): Granted {
       return { outcome: "done", blocks: blocked(sql) };
     case "swipe":
       noteZone(sql, wish.zone, now);
-      return { ...swipe(sql, wish, now), relation: relationTo(sql, wish.profile), pile: pileOf(sql, wish.swipeLikes, now) };
+      return {
+        ...swipe(sql, wish, now),
+        relation: relationTo(sql, wish.profile),
+        pile: pileOf(sql, wish.swipeLikes, now),
+      };
     case "undo":
-      return { outcome: undo(sql, wish.profile) ? "done" : "unknown", pile: pileOf(sql, wish.swipeLikes, now) };
+      return {
+        outcome: undo(sql, wish.profile) ? "done" : "unknown",
+        pile: pileOf(sql, wish.swipeLikes, now),
+      };
     case "fill":
       fill(sql, wish);
       return { outcome: "done", pile: pileOf(sql, wish.swipeLikes, now) };
@@ -57,12 +74,17 @@ export function fulfil(sql: Sql, wish: Wish, now: number): Granted {
 }
 
 /** Whether a list of his likes is another one once it is fulfilled. A card that was passed changes none. */
-export const changesLikes = (wish: Wish): boolean => wish.does === "like" || wish.does === "unlike" || wish.does === "see" || (wish.does === "swipe" && wish.likes);
+export const changesLikes = (wish: Wish): boolean =>
+  wish.does === "like" ||
+  wish.does === "unlike" ||
+  wish.does === "see" ||
+  (wish.does === "swipe" && wish.likes);
 
 /** A like that stands already uses nothing up, and may be repeated without end. */
 function like(sql: Sql, profile: string, kind: "like" | "swipe", swipeLikes: number, now: number): Granted {
   if (isHidden(sql, profile)) return { outcome: "hidden" };
-  if (first<{ status: string }>(sql, "SELECT status FROM member")?.status !== "active") return { outcome: "unconfirmed" };
+  if (first<{ status: string }>(sql, "SELECT status FROM member")?.status !== "active")
+    return { outcome: "unconfirmed" };
   if (relationTo(sql, profile).liked) return { outcome: "done" };
   if (!use(sql, kind, swipeLikes, now)) return { outcome: "limit" };
   say(sql, "like", profile, true, now);
@@ -72,7 +94,11 @@ function like(sql: Sql, profile: string, kind: "like" | "swipe", swipeLikes: num
   return { outcome: "done" };
 }
 
-function swipe(sql: Sql, { profile, likes, swipeLikes }: Extract<Wish, { does: "swipe" }>, now: number): Granted {
+function swipe(
+  sql: Sql,
+  { profile, likes, swipeLikes }: Extract<Wish, { does: "swipe" }>,
+  now: number,
+): Granted {
   if (!likes) {
     // passed twice, the second time it is no card any more
     if (first(sql, "SELECT 1 AS yes FROM cards WHERE profile = ?", profile)) pass(sql, profile);
@@ -93,4 +119,3 @@ function block(sql: Sql, profile: string, now: number): Granted["outcome"] {
   takeOff(sql, profile);
   return "done";
 }
-

@@ -1,11 +1,11 @@
-import type { Tenant } from "../../contract/tenant.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { METHODS } from "../../contract/payment-methods.ts";
+import type { Tenant } from "../../contract/tenant.ts";
 import { bookPayment, bookTold, changeStatus, readOrder, type BookedOrder } from "../books/orders.ts";
 import { settleAs } from "../books/settle.ts";
 import { databaseOf, type Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
-import { METHODS } from "../../contract/payment-methods.ts";
 import { mailOfOrder } from "../mail/order-mails.ts";
+import { memberObject } from "../member/address.ts";
 import { customerOf, mandateOf } from "../payments/customers.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "../payments/payment.ts";
 import { paymentProvider } from "../payments/provider.ts";
@@ -16,38 +16,65 @@ const ONCE = 3_000;
 export const WEBHOOK_PATH = "/webhooks/payments";
 
 /**
- * Makes the provider's payment of an order that has none yet: once, since the order is what names it there. Throws payment_unavailable (503) where the
- * provider cannot be reached: the same order again goes on from here. Where the provider refuses, the order has failed; where it was given up
- * meanwhile, the payment is too.
+ * Makes the provider's payment of an order that has none yet: once, since the order is what names it there.
+ * Throws payment_unavailable (503) where the provider cannot be reached: the same order again goes on from
+ * here. Where the provider refuses, the order has failed; where it was given up meanwhile, the payment is
+ * too.
  */
 export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   if (order.payment !== null || order.status !== "open") return;
   try {
-    const payment = (await madeBefore(env, order, now)) ?? (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
-    const notice = order.collected_on === null ? { rows: [], hurry: () => Promise.resolve() } : await noticeOf(env, tenant, order, now);
+    const payment =
+      (await madeBefore(env, order, now)) ??
+      (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
+    const notice =
+      order.collected_on === null
+        ? { rows: [], hurry: () => Promise.resolve() }
+        : await noticeOf(env, tenant, order, now);
     await bookPayment(db, order.id, payment.id, payment.checkout, notice.rows);
     await notice.hurry();
     // a remembered card is charged at once
     if (payment.status !== "open") await settleAs(env, tenant, payment, now);
-    if ((await readOrder(db, order.id))?.status === "cancelled") await cancelThere(env, tenant, { ...order, payment: payment.id }, now);
+    if ((await readOrder(db, order.id))?.status === "cancelled")
+      await cancelThere(env, tenant, { ...order, payment: payment.id }, now);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) {
       console.error("payment:", error);
       throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
     }
     console.error("payment refused:", error.message, error.field);
-    await db.batch(changeStatus(db, order.id, "failed", { reason: order.mandate !== null && METHODS[order.method].kind === "card" ? "card_refused" : null, event: "failed" }, now));
-    await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
+    await db.batch(
+      changeStatus(
+        db,
+        order.id,
+        "failed",
+        {
+          reason: order.mandate !== null && METHODS[order.method].kind === "card" ? "card_refused" : null,
+          event: "failed",
+        },
+        now,
+      ),
+    );
+    await memberObject(env, tenant.pool, order.member).hearBooks({
+      does: "mark",
+      order: order.id,
+      state: "ended",
+    });
     await bookTold(db, order.id);
   }
 }
 
-/** What was made for an order so long ago that its name alone makes it no longer once: looked for among all that were made since. */
-const madeBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> => (order.created_at + ONCE > now.getTime() / 1000 ? null : lookFor(env, order));
+/**
+ * What was made for an order so long ago that its name alone makes it no longer once: looked for among all
+ * that were made since.
+ */
+const madeBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
+  order.created_at + ONCE > now.getTime() / 1000 ? null : lookFor(env, order);
 
 async function lookFor(env: Env, order: BookedOrder): Promise<Payment | null> {
-  for await (const payment of paymentProvider(env).paymentsSince(new Date(order.created_at * 1000))) if (payment.order === order.id) return payment;
+  for await (const payment of paymentProvider(env).paymentsSince(new Date(order.created_at * 1000)))
+    if (payment.order === order.id) return payment;
   return null;
 }
 
@@ -64,14 +91,24 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
     locale: `${order.locale}_${order.country}`,
     returnTo: address(`/credits/${order.bundle}/${order.method}?order=${order.id}`),
     webhook: address(WEBHOOK_PATH),
-    customer: mandate?.customer ?? (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member) : null),
+    customer:
+      mandate?.customer ??
+      (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member) : null),
     sequence: mandate ? "recurring" : order.remember_card === 1 ? "first" : "once",
     mandate: mandate?.mandate ?? null,
   };
 }
 
-/** What the provider says now of an order that is not at its end. It may be out of reach: then the order is as it was. */
-export async function askProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<BookedOrder> {
+/**
+ * What the provider says now of an order that is not at its end. It may be out of reach: then the order is as
+ * it was.
+ */
+export async function askProvider(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  now: Date,
+): Promise<BookedOrder> {
   if (order.payment === null) return order;
   try {
     const payment = await paymentProvider(env).findPayment(order.payment);
@@ -84,33 +121,56 @@ export async function askProvider(env: Env, tenant: Tenant, order: BookedOrder, 
 
 /** The notice that a debit needs before it is collected. */
 async function noticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
-  const mandate = order.mandate === null ? null : await mandateOf(databaseOf(env, tenant), order.member, order.mandate);
-  return mailOfOrder(env, tenant, "prenotice", order, now, { account: mandate?.label ?? "", reference: mandate?.reference ?? "", collected_on: order.collected_on ?? "" });
+  const mandate =
+    order.mandate === null ? null : await mandateOf(databaseOf(env, tenant), order.member, order.mandate);
+  return mailOfOrder(env, tenant, "prenotice", order, now, {
+    account: mandate?.label ?? "",
+    reference: mandate?.reference ?? "",
+    collected_on: order.collected_on ?? "",
+  });
 }
 
 /**
- * He gives an order up, with the provider where that can be, and in the books; money that comes for it all the same is settled, or goes back. Answers the
- * order as it is then: what is paid already, or being collected, is not given up. Throws payment_unavailable (503) where the provider cannot be reached.
+ * He gives an order up, with the provider where that can be, and in the books; money that comes for it all
+ * the same is settled, or goes back. Answers the order as it is then: what is paid already, or being
+ * collected, is not given up. Throws payment_unavailable (503) where the provider cannot be reached.
  */
-export async function giveUp(env: Env, tenant: Tenant, order: BookedOrder, reason: "replaced" | null, now: Date): Promise<BookedOrder> {
+export async function giveUp(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  reason: "replaced" | null,
+  now: Date,
+): Promise<BookedOrder> {
   const db = databaseOf(env, tenant);
   // of a charge without its buyer it may not be known whether it was made
-  const made = order.payment === null && order.mandate !== null ? await unlessAway(() => lookFor(env, order)) : null;
+  const made =
+    order.payment === null && order.mandate !== null ? await unlessAway(() => lookFor(env, order)) : null;
   if (made) await settleAs(env, tenant, made, now);
   else if (order.payment !== null) await unlessAway(() => cancelThere(env, tenant, order, now));
   const after = (await readOrder(db, order.id)) ?? order;
   if (after.status !== "open") return after;
   await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
-  await memberObject(env, tenant.pool, order.member).hearBooks({ does: "mark", order: order.id, state: "ended" });
+  await memberObject(env, tenant.pool, order.member).hearBooks({
+    does: "mark",
+    order: order.id,
+    state: "ended",
+  });
   await bookTold(db, order.id);
   return (await readOrder(db, order.id)) ?? after;
 }
 
-/** What can be cancelled is; what cannot runs out. A transfer may be on its way already, and is only waited for. */
+/**
+ * What can be cancelled is; what cannot runs out. A transfer may be on its way already, and is only waited
+ * for.
+ */
 async function cancelThere(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   if (order.payment === null) return;
   const provider = paymentProvider(env);
-  const payment = METHODS[order.method].kind === "transfer" ? await provider.findPayment(order.payment) : await provider.cancelPayment(order.payment);
+  const payment =
+    METHODS[order.method].kind === "transfer"
+      ? await provider.findPayment(order.payment)
+      : await provider.cancelPayment(order.payment);
   if (payment) await settleAs(env, tenant, payment, now);
 }
 

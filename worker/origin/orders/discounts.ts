@@ -1,20 +1,36 @@
 import type { CodeFault } from "../../contract/calls/credits.ts";
 import type { DiscountCode } from "../../contract/calls/discountcode.ts";
 import type { OrderDiscount } from "../../contract/calls/orders.ts";
-import { TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE, WELCOME_CODE, WELCOME_PERCENTAGE } from "../../contract/discounts.ts";
+import {
+  TIME_BONUS_CODE,
+  TIME_BONUS_PERCENTAGE,
+  WELCOME_CODE,
+  WELCOME_PERCENTAGE,
+} from "../../contract/discounts.ts";
 import { entityOf, faultOf, type CodeRow, type CodeUse } from "../books/codes.ts";
 import type { OwnDiscounts } from "../member/buying.ts";
 
 export type Discount = DiscountCode & { kind: OrderDiscount["kind"] };
 
-/** The time bonus of a member who may have it now, or why not: by the server's clock, whatever the browser counted. */
-export function timeBonus({ neverPaid, timeBonusUntil, spentCodes }: OwnDiscounts, member: string, now: number): Discount | CodeFault {
+/**
+ * The time bonus of a member who may have it now, or why not: by the server's clock, whatever the browser
+ * counted.
+ */
+export function timeBonus(
+  { neverPaid, timeBonusUntil, spentCodes }: OwnDiscounts,
+  member: string,
+  now: number,
+): Discount | CodeFault {
   if (!neverPaid || spentCodes.includes(TIME_BONUS_CODE)) return "code_used";
   return own("time_bonus", TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE, member, timeBonusUntil, now);
 }
 
 /** The welcome discount that he was given, or why it does not hold. */
-export function welcome({ neverPaid, welcomeUntil, spentCodes }: OwnDiscounts, member: string, now: number): Discount | CodeFault {
+export function welcome(
+  { neverPaid, welcomeUntil, spentCodes }: OwnDiscounts,
+  member: string,
+  now: number,
+): Discount | CodeFault {
   if (welcomeUntil === null) return "code_not_found";
   if (!neverPaid || spentCodes.includes(WELCOME_CODE)) return "code_used";
   return own("welcome", WELCOME_CODE, WELCOME_PERCENTAGE, member, welcomeUntil, now);
@@ -22,21 +38,55 @@ export function welcome({ neverPaid, welcomeUntil, spentCodes }: OwnDiscounts, m
 
 /** The time bonus if there is one, otherwise the welcome code (specification, section 4). */
 export function ownDiscount(buying: OwnDiscounts, member: string, now: number): Discount | null {
-  return [timeBonus(buying, member, now), welcome(buying, member, now)].find((found) => typeof found !== "string") ?? null;
+  return (
+    [timeBonus(buying, member, now), welcome(buying, member, now)].find(
+      (found) => typeof found !== "string",
+    ) ?? null
+  );
 }
 
-function own(kind: "time_bonus" | "welcome", code: string, percentage: number, member: string, until: number, now: number): Discount | CodeFault {
+function own(
+  kind: "time_bonus" | "welcome",
+  code: string,
+  percentage: number,
+  member: string,
+  until: number,
+  now: number,
+): Discount | CodeFault {
   // whole seconds that are left; in the last part of one it holds still, and says nothing any more
   const validity = Math.floor((until - now) / 1000);
   if (until <= now) return "code_expired";
-  return { kind, code, country: null, user_id: member, expires: new Date(until).toISOString(), value_percentage: percentage, currency: null, minimum_order_value: null, status: "active", validity: Math.max(0, validity), expired: false, once_per_user: true, paymentmethods: null };
+  return {
+    kind,
+    code,
+    country: null,
+    user_id: member,
+    expires: new Date(until).toISOString(),
+    value_percentage: percentage,
+    currency: null,
+    minimum_order_value: null,
+    status: "active",
+    validity: Math.max(0, validity),
+    expired: false,
+    once_per_user: true,
+    paymentmethods: null,
+  };
 }
 
 /** What is taken off now: his own discount; a code that he typed where it holds and takes off more. */
-export function activeDiscount(buying: OwnDiscounts, member: string, typed: { row: CodeRow | null } | null, use: Omit<CodeUse, "spent">, now: number): { discount: Discount | null; fault: CodeFault | null } {
+export function activeDiscount(
+  buying: OwnDiscounts,
+  member: string,
+  typed: { row: CodeRow | null } | null,
+  use: Omit<CodeUse, "spent">,
+  now: number,
+): { discount: Discount | null; fault: CodeFault | null } {
   const given = ownDiscount(buying, member, now);
   if (typed === null) return { discount: given, fault: null };
   const fault = faultOf(typed.row, { ...use, spent: buying.spentCodes }, now);
   const wanted = fault === null && typed.row ? { ...entityOf(typed.row, now), kind: "code" as const } : null;
-  return { discount: wanted && wanted.value_percentage >= (given?.value_percentage ?? 0) ? wanted : given, fault };
+  return {
+    discount: wanted && wanted.value_percentage >= (given?.value_percentage ?? 0) ? wanted : given,
+    fault,
+  };
 }

@@ -4,10 +4,23 @@ import { discountOf, vatWithin } from "../../contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "../../contract/payment-methods.ts";
 import { vatRateOf } from "../../contract/vat.ts";
 
-/** The bundles of a country as they are offered with so many percent off (0: none) from a least sum on, in minor units of its currency, VAT included. */
-export function offersOf(country: string, list: PriceList, messageCredits: number, percentage: number, least = 0): BundleOffer[] {
+/**
+ * The bundles of a country as they are offered with so many percent off (0: none) from a least sum on, in
+ * minor units of its currency, VAT included.
+ */
+export function offersOf(
+  country: string,
+  list: PriceList,
+  messageCredits: number,
+  percentage: number,
+  least = 0,
+): BundleOffer[] {
   const rate = vatRateOf(country);
-  const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({ ...bundle, list_amount: amount, amount: amount < least ? amount : amount - discountOf(amount, percentage) }));
+  const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({
+    ...bundle,
+    list_amount: amount,
+    amount: amount < least ? amount : amount - discountOf(amount, percentage),
+  }));
   return bundles.map((bundle, _, [first = bundle]) => ({
     ...bundle,
     // where messages are free there is nothing to count
@@ -18,9 +31,24 @@ export function offersOf(country: string, list: PriceList, messageCredits: numbe
   }));
 }
 
-/** The methods that take at least one of these sums, the country's own first; `offered` null are all there are. */
-export function methodOffers(country: string, currency: string, offered: readonly PaymentMethod[] | null, bundles: readonly Pick<BundleOffer, "id" | "amount">[]): MethodOffer[] {
+/**
+ * The methods that take at least one of these sums, the country's own first; `offered` null are all there
+ * are.
+ */
+export function methodOffers(
+  country: string,
+  currency: string,
+  offered: readonly PaymentMethod[] | null,
+  bundles: readonly Pick<BundleOffer, "id" | "amount">[],
+): MethodOffer[] {
   return methodsFor(country, currency, offered)
-    .map(({ method, own }) => ({ method, own, kind: METHODS[method].kind, bundles: bundles.filter(({ amount }) => isWithinLimits(method, { amount, currency })).map(({ id }) => id) }))
+    .map(({ method, own }) => ({
+      method,
+      own,
+      kind: METHODS[method].kind,
+      bundles: bundles
+        .filter(({ amount }) => isWithinLimits(method, { amount, currency }))
+        .map(({ id }) => id),
+    }))
     .filter((offer) => offer.bundles.length > 0);
 }

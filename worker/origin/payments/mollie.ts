@@ -12,15 +12,29 @@ const NOT_THERE: readonly number[] = [404, 410];
 /** Of one page of a list: the most that it gives. */
 const PAGE = 250;
 
-/** One question, by Mollie's own client. What it refuses for good throws PaymentRefused; whatever cannot be reached or fails there throws something else. */
-export async function askMollie<T>({ PAYMENT_API: address, PAYMENT_API_KEY: key }: Asking, question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> {
+/**
+ * One question, by Mollie's own client. What it refuses for good throws PaymentRefused; whatever cannot be
+ * reached or fails there throws something else.
+ */
+export async function askMollie<T>(
+  { PAYMENT_API: address, PAYMENT_API_KEY: key }: Asking,
+  question: (mollie: MollieClient, library: Library) => Promise<T>,
+): Promise<T> {
   // imported when it is asked, since nothing else of the origin needs it
   const library = await import("@mollie/api-client");
   if (!key) throw new Error("PAYMENT_API_KEY is not set");
   try {
-    return await question(library.createMollieClient({ apiKey: key, ...(address === undefined ? {} : { apiEndpoint: address }) }), library);
+    return await question(
+      library.createMollieClient({ apiKey: key, ...(address === undefined ? {} : { apiEndpoint: address }) }),
+      library,
+    );
   } catch (error) {
-    if (error instanceof library.MollieApiError && error.statusCode !== undefined && FOR_GOOD.includes(error.statusCode)) throw new Refused(error.message, error.field ?? null, error.statusCode);
+    if (
+      error instanceof library.MollieApiError &&
+      error.statusCode !== undefined &&
+      FOR_GOOD.includes(error.statusCode)
+    )
+      throw new Refused(error.message, error.field ?? null, error.statusCode);
     throw error;
   }
 }
@@ -57,14 +71,20 @@ export type List<T> = (mollie: MollieClient, paging: Paging) => Promise<Page<T>>
 export async function* eachOf<T>(env: Asking, list: List<T>): AsyncIterable<T> {
   let from: string | undefined;
   do {
-    const page = await askMollie(env, (mollie) => list(mollie, { limit: PAGE, ...(from === undefined ? {} : { from }) }));
+    const page = await askMollie(env, (mollie) =>
+      list(mollie, { limit: PAGE, ...(from === undefined ? {} : { from }) }),
+    );
     yield* page;
     from = page.nextPageCursor;
   } while (from !== undefined);
 }
 
 /** Those of a list that were made since a time: it ends at the first that is older. */
-export async function* madeSince<T extends { createdAt: string }>(env: Asking, since: Date, list: List<T>): AsyncIterable<T> {
+export async function* madeSince<T extends { createdAt: string }>(
+  env: Asking,
+  since: Date,
+  list: List<T>,
+): AsyncIterable<T> {
   for await (const one of eachOf(env, list)) {
     if (Date.parse(one.createdAt) < since.getTime()) return;
     yield one;

@@ -1,4 +1,7 @@
-/** What travels through the queue when the provider called about a payment: its host, the number of its row among the notices, and which payment. */
+/**
+ * What travels through the queue when the provider called about a payment: its host, the number of its row
+ * among the notices, and which payment.
+ */
 export interface QueuedNotice {
   host: string;
   notice: number;

@@ -1,7 +1,10 @@
 import type { Money } from "../../contract/money.ts";
 import type { PaymentMethod } from "../../contract/payment-methods.ts";
 
-/** What a provider of payments says and is told, in words that are no provider's: an operator who brings his own writes one adapter (payments/provider.ts). */
+/**
+ * What a provider of payments says and is told, in words that are no provider's: an operator who brings his
+ * own writes one adapter (payments/provider.ts).
+ */
 export type PaymentStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
 export interface Payment {
@@ -52,7 +55,10 @@ export interface NewRefund {
   payment: string;
   amount: Money;
   description: string;
-  /** It was perhaps sent before, longer ago than the provider knows by itself: it is looked for first. One that failed is sent anew. */
+  /**
+   * It was perhaps sent before, longer ago than the provider knows by itself: it is looked for first. One
+   * that failed is sent anew.
+   */
   again: boolean;
 }
 
@@ -73,7 +79,10 @@ export interface Mandate {
   label: string;
 }
 
-/** The provider said no, for good: asking again is of no use. What could not be reached or failed there throws something else, and is asked again. */
+/**
+ * The provider said no, for good: asking again is of no use. What could not be reached or failed there throws
+ * something else, and is asked again.
+ */
 export class PaymentRefused extends Error {
   readonly field: string | null;
   constructor(message: string, field: string | null = null) {
@@ -92,7 +101,10 @@ export interface PaymentProvider {
   cancelPayment(id: string): Promise<Payment | null>;
   /** The payments since a time, the newest first: for the daily reconciliation. */
   paymentsSince(since: Date): AsyncIterable<Payment>;
-  /** The payments, each once by its id and however old, of which since a time something was given back, or taken back by a bank. */
+  /**
+   * The payments, each once by its id and however old, of which since a time something was given back, or
+   * taken back by a bank.
+   */
   changedSince(since: Date): AsyncIterable<string>;
   refund(refund: NewRefund): Promise<Refund>;
   findRefund(payment: string, id: string): Promise<Refund | null>;

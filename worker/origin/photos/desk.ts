@@ -9,7 +9,10 @@ import type { Decision } from "../member/photos.ts";
 const LISTED = 100;
 
 /** A site's photos that wait for a decision, of profiles and in conversations, the longest waiting first. */
-export async function waitingPhotos(db: Pick<D1Database, "prepare">, tenant: Pick<Tenant, "id">): Promise<WaitingPhoto[]> {
+export async function waitingPhotos(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+): Promise<WaitingPhoto[]> {
   const { results } = await db
     .prepare(`SELECT * FROM (SELECT photos.key, photos.uploaded_at, profiles.id, profiles.name, 0 AS in_chat FROM photos INDEXED BY photos_inspected JOIN profiles ON profiles.id = photos.profile
         WHERE photos.status = 'inspected' AND photos.uploaded_at IS NOT NULL AND profiles.site = ?1 AND profiles.status <> 'deleted' ORDER BY photos.uploaded_at, photos.key LIMIT ?2)

@@ -16,16 +16,18 @@ const WINDOW = 65_536;
 const LONGEST = 9;
 
 /**
- * What an uploaded file is by its own bytes, whatever it was called. Read before anything is decoded, as a decoder would read it: sizes that
- * contradict each other, a second header and a file that is something else besides are refused. Throws not_an_image (415), unsupported_image (415),
- * image_too_large (413), image_too_small (422).
+ * What an uploaded file is by its own bytes, whatever it was called. Read before anything is decoded, as a
+ * decoder would read it: sizes that contradict each other, a second header and a file that is something else
+ * besides are refused. Throws not_an_image (415), unsupported_image (415), image_too_large (413),
+ * image_too_small (422).
  */
 export function readHeader(bytes: Buffer): Header {
   const header = readJpeg(bytes) ?? readPng(bytes) ?? readWebp(bytes);
   if (header === null) throw new Refusal(415, isOtherImage(bytes) ? "unsupported_image" : "not_an_image");
   const { width, height } = header;
   if (width === 0 || height === 0 || isSomethingElse(bytes)) throw notAnImage();
-  if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_PHOTO_SIDE) throw new Refusal(413, "image_too_large", { field: "pixels" });
+  if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_PHOTO_SIDE)
+    throw new Refusal(413, "image_too_large", { field: "pixels" });
   if (Math.min(width, height) < MIN_PHOTO_SIDE) throw new Refusal(422, "image_too_small");
   return header;
 }
@@ -38,7 +40,7 @@ const FRAMES = [0xc0, 0xc1, 0xc2];
 function readJpeg(bytes: Buffer): Header | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let frame: Header | null = null;
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) throw notAnImage();
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
@@ -75,15 +77,24 @@ function readPng(bytes: Buffer): Header | null {
 }
 
 function readWebp(bytes: Buffer): Header | null {
-  if (bytes.length < 30 || bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
+  if (
+    bytes.length < 30 ||
+    bytes.toString("latin1", 0, 4) !== "RIFF" ||
+    bytes.toString("latin1", 8, 12) !== "WEBP"
+  )
+    return null;
   let canvas: Header | null = null;
-  for (let at = 12; at + 18 <= bytes.length; ) {
+  for (let at = 12; at + 18 <= bytes.length;) {
     const kind = bytes.toString("latin1", at, at + 4);
     const data = at + 8;
     if (kind === "VP8X") {
       // moving pictures are not photos
       if (((bytes[data] ?? 0) & 2) !== 0) throw new Refusal(415, "unsupported_image");
-      canvas = { type: "image/webp", width: bytes.readUIntLE(data + 4, 3) + 1, height: bytes.readUIntLE(data + 7, 3) + 1 };
+      canvas = {
+        type: "image/webp",
+        width: bytes.readUIntLE(data + 4, 3) + 1,
+        height: bytes.readUIntLE(data + 7, 3) + 1,
+      };
     } else if (kind === "VP8 " || kind === "VP8L") {
       const frame = kind === "VP8L" ? readLossless(bytes, data) : readLossy(bytes, data);
       if (canvas && (canvas.width !== frame.width || canvas.height !== frame.height)) throw notAnImage();
@@ -96,7 +107,11 @@ function readWebp(bytes: Buffer): Header | null {
 
 function readLossy(bytes: Buffer, at: number): Header {
   if (bytes.readUIntBE(at + 3, 3) !== 0x9d012a) throw notAnImage();
-  return { type: "image/webp", width: bytes.readUInt16LE(at + 6) & 0x3fff, height: bytes.readUInt16LE(at + 8) & 0x3fff };
+  return {
+    type: "image/webp",
+    width: bytes.readUInt16LE(at + 6) & 0x3fff,
+    height: bytes.readUInt16LE(at + 8) & 0x3fff,
+  };
 }
 
 function readLossless(bytes: Buffer, at: number): Header {
@@ -115,7 +130,9 @@ function isOtherImage(bytes: Buffer): boolean {
 function isSomethingElse(bytes: Buffer): boolean {
   if (bytes.subarray(0, 1024).includes("%PDF-")) return true;
   const end = bytes.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
-  if (end !== -1 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length) return true;
-  for (let at = 0; at < bytes.length; at += WINDOW) if (MARKUP.test(bytes.toString("latin1", at, at + WINDOW + LONGEST))) return true;
+  if (end !== -1 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length)
+    return true;
+  for (let at = 0; at < bytes.length; at += WINDOW)
+    if (MARKUP.test(bytes.toString("latin1", at, at + WINDOW + LONGEST))) return true;
   return false;
 }

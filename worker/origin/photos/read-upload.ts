@@ -1,7 +1,10 @@
 import { Refusal } from "../../contract/errors.ts";
 import { MAX_PHOTO_BYTES } from "../../contract/photos.ts";
 
-/** An uploaded file, whole and held once. Throws image_too_large (413), and invalid_input (400) for one that broke off. */
+/**
+ * An uploaded file, whole and held once. Throws image_too_large (413), and invalid_input (400) for one that
+ * broke off.
+ */
 export async function readUpload(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > MAX_PHOTO_BYTES) throw new Refusal(413, "image_too_large", { field: "bytes" });

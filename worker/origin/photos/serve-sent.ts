@@ -11,8 +11,16 @@ export interface SentPhotoRow {
   status: "active" | "inspected";
 }
 
-/** It is its sender's; its receiver's too, once it was accepted and while neither has blocked the other; and the operator's. */
-export async function isSentPhotoOpen({ site, sender, receiver, status }: SentPhotoRow, request: Request, tenant: Tenant, env: Env): Promise<boolean> {
+/**
+ * It is its sender's; its receiver's too, once it was accepted and while neither has blocked the other; and
+ * the operator's.
+ */
+export async function isSentPhotoOpen(
+  { site, sender, receiver, status }: SentPhotoRow,
+  request: Request,
+  tenant: Tenant,
+  env: Env,
+): Promise<boolean> {
   const session = await sessionOf(env, tenant, request);
   if (session && (session.member === sender || (session.member === receiver && status === "active"))) {
     const relation = (await session.object.recognise(session.hash, [`relation/${sender}`]))?.parts.relation;

@@ -6,8 +6,15 @@ import { noteTold, untold } from "../member/sent-photos.ts";
 import type { Sql } from "../member/sql.ts";
 import { removeFiles } from "./store.ts";
 
-/** Carries a member's photos as they are now into the directory, and removes the files that are nobody's. May be repeated. */
-export async function settlePhotos(env: Env, { id, pool }: { id: string; pool: string }, write: <T>(verb: (sql: Sql) => T) => T | null): Promise<void> {
+/**
+ * Carries a member's photos as they are now into the directory, and removes the files that are nobody's. May
+ * be repeated.
+ */
+export async function settlePhotos(
+  env: Env,
+  { id, pool }: { id: string; pool: string },
+  write: <T>(verb: (sql: Sql) => T) => T | null,
+): Promise<void> {
   const found = write((sql) => ({ ...unsettled(sql, Date.now()), sent: untold(sql) }));
   if (!found) return;
   const db = databaseOf(env, { pool });

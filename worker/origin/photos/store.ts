@@ -8,7 +8,11 @@ export const filePath = (pool: string, key: string, size: Size): string => `${po
 export const newKey = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
 
 export async function storeFiles(bucket: R2Bucket, pool: string, key: string, files: Files): Promise<void> {
-  await Promise.all(SIZES.map((size) => bucket.put(filePath(pool, key, size), files[size], { httpMetadata: { contentType: "image/webp" } })));
+  await Promise.all(
+    SIZES.map((size) =>
+      bucket.put(filePath(pool, key, size), files[size], { httpMetadata: { contentType: "image/webp" } }),
+    ),
+  );
 }
 
 /** Names that R2 takes in one go. */

@@ -6,9 +6,15 @@ import type { Budget } from "../throttle/throttle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Answers, section 3: ten answers an hour for a network about whether an address has an account, then neutral ones. */
+/**
+ * Answers, section 3: ten answers an hour for a network about whether an address has an account, then neutral
+ * ones.
+ */
 const ANSWERS: Budget = { key: "all", times: 10, within: HOUR, block: HOUR };
-/** Answers, section 3: three reset mails a day for an address; and as many that tell its owner of somebody else's signup. */
+/**
+ * Answers, section 3: three reset mails a day for an address; and as many that tell its owner of somebody
+ * else's signup.
+ */
 const RESET_MAILS: Budget = { key: "all", times: 3, within: DAY, block: DAY };
 /** Mails for one signup: one a minute, six a day. */
 const RESEND_PAUSE: Budget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
@@ -24,11 +30,15 @@ export async function mayTell(env: Env, tenant: Tenant, network: string): Promis
 }
 
 /** Milliseconds until another reset mail may go to an address; 0 when it may now. */
-export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promise<number> => take(env, tenant, `reset ${address}`, [RESET_MAILS]);
-export const takeTakenMail = (env: Env, tenant: Tenant, address: string): Promise<number> => take(env, tenant, `taken ${address}`, [RESET_MAILS]);
-export const takeResend = (env: Env, tenant: Tenant, member: string): Promise<number> => take(env, tenant, `resend ${member}`, [RESEND_PAUSE, RESEND_MAILS]);
+export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promise<number> =>
+  take(env, tenant, `reset ${address}`, [RESET_MAILS]);
+export const takeTakenMail = (env: Env, tenant: Tenant, address: string): Promise<number> =>
+  take(env, tenant, `taken ${address}`, [RESET_MAILS]);
+export const takeResend = (env: Env, tenant: Tenant, member: string): Promise<number> =>
+  take(env, tenant, `resend ${member}`, [RESEND_PAUSE, RESEND_MAILS]);
 /** Milliseconds until a partner may send somebody again. */
-export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Promise<number> => take(env, tenant, `partner ${partner}`, [PARTNER_SIGNUPS]);
+export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Promise<number> =>
+  take(env, tenant, `partner ${partner}`, [PARTNER_SIGNUPS]);
 
 async function take(env: Env, tenant: Tenant, what: string, budgets: Budget[]): Promise<number> {
   const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), what);

@@ -10,7 +10,10 @@ import { isTaken } from "./signup.ts";
 
 /** Seconds after the mail about a draft until its one reminder. */
 const REMIND_AFTER = 86_400;
-/** Reminders in one run: the platform bounds what one cron may ask. The rest goes with the next, the longest waiting first. */
+/**
+ * Reminders in one run: the platform bounds what one cron may ask. The rest goes with the next, the longest
+ * waiting first.
+ */
 const MOST = 200;
 
 interface Addressee {
@@ -19,7 +22,10 @@ interface Addressee {
   fields: DraftFields;
 }
 
-/** An address is written to once, however many partners send it: with the link that completes the signup, or, where it has an account, with the way to the login. */
+/**
+ * An address is written to once, however many partners send it: with the link that completes the signup, or,
+ * where it has an account, with the way to the login.
+ */
 export async function writeOnce(env: Env, tenant: Tenant, draft: Addressee, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const taken = await isTaken(db, tenant, "email_key", draft.email);
@@ -42,9 +48,17 @@ interface Waiting {
   fields: string;
 }
 
-/** The one reminder of drafts that wait since a day: none to an address that has an account by now, was banned or wants no such mail. */
+/**
+ * The one reminder of drafts that wait since a day: none to an address that has an account by now, was banned
+ * or wants no such mail.
+ */
 export async function remind(env: Env, db: D1Database, now: Date): Promise<void> {
-  const { results } = await db.prepare("SELECT id, host, email, fields FROM drafts WHERE remind_at <= ?1 AND ended = 0 ORDER BY remind_at LIMIT ?2").bind(seconds(now), MOST).all<Waiting>();
+  const { results } = await db
+    .prepare(
+      "SELECT id, host, email, fields FROM drafts WHERE remind_at <= ?1 AND ended = 0 ORDER BY remind_at LIMIT ?2",
+    )
+    .bind(seconds(now), MOST)
+    .all<Waiting>();
   for (const { id, host, email, fields } of results) {
     const found = await findTenant(host);
     const tenant = found && "tenant" in found ? found.tenant : null;
@@ -67,7 +81,19 @@ export async function remind(env: Env, db: D1Database, now: Date): Promise<void>
 }
 
 /** A mail that exists only if its draft was written to with it. */
-function mailAbout(env: Env, tenant: Tenant, { id, email, fields }: Addressee, kind: "complete" | "complete_again" | "taken", now: Date): ReturnType<typeof newMail> {
-  const about = { kind, locale: fields.language ?? localeOf(tenant), recipient: email, name: fields.username ?? email, link: kind === "taken" ? null : id };
+function mailAbout(
+  env: Env,
+  tenant: Tenant,
+  { id, email, fields }: Addressee,
+  kind: "complete" | "complete_again" | "taken",
+  now: Date,
+): ReturnType<typeof newMail> {
+  const about = {
+    kind,
+    locale: fields.language ?? localeOf(tenant),
+    recipient: email,
+    name: fields.username ?? email,
+    link: kind === "taken" ? null : id,
+  };
   return newMail(env, tenant, about, now, "EXISTS (SELECT 1 FROM drafts WHERE mail = ?1)");
 }

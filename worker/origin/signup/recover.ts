@@ -19,26 +19,64 @@ interface Forgetful {
   language: Locale;
 }
 
-/** Sends a link for a new password. Throws too_many_mails (429), and email_not_found (404) where this site and the network's budget tell it. */
-export async function sendReset(env: Env, tenant: Tenant, typed: string, network: string, now: Date): Promise<void> {
+/**
+ * Sends a link for a new password. Throws too_many_mails (429), and email_not_found (404) where this site and
+ * the network's budget tell it.
+ */
+export async function sendReset(
+  env: Env,
+  tenant: Tenant,
+  typed: string,
+  network: string,
+  now: Date,
+): Promise<void> {
   const email = typed.trim();
   if (emailFault(email)) throw new Refusal(422, "invalid_email", { field: "email" });
   const wait = await takeResetMail(env, tenant, keyOf(email));
   if (wait > 0) throw new Refusal(429, "too_many_mails", { retryAfter: Math.ceil(wait / 1000) });
   const db = databaseOf(env, tenant);
-  const found = await db.prepare("SELECT member, email, profiles.name, language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.site = ?1 AND email_key = ?2").bind(tenant.id, keyOf(email)).first<Forgetful>();
-  if (!found && (await mayTell(env, tenant, network))) throw new Refusal(404, "email_not_found", { field: "email" });
+  const found = await db
+    .prepare(
+      "SELECT member, email, profiles.name, language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.site = ?1 AND email_key = ?2",
+    )
+    .bind(tenant.id, keyOf(email))
+    .first<Forgetful>();
+  if (!found && (await mayTell(env, tenant, network)))
+    throw new Refusal(404, "email_not_found", { field: "email" });
   const link = found ? newLink(env, tenant, "reset", found.member, now) : null;
-  const mail = newMail(env, tenant, { kind: found ? "reset" : "unknown", locale: found?.language ?? localeOf(tenant), recipient: found?.email ?? email, name: found?.name ?? email, link: link?.id ?? null }, now);
+  const mail = newMail(
+    env,
+    tenant,
+    {
+      kind: found ? "reset" : "unknown",
+      locale: found?.language ?? localeOf(tenant),
+      recipient: found?.email ?? email,
+      name: found?.name ?? email,
+      link: link?.id ?? null,
+    },
+    now,
+  );
   await db.batch([...(link ? [link.row] : []), mail.row]);
   await mail.hurry();
 }
 
-/** Sets a new password by a mailed link, and ends every session. Throws link_expired, or the password's fault, which leaves the link as it was. */
-export async function setPassword(env: Env, tenant: Tenant, token: string, password: string, now: Date): Promise<void> {
+/**
+ * Sets a new password by a mailed link, and ends every session. Throws link_expired, or the password's fault,
+ * which leaves the link as it was.
+ */
+export async function setPassword(
+  env: Env,
+  tenant: Tenant,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<void> {
   const fault = passwordFault(password) ?? ((await isCommon(password)) ? "password_common" : null);
   if (fault) throw new Refusal(422, fault, { field: "password" });
   const member = await useLink(env, tenant, "reset", token, now);
-  await databaseOf(env, tenant).prepare("UPDATE accounts SET password = ?2 WHERE member = ?1").bind(member, await hashPassword(password)).run();
+  await databaseOf(env, tenant)
+    .prepare("UPDATE accounts SET password = ?2 WHERE member = ?1")
+    .bind(member, await hashPassword(password))
+    .run();
   await memberObject(env, tenant.pool, member).endAllSessions();
 }

@@ -18,7 +18,10 @@ export async function isDisposable(email: string): Promise<boolean> {
   return false;
 }
 
-/** Domains as sorted 32-bit hashes, since the list is of a hundred thousand: one address in forty thousand is refused by mistake. */
+/**
+ * Domains as sorted 32-bit hashes, since the list is of a hundred thousand: one address in forty thousand is
+ * refused by mistake.
+ */
 function holds(hashes: Uint32Array, domain: string): boolean {
   let hash = 0x811c9dc5;
   for (let i = 0; i < domain.length; i++) hash = Math.imul(hash ^ domain.charCodeAt(i), 0x01000193);
@@ -36,13 +39,22 @@ function holds(hashes: Uint32Array, domain: string): boolean {
 
 /** Whether the address or the network asked to be kept from signing up. */
 export async function isBanned(env: Env, tenant: Tenant, email: string, network: string): Promise<boolean> {
-  return isBannedHash(env, tenant, await Promise.all([addressHash(env, tenant, email), banHash(env, tenant, `network ${network}`)]));
+  return isBannedHash(
+    env,
+    tenant,
+    await Promise.all([addressHash(env, tenant, email), banHash(env, tenant, `network ${network}`)]),
+  );
 }
 
 export const isBannedHash = async (env: Env, tenant: Tenant, hashes: string[]): Promise<boolean> =>
-  (await databaseOf(env, tenant).prepare("SELECT 1 FROM bans WHERE hash IN (SELECT value FROM json_each(?1))").bind(JSON.stringify(hashes)).first()) !== null;
+  (await databaseOf(env, tenant)
+    .prepare("SELECT 1 FROM bans WHERE hash IN (SELECT value FROM json_each(?1))")
+    .bind(JSON.stringify(hashes))
+    .first()) !== null;
 
 /** What the site knows an address by where it must not keep the address itself. */
-export const addressHash = (env: Env, tenant: Tenant, email: string): Promise<string> => banHash(env, tenant, `email ${keyOf(email)}`);
+export const addressHash = (env: Env, tenant: Tenant, email: string): Promise<string> =>
+  banHash(env, tenant, `email ${keyOf(email)}`);
 
-const banHash = async (env: Env, tenant: Tenant, text: string): Promise<string> => sign(await keyFor(env.MASTER_SECRET, tenant, "ban"), text);
+const banHash = async (env: Env, tenant: Tenant, text: string): Promise<string> =>
+  sign(await keyFor(env.MASTER_SECRET, tenant, "ban"), text);

@@ -6,19 +6,39 @@ import type { Budget } from "../throttle/throttle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Messages to a mobile, whoever has them sent, and messages that a network has sent: a household, or the many behind one address of a mobile carrier. */
+/**
+ * Messages to a mobile, whoever has them sent, and messages that a network has sent: a household, or the many
+ * behind one address of a mobile carrier.
+ */
 const TO_NUMBER: Budget = { key: "all", times: 6, within: DAY, block: DAY };
 const BY_NETWORK: Budget = { key: "all", times: 30, within: DAY, block: DAY };
 
-/** Takes one message from both budgets: milliseconds to wait where one of them has none left, and how to give back what was taken. */
-export async function takeSms(env: Env, tenant: Tenant, mobile: string, network: string): Promise<{ wait: number; giveBack: () => Promise<void> }> {
+/**
+ * Takes one message from both budgets: milliseconds to wait where one of them has none left, and how to give
+ * back what was taken.
+ */
+export async function takeSms(
+  env: Env,
+  tenant: Tenant,
+  mobile: string,
+  network: string,
+): Promise<{ wait: number; giveBack: () => Promise<void> }> {
   const key = await keyFor(env.MASTER_SECRET, tenant, "throttle");
-  const throttles = [[`number ${mobile}`, TO_NUMBER], [`network ${network}`, BY_NETWORK]] as const;
-  const taken = await Promise.all(throttles.map(async ([what, budget]) => {
-    const object = throttleObject(env, tenant.pool, `sms/${await sign(key, what)}`);
-    return { object, wait: await object.take([budget]) };
-  }));
-  const giveBack = async () => { await Promise.all(taken.filter((each) => each.wait === 0).map(({ object }) => object.giveBack({ one: ["all"] }))); };
+  const throttles = [
+    [`number ${mobile}`, TO_NUMBER],
+    [`network ${network}`, BY_NETWORK],
+  ] as const;
+  const taken = await Promise.all(
+    throttles.map(async ([what, budget]) => {
+      const object = throttleObject(env, tenant.pool, `sms/${await sign(key, what)}`);
+      return { object, wait: await object.take([budget]) };
+    }),
+  );
+  const giveBack = async () => {
+    await Promise.all(
+      taken.filter((each) => each.wait === 0).map(({ object }) => object.giveBack({ one: ["all"] })),
+    );
+  };
   const wait = Math.max(...taken.map((each) => each.wait));
   if (wait > 0) await giveBack();
   return { wait, giveBack };

@@ -14,11 +14,14 @@ interface Spent {
 }
 
 /**
- * Counts what somebody may do only so often: wrong logins, and later mails and questions. One object for what is counted together, so that forty
- * at once are forty. Its counts are forgotten when they no longer matter.
+ * Counts what somebody may do only so often: wrong logins, and later mails and questions. One object for what
+ * is counted together, so that forty at once are forty. Its counts are forgotten when they no longer matter.
  */
 export class Throttle extends DurableObject {
-  /** Takes one from each budget, or from none: the milliseconds until all of them have one again, 0 when it was granted. */
+  /**
+   * Takes one from each budget, or from none: the milliseconds until all of them have one again, 0 when it
+   * was granted.
+   */
   take(budgets: Budget[]): number {
     const now = Date.now();
     return this.#transact((read, write) => {
@@ -27,7 +30,11 @@ export class Throttle extends DurableObject {
       if (blocked > 0) return blocked;
       for (const { budget, times } of spent) {
         const recent = [...times.filter((at) => at > now - budget.within), now];
-        write(budget.key, { times: recent, blockedUntil: recent.length >= budget.times ? now + budget.block : 0 }, now + budget.within + budget.block);
+        write(
+          budget.key,
+          { times: recent, blockedUntil: recent.length >= budget.times ? now + budget.block : 0 },
+          now + budget.within + budget.block,
+        );
       }
       return 0;
     });
@@ -46,21 +53,43 @@ export class Throttle extends DurableObject {
 
   override async alarm(): Promise<void> {
     this.#transact(() => undefined);
-    if (this.ctx.storage.sql.exec("SELECT 1 FROM spent LIMIT 1").toArray().length === 0) await this.ctx.storage.deleteAll();
+    if (this.ctx.storage.sql.exec("SELECT 1 FROM spent LIMIT 1").toArray().length === 0)
+      await this.ctx.storage.deleteAll();
   }
 
-  #transact<T>(work: (read: (key: string) => Spent, write: (key: string, spent: Spent | null, forgetAt: number) => void) => T): T {
+  #transact<T>(
+    work: (
+      read: (key: string) => Spent,
+      write: (key: string, spent: Spent | null, forgetAt: number) => void,
+    ) => T,
+  ): T {
     return this.ctx.storage.transactionSync(() => {
       const { sql } = this.ctx.storage;
-      sql.exec("CREATE TABLE IF NOT EXISTS spent (key TEXT PRIMARY KEY, times TEXT NOT NULL, blocked_until INTEGER NOT NULL, forget_at INTEGER NOT NULL) STRICT; CREATE INDEX IF NOT EXISTS spent_by_forget ON spent (forget_at)");
+      sql.exec(
+        "CREATE TABLE IF NOT EXISTS spent (key TEXT PRIMARY KEY, times TEXT NOT NULL, blocked_until INTEGER NOT NULL, forget_at INTEGER NOT NULL) STRICT; CREATE INDEX IF NOT EXISTS spent_by_forget ON spent (forget_at)",
+      );
       sql.exec("DELETE FROM spent WHERE forget_at <= ?", Date.now());
       const read = (key: string): Spent => {
-        const row = sql.exec<{ times: string; blocked_until: number }>("SELECT times, blocked_until FROM spent WHERE key = ?", key).toArray()[0];
-        return row ? { times: JSON.parse(row.times), blockedUntil: row.blocked_until } : { times: [], blockedUntil: 0 };
+        const row = sql
+          .exec<{ times: string; blocked_until: number }>(
+            "SELECT times, blocked_until FROM spent WHERE key = ?",
+            key,
+          )
+          .toArray()[0];
+        return row
+          ? { times: JSON.parse(row.times), blockedUntil: row.blocked_until }
+          : { times: [], blockedUntil: 0 };
       };
       const write = (key: string, spent: Spent | null, forgetAt: number): void => {
         if (spent === null) sql.exec("DELETE FROM spent WHERE key = ?", key);
-        else sql.exec("INSERT INTO spent (key, times, blocked_until, forget_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (key) DO UPDATE SET times = ?2, blocked_until = ?3, forget_at = max(forget_at, ?4)", key, JSON.stringify(spent.times), spent.blockedUntil, forgetAt);
+        else
+          sql.exec(
+            "INSERT INTO spent (key, times, blocked_until, forget_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (key) DO UPDATE SET times = ?2, blocked_until = ?3, forget_at = max(forget_at, ?4)",
+            key,
+            JSON.stringify(spent.times),
+            spent.blockedUntil,
+            forgetAt,
+          );
       };
       const result = work(read, write);
       const next = sql.exec<{ at: number | null }>("SELECT min(forget_at) AS at FROM spent").one().at;

@@ -1,18 +1,25 @@
 /** Digits of a telephone number, at least and at most. */
 const PHONE_DIGITS = { least: 8, most: 15 };
-/** Ends of addresses that are hardly a word where the space after a full stop was forgotten; the others ("it", "me", "se") count in whole addresses only. */
-const ENDINGS = "com|net|org|info|biz|io|app|xyz|online|site|website|shop|club|store|dating|eu|uk|ru|cn|tk|ml|ga|cf|gq|cc|tv|ly|gg|nl|de|dk|fi|fr|pl|ch";
+/**
+ * Ends of addresses that are hardly a word where the space after a full stop was forgotten; the others ("it",
+ * "me", "se") count in whole addresses only.
+ */
+const ENDINGS =
+  "com|net|org|info|biz|io|app|xyz|online|site|website|shop|club|store|dating|eu|uk|ru|cn|tk|ml|ga|cf|gq|cc|tv|ly|gg|nl|de|dk|fi|fr|pl|ch";
 const LINKS = [
   /h(?:tt|xx)ps?:? ?\/\//,
   /(?<![a-z0-9])w ?w ?w ?\. ?[a-z0-9]/,
   // without spaces an address; with them only where nothing else ends so
-  new RegExp(`(?<![a-z0-9.-])[a-z0-9][a-z0-9-]{1,62}\\.(?:[a-z0-9-]{1,62}\\.){0,3}(?:${ENDINGS})(?![a-z0-9])`),
+  new RegExp(
+    `(?<![a-z0-9.-])[a-z0-9][a-z0-9-]{1,62}\\.(?:[a-z0-9-]{1,62}\\.){0,3}(?:${ENDINGS})(?![a-z0-9])`,
+  ),
   /(?<![a-z0-9])[a-z0-9][a-z0-9-]{0,62} ?\. ?com(?![a-z0-9])/,
   /[a-z0-9-]\.[a-z]{2,6}\/[a-z0-9]/,
   /(?:t\.me|wa\.me|bit\.ly|paypal\.me)(?![a-z0-9])/,
   /[a-z0-9._%+-] ?@ ?[a-z0-9][a-z0-9-]{0,62} ?\. ?[a-z]{2}/,
 ];
-const SPOKEN_DOT = / ?[[({<] ?(?:\.|dot|punkt|punt|point|punto|piste|kropka) ?[\])}>] ?| dot (?=(?:com|net|org|me|de|nl)(?![a-z0-9]))/g;
+const SPOKEN_DOT =
+  / ?[[({<] ?(?:\.|dot|punkt|punt|point|punto|piste|kropka) ?[\])}>] ?| dot (?=(?:com|net|org|me|de|nl)(?![a-z0-9]))/g;
 
 /** Whether a folded text names an address on the web or of mail, also a little disguised. */
 export function namesLink(folded: string): boolean {
@@ -20,7 +27,10 @@ export function namesLink(folded: string): boolean {
   return LINKS.some((link) => link.test(plain));
 }
 
-/** What digits are written for besides telephone numbers: dates, years from and to, large figures, and what something costs. */
+/**
+ * What digits are written for besides telephone numbers: dates, years from and to, large figures, and what
+ * something costs.
+ */
 const OTHER_FIGURES = [
   /(?<!\d)(?<!\d ?[./-] ?)\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?(?:\d{4}|\d{2})(?!\d)(?! ?[./-] ?\d)/g,
   /(?<!\d)\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)/g,
@@ -38,4 +48,9 @@ export function namesPhone(folded: string): boolean {
 }
 
 /** Digits in a row, up or down, are counted and not called. */
-const isPhone = (digits: string): boolean => digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most && !"0123456789012345".includes(digits) && !"9876543210".includes(digits) && !/^(\d)\1*$/.test(digits);
+const isPhone = (digits: string): boolean =>
+  digits.length >= PHONE_DIGITS.least &&
+  digits.length <= PHONE_DIGITS.most &&
+  !"0123456789012345".includes(digits) &&
+  !"9876543210".includes(digits) &&
+  !/^(\d)\1*$/.test(digits);

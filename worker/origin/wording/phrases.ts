@@ -12,10 +12,14 @@ interface Phrase {
 }
 
 /**
- * Finds phrases in the words of a text. A phrase is words, `word*` with any ending, `..` for up to four words of the same sentence, `%kind`, and
- * before them perhaps `-word`, which must not stand before it. The time is in proportion to the words.
+ * Finds phrases in the words of a text. A phrase is words, `word*` with any ending, `..` for up to four words
+ * of the same sentence, `%kind`, and before them perhaps `-word`, which must not stand before it. The time is
+ * in proportion to the words.
  */
-export function phraseFinder(lines: readonly string[], kinds: Record<string, Kind> = {}): (words: readonly Word[]) => boolean {
+export function phraseFinder(
+  lines: readonly string[],
+  kinds: Record<string, Kind> = {},
+): (words: readonly Word[]) => boolean {
   const byWord = new Map<string, Phrase[]>();
   const byStart = new Map<string, Phrase[]>();
   const byKind: { kind: Kind; phrase: Phrase }[] = [];
@@ -35,12 +39,19 @@ export function phraseFinder(lines: readonly string[], kinds: Record<string, Kin
     const found = byKind.filter(({ kind }) => kind(words, at)).map(({ phrase }) => phrase);
     for (const reading of words[at] ?? []) {
       found.push(...(byWord.get(reading) ?? []));
-      for (let length = 2; length <= Math.min(longestStart, reading.length); length++) found.push(...(byStart.get(reading.slice(0, length)) ?? []));
+      for (let length = 2; length <= Math.min(longestStart, reading.length); length++)
+        found.push(...(byStart.get(reading.slice(0, length)) ?? []));
     }
     return found;
   }
 
-  return (words) => words.some((_, at) => beginningAt(words, at).some(({ unless, steps }) => !(unless !== null && words[at - 1]?.includes(unless)) && goesOn(steps, 1, words, at + 1)));
+  return (words) =>
+    words.some((_, at) =>
+      beginningAt(words, at).some(
+        ({ unless, steps }) =>
+          !(unless !== null && words[at - 1]?.includes(unless)) && goesOn(steps, 1, words, at + 1),
+      ),
+    );
 }
 
 function phraseOf(line: string, kinds: Record<string, Kind>): Phrase {
@@ -56,7 +67,10 @@ function stepsOf(piece: string, kinds: Record<string, Kind>): Step[] {
     if (!kind) throw new Error(`no kind of word: ${piece}`);
     return [{ kind }];
   }
-  return wordsOf(foldText(piece.replace("*", ""))).map(([word = ""]) => ({ word, open: piece.endsWith("*") }));
+  return wordsOf(foldText(piece.replace("*", ""))).map(([word = ""]) => ({
+    word,
+    open: piece.endsWith("*"),
+  }));
 }
 
 function goesOn(steps: readonly Step[], step: number, words: readonly Word[], at: number): boolean {
@@ -71,6 +85,9 @@ function goesOn(steps: readonly Step[], step: number, words: readonly Word[], at
   }
   const word = words[at];
   if (word === undefined) return false;
-  const fits = "kind" in next ? next.kind(words, at) : word.some((reading) => (next.open ? reading.startsWith(next.word) : reading === next.word));
+  const fits =
+    "kind" in next
+      ? next.kind(words, at)
+      : word.some((reading) => (next.open ? reading.startsWith(next.word) : reading === next.word));
   return fits && goesOn(steps, step + 1, words, at + 1);
 }

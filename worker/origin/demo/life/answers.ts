@@ -10,8 +10,11 @@ const AT_ONCE = 20;
 /** Those who had the last word, longest waiting first. */
 export const unanswered = (sql: Sql): string[] =>
   sql
-    .exec<{ partner: string }>(`SELECT partner FROM conversations WHERE total > 0
-      AND (SELECT from_me FROM messages WHERE messages.partner = conversations.partner ORDER BY "order" DESC, id DESC LIMIT 1) = 0 ORDER BY last_order LIMIT ?`, AT_ONCE)
+    .exec<{ partner: string }>(
+      `SELECT partner FROM conversations WHERE total > 0
+      AND (SELECT from_me FROM messages WHERE messages.partner = conversations.partner ORDER BY "order" DESC, id DESC LIMIT 1) = 0 ORDER BY last_order LIMIT ?`,
+      AT_ONCE,
+    )
     .toArray()
     .map(({ partner }) => partner)
     .filter((partner) => !isHidden(sql, partner));
@@ -21,7 +24,9 @@ export function answerTo(sql: Sql, partner: string, language: Locale): string | 
   const last = newest(sql, partner, { below: null, from: null }, 1)[0];
   if (!last || last.from_me === 1 || isHidden(sql, partner)) return null;
   const words = wordsIn(language);
-  const said = first<{ n: number }>(sql, "SELECT count(*) AS n FROM messages WHERE partner = ? AND from_me = 1", partner)?.n ?? 0;
+  const said =
+    first<{ n: number }>(sql, "SELECT count(*) AS n FROM messages WHERE partner = ? AND from_me = 1", partner)
+      ?.n ?? 0;
   const begins = partner.charCodeAt(0) + partner.charCodeAt(partner.length - 1);
   if (said === 0) return oneOf(words.first, begins);
   if (last.kind !== "text") return words[last.kind];

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../contract/entities.ts";
-import { allPools, databaseOf } from "../../env.ts";
 import { enrol } from "../../directory/roll.ts";
+import { allPools, databaseOf } from "../../env.ts";
 import { memberObject } from "../../member/address.ts";
 import { setDue } from "../../member/due.ts";
 import type { Letter, Receipt } from "../../member/letters.ts";
@@ -9,15 +9,18 @@ import { write } from "../../member/sending.ts";
 import { first } from "../../member/sql.ts";
 import { memberRow } from "../../member/state.ts";
 import { talk } from "../../member/talk.ts";
-import { answerTo, unanswered } from "./answers.ts";
 import type { DemoEnv } from "../index.ts";
+import { answerTo, unanswered } from "./answers.ts";
 
 const DUTY = "demo-answer";
 /** Milliseconds until an automated profile has seen what it got, and in which it seems to type. */
 const NOTICING = 1_000;
 const TYPING = 2_200;
 
-/** A member of the demo: whoever is in its directory can be written to, and some answer by themselves, labelled as the machines they are. */
+/**
+ * A member of the demo: whoever is in its directory can be written to, and some answer by themselves,
+ * labelled as the machines they are.
+ */
 export class DemoMember extends Member {
   constructor(ctx: DurableObjectState, env: DemoEnv) {
     super(ctx, env);
@@ -36,35 +39,68 @@ export class DemoMember extends Member {
   /** From now on this profile answers whoever writes to it. */
   async answerAll(profile: string): Promise<void> {
     if (!this.kept.isThere()) await this.#begin(profile);
-    this.kept.write((sql) => { sql.exec("INSERT OR IGNORE INTO settings (name, value) VALUES ('demo_answers', 'true')"); });
+    this.kept.write((sql) => {
+      sql.exec("INSERT OR IGNORE INTO settings (name, value) VALUES ('demo_answers', 'true')");
+    });
   }
 
-  /** Writes to somebody as the machine that it is, once by the message's id, at a time in milliseconds since 1970; answers when it was delivered. */
+  /**
+   * Writes to somebody as the machine that it is, once by the message's id, at a time in milliseconds since
+   * 1970; answers when it was delivered.
+   */
   async sayTo(to: string, message: { id: string; text: string; at: number }): Promise<void> {
-    this.kept.write((sql) => { write(sql, to, { id: message.id, kind: "text", text: message.text, gift: null, photo: null, automated: true }, message.at); });
+    this.kept.write((sql) => {
+      write(
+        sql,
+        to,
+        { id: message.id, kind: "text", text: message.text, gift: null, photo: null, automated: true },
+        message.at,
+      );
+    });
     await this.kept.deliverNow();
   }
 
   /** Has seen all that somebody wrote. */
   readFrom(partner: string): void {
-    this.kept.writeAndTell((sql, tell) => talk(sql, { does: "read", partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), tell));
+    this.kept.writeAndTell((sql, tell) =>
+      talk(sql, { does: "read", partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), tell),
+    );
   }
 
   /** Whom nobody logs in as. */
   async #begin(id: string): Promise<void> {
     for (const { pool, database } of allPools(this.env)) {
-      const found = await database.prepare("SELECT site, language FROM profiles WHERE id = ?1 AND status = 'active' AND NOT EXISTS (SELECT 1 FROM accounts WHERE member = ?1)").bind(id).first<{ site: string; language: Locale }>();
+      const found = await database
+        .prepare(
+          "SELECT site, language FROM profiles WHERE id = ?1 AND status = 'active' AND NOT EXISTS (SELECT 1 FROM accounts WHERE member = ?1)",
+        )
+        .bind(id)
+        .first<{ site: string; language: Locale }>();
       if (!found) continue;
       await enrol(database, id, found.site, new Date());
-      this.create({ id, pool, site: found.site, status: "active", paidUser: false, language: found.language, credits: 0 });
+      this.create({
+        id,
+        pool,
+        site: found.site,
+        status: "active",
+        paidUser: false,
+        language: found.language,
+        credits: 0,
+      });
       // nobody was here: the directory is not to be told so
-      this.kept.write((sql) => { sql.exec("UPDATE member SET active_at = 0"); });
+      this.kept.write((sql) => {
+        sql.exec("UPDATE member SET active_at = 0");
+      });
     }
   }
 
   #answerSoon(): void {
     this.kept.write((sql) => {
-      if (first(sql, "SELECT 1 AS yes FROM settings WHERE name = 'demo_answers'") && unanswered(sql).length > 0) setDue(sql, DUTY, Date.now() + NOTICING);
+      if (
+        first(sql, "SELECT 1 AS yes FROM settings WHERE name = 'demo_answers'") &&
+        unanswered(sql).length > 0
+      )
+        setDue(sql, DUTY, Date.now() + NOTICING);
     });
   }
 
@@ -75,16 +111,31 @@ export class DemoMember extends Member {
     const { id, pool } = memberRow(sql);
     for (const partner of partners) {
       this.readFrom(partner);
-      await memberObject(this.env, pool, partner).hearTyping(id).catch(() => undefined);
+      await memberObject(this.env, pool, partner)
+        .hearTyping(id)
+        .catch(() => undefined);
     }
-    const { results } = await databaseOf(this.env, { pool }).prepare("SELECT id, language FROM profiles WHERE id IN (SELECT value FROM json_each(?1))").bind(JSON.stringify(partners)).all<{ id: string; language: Locale }>();
-    await new Promise((next) => { setTimeout(next, TYPING); });
+    const { results } = await databaseOf(this.env, { pool })
+      .prepare("SELECT id, language FROM profiles WHERE id IN (SELECT value FROM json_each(?1))")
+      .bind(JSON.stringify(partners))
+      .all<{ id: string; language: Locale }>();
+    await new Promise((next) => {
+      setTimeout(next, TYPING);
+    });
     for (const partner of partners) {
       this.kept.write((own) => {
         const text = answerTo(own, partner, results.find((one) => one.id === partner)?.language ?? "en");
-        if (text !== null) write(own, partner, { id: crypto.randomUUID(), kind: "text", text, gift: null, photo: null, automated: true }, Date.now());
+        if (text !== null)
+          write(
+            own,
+            partner,
+            { id: crypto.randomUUID(), kind: "text", text, gift: null, photo: null, automated: true },
+            Date.now(),
+          );
       });
     }
-    this.kept.write((own) => { setDue(own, DUTY, unanswered(own).length > 0 ? Date.now() + NOTICING : null); });
+    this.kept.write((own) => {
+      setDue(own, DUTY, unanswered(own).length > 0 ? Date.now() + NOTICING : null);
+    });
   }
 }

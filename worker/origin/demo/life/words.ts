@@ -4,7 +4,10 @@ import type { Locale } from "../../../contract/entities.ts";
 export interface Words {
   /** Stands above the profile's own words. */
   about: string;
-  /** The first answer in a conversation, and the first message of one that a profile begins: both say what it is. */
+  /**
+   * The first answer in a conversation, and the first message of one that a profile begins: both say what it
+   * is.
+   */
   first: readonly string[];
   greeting: readonly string[];
   next: readonly string[];
@@ -87,7 +90,8 @@ const de: Words = {
     "Da muss ich kurz nachdenken. Fertig. Ich bin schnell, nicht tiefsinnig.",
   ],
   gift: "Ein Geschenk, für mich? Wie lieb. Ein Demoprofil kann es nicht ins Regal stellen, aber hier macht es sich gut.",
-  photo: "Danke für das Foto! Ich kann es nicht sehen, ich bin nur ein Demoprofil, aber es ist bestimmt schön.",
+  photo:
+    "Danke für das Foto! Ich kann es nicht sehen, ich bin nur ein Demoprofil, aber es ist bestimmt schön.",
 };
 
 const WORDS: Partial<Record<Locale, Words>> = { en, nl, de };

@@ -1,7 +1,7 @@
 import type { Sql } from "../../member/sql.ts";
 import { createCustomer, createMandate, customerView, mandateView, revokeMandate } from "./customers.ts";
-import { cancelPayment, createPayment, findPayment } from "./payments.ts";
 import { paymentView } from "./payment-view.ts";
+import { cancelPayment, createPayment, findPayment } from "./payments.ts";
 import { chargebackView, createRefund, decideRefund, refundView } from "./refunds.ts";
 import { get, list, type Kind } from "./store.ts";
 import { ApiFault, faultReply, listReply, pagingOf, type Reply } from "./wire.ts";
@@ -25,12 +25,20 @@ const KEPT = 3_600_000;
 export function answer(sql: Sql, asked: Asked, now: number): Reply & { changed: string[] } {
   const changed: string[] = [];
   try {
-    if (!/^Bearer (test|live|access)_\w{3,}$/.test(asked.authorization ?? "")) throw new ApiFault(401, "Missing authentication, or failed to authenticate");
+    if (!/^Bearer (test|live|access)_\w{3,}$/.test(asked.authorization ?? ""))
+      throw new ApiFault(401, "Missing authentication, or failed to authenticate");
     const key = asked.method === "POST" ? asked.idempotencyKey : null;
     const said = key === null ? null : saidBefore(sql, key, now);
     if (said) return { ...said, changed };
     const reply = perform(sql, asked, now, changed);
-    if (key !== null) sql.exec("INSERT INTO replies (key, status, body, at) VALUES (?, ?, ?, ?)", key, reply.status, reply.body && JSON.stringify(reply.body), now);
+    if (key !== null)
+      sql.exec(
+        "INSERT INTO replies (key, status, body, at) VALUES (?, ?, ?, ?)",
+        key,
+        reply.status,
+        reply.body && JSON.stringify(reply.body),
+        now,
+      );
     return { ...reply, changed };
   } catch (error) {
     if (error instanceof ApiFault) return { ...faultReply(error), changed };
@@ -40,8 +48,15 @@ export function answer(sql: Sql, asked: Asked, now: number): Reply & { changed: 
 
 function saidBefore(sql: Sql, key: string, now: number): Reply | null {
   sql.exec("DELETE FROM replies WHERE at <= ?", now - KEPT);
-  const [row] = sql.exec<{ status: number; body: string | null }>("SELECT status, body FROM replies WHERE key = ?", key).toArray();
-  return row ? { status: row.status, body: row.body === null ? null : (JSON.parse(row.body) as Record<string, unknown>) } : null;
+  const [row] = sql
+    .exec<{ status: number; body: string | null }>("SELECT status, body FROM replies WHERE key = ?", key)
+    .toArray();
+  return row
+    ? {
+        status: row.status,
+        body: row.body === null ? null : (JSON.parse(row.body) as Record<string, unknown>),
+      }
+    : null;
 }
 
 function perform(sql: Sql, asked: Asked, now: number, changed: string[]): Reply {
@@ -71,7 +86,9 @@ function perform(sql: Sql, asked: Asked, now: number, changed: string[]): Reply 
     }
     case "GET customers/:id/payments": {
       get(sql, "customer", id);
-      const views = list(sql, "payment", null).found.filter(({ customerId }) => customerId === id).map((one) => paymentView(sql, one, base));
+      const views = list(sql, "payment", null)
+        .found.filter(({ customerId }) => customerId === id)
+        .map((one) => paymentView(sql, one, base));
       return listReply(`${base}/v2/${path}`, "payments", { from: null, limit: 250 }, views, null);
     }
     case "POST payments/:id/refunds":
@@ -114,7 +131,13 @@ function perform(sql: Sql, asked: Asked, now: number, changed: string[]): Reply 
   }
 }
 
-function listOf<K extends Kind>(sql: Sql, { path, query, base }: Asked, kind: K, parent: string | null, view: (one: ReturnType<typeof get<K>>) => Record<string, unknown>): Reply {
+function listOf<K extends Kind>(
+  sql: Sql,
+  { path, query, base }: Asked,
+  kind: K,
+  parent: string | null,
+  view: (one: ReturnType<typeof get<K>>) => Record<string, unknown>,
+): Reply {
   const paging = pagingOf(query);
   const { found, next } = list(sql, kind, parent, paging);
   return listReply(`${base}/v2/${path}`, `${kind}s`, paging, found.map(view), next);

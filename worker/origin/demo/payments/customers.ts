@@ -7,7 +7,13 @@ import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire.ts";
 
 const word = type("string <= 255 | null");
 const wantedCustomer = type({ "name?": word, "email?": word, "locale?": word, "metadata?": "unknown" });
-const wantedMandate = type({ method: "'directdebit' | 'paypal'", consumerName: "0 < string <= 255", "consumerAccount?": "string", "signatureDate?": type(/^\d{4}-\d{2}-\d{2}$/).or("null"), "mandateReference?": "0 < string <= 35 | null" });
+const wantedMandate = type({
+  method: "'directdebit' | 'paypal'",
+  consumerName: "0 < string <= 255",
+  "consumerAccount?": "string",
+  "signatureDate?": type(/^\d{4}-\d{2}-\d{2}$/).or("null"),
+  "mandateReference?": "0 < string <= 35 | null",
+});
 
 export function createCustomer(sql: Sql, given: unknown, now: number): Customer {
   const { name = null, email = null, locale = null, metadata = null } = checked(wantedCustomer, given);
@@ -16,17 +22,49 @@ export function createCustomer(sql: Sql, given: unknown, now: number): Customer 
   return customer;
 }
 
-export const customerView = ({ id, createdAt, name, email, locale, metadata }: Customer, base: string): Record<string, unknown> => ({
-  resource: "customer", id, mode: "test", name, email, locale, metadata, createdAt,
-  _links: { self: halLink(`${base}/v2/customers/${id}`), payments: halLink(`${base}/v2/customers/${id}/payments`), mandates: halLink(`${base}/v2/customers/${id}/mandates`), documentation: htmlLink("https://docs.mollie.com/reference/get-customer") },
+export const customerView = (
+  { id, createdAt, name, email, locale, metadata }: Customer,
+  base: string,
+): Record<string, unknown> => ({
+  resource: "customer",
+  id,
+  mode: "test",
+  name,
+  email,
+  locale,
+  metadata,
+  createdAt,
+  _links: {
+    self: halLink(`${base}/v2/customers/${id}`),
+    payments: halLink(`${base}/v2/customers/${id}/payments`),
+    mandates: halLink(`${base}/v2/customers/${id}/mandates`),
+    documentation: htmlLink("https://docs.mollie.com/reference/get-customer"),
+  },
 });
 
 /** One for an account; a card's comes with a first payment alone. */
 export function createMandate(sql: Sql, customer: string, given: unknown, now: number): Mandate {
   get(sql, "customer", customer);
-  const { method, consumerName, consumerAccount, signatureDate, mandateReference = null } = checked(wantedMandate, given);
-  if (method === "directdebit" && !isValidIBAN(consumerAccount ?? "")) throw new ApiFault(422, "The consumer account is invalid", "consumerAccount");
-  const mandate: Mandate = { id: newId("mdt"), customerId: customer, createdAt: timeOf(now), status: "valid", method, consumerName, consumerAccount: consumerAccount ?? null, signatureDate: signatureDate ?? timeOf(now).slice(0, 10), mandateReference };
+  const {
+    method,
+    consumerName,
+    consumerAccount,
+    signatureDate,
+    mandateReference = null,
+  } = checked(wantedMandate, given);
+  if (method === "directdebit" && !isValidIBAN(consumerAccount ?? ""))
+    throw new ApiFault(422, "The consumer account is invalid", "consumerAccount");
+  const mandate: Mandate = {
+    id: newId("mdt"),
+    customerId: customer,
+    createdAt: timeOf(now),
+    status: "valid",
+    method,
+    consumerName,
+    consumerAccount: consumerAccount ?? null,
+    signatureDate: signatureDate ?? timeOf(now).slice(0, 10),
+    mandateReference,
+  };
   put(sql, "mandate", mandate, customer);
   return mandate;
 }
@@ -38,11 +76,39 @@ export function revokeMandate(sql: Sql, customer: string, id: string): void {
   put(sql, "mandate", { ...mandate, status: "invalid" }, customer);
 }
 
-export function mandateView({ id, customerId, createdAt, status, method, consumerName, consumerAccount, signatureDate, mandateReference }: Mandate, base: string): Record<string, unknown> {
+export function mandateView(
+  {
+    id,
+    customerId,
+    createdAt,
+    status,
+    method,
+    consumerName,
+    consumerAccount,
+    signatureDate,
+    mandateReference,
+  }: Mandate,
+  base: string,
+): Record<string, unknown> {
   const { cardHolder, cardNumber, cardLabel, cardFingerprint } = CARD;
-  const details = method === "creditcard" ? { cardHolder, cardNumber, cardLabel, cardFingerprint, cardExpiryDate: "2031-12-31" } : { consumerName, consumerAccount, consumerBic: null };
+  const details =
+    method === "creditcard"
+      ? { cardHolder, cardNumber, cardLabel, cardFingerprint, cardExpiryDate: "2031-12-31" }
+      : { consumerName, consumerAccount, consumerBic: null };
   return {
-    resource: "mandate", id, mode: "test", status, method, details, mandateReference, signatureDate, createdAt,
-    _links: { self: halLink(`${base}/v2/customers/${customerId}/mandates/${id}`), customer: halLink(`${base}/v2/customers/${customerId}`), documentation: htmlLink("https://docs.mollie.com/reference/get-mandate") },
+    resource: "mandate",
+    id,
+    mode: "test",
+    status,
+    method,
+    details,
+    mandateReference,
+    signatureDate,
+    createdAt,
+    _links: {
+      self: halLink(`${base}/v2/customers/${customerId}/mandates/${id}`),
+      customer: halLink(`${base}/v2/customers/${customerId}`),
+      documentation: htmlLink("https://docs.mollie.com/reference/get-mandate"),
+    },
   };
 }

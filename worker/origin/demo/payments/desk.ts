@@ -1,19 +1,39 @@
 import { DurableObject } from "cloudflare:workers";
 import type { DemoEnv } from "../index.ts";
 import { answer } from "./api.ts";
-import { call, dueHooks, HOOK_MODES, hooksOf, nextHook, noteAnswer, send, takeHook, type HookMode } from "./hooks.ts";
+import {
+  call,
+  dueHooks,
+  HOOK_MODES,
+  hooksOf,
+  nextHook,
+  noteAnswer,
+  send,
+  takeHook,
+  type HookMode,
+} from "./hooks.ts";
 import { deskPage, payPage } from "./pages.ts";
-import { decidePayment, findPayment, sumsOf } from "./payments.ts";
 import { paymentView } from "./payment-view.ts";
+import { decidePayment, findPayment, sumsOf } from "./payments.ts";
 import { chargeBack, decideRefund, refundView } from "./refunds.ts";
 import { createTables, get, list, setSetting, settingOf, type Payment } from "./store.ts";
 import { ApiFault, faultReply } from "./wire.ts";
 
 /** Payments that the desk shows. */
 const SHOWN = 50;
-const OUTCOMES: Record<string, Payment["status"]> = { paid: "paid", failed: "failed", cancelled: "canceled", canceled: "canceled", expired: "expired", pending: "pending" };
+const OUTCOMES: Record<string, Payment["status"]> = {
+  paid: "paid",
+  failed: "failed",
+  cancelled: "canceled",
+  canceled: "canceled",
+  expired: "expired",
+  pending: "pending",
+};
 
-/** The payment provider's own books, in the demo alone: its API at /v2, the page where somebody pays, and a desk where the rest is decided. */
+/**
+ * The payment provider's own books, in the demo alone: its API at /v2, the page where somebody pays, and a
+ * desk where the rest is decided.
+ */
 export class PaymentDesk extends DurableObject<DemoEnv> {
   constructor(ctx: DurableObjectState, env: DemoEnv) {
     super(ctx, env);
@@ -42,13 +62,24 @@ export class PaymentDesk extends DurableObject<DemoEnv> {
   async #answerApi(request: Request, url: URL): Promise<Response> {
     const { headers, method } = request;
     const body = await request.text();
-    const asked = { method, path: url.pathname.slice("/v2/".length), query: url.searchParams, body, authorization: headers.get("authorization"), idempotencyKey: headers.get("idempotency-key"), base: headers.get("x-base") ?? url.origin };
+    const asked = {
+      method,
+      path: url.pathname.slice("/v2/".length),
+      query: url.searchParams,
+      body,
+      authorization: headers.get("authorization"),
+      idempotencyKey: headers.get("idempotency-key"),
+      base: headers.get("x-base") ?? url.origin,
+    };
     const { status, body: said } = this.#write((now) => {
       const reply = answer(this.#sql, asked, now);
       for (const id of reply.changed) call(this.#sql, get(this.#sql, "payment", id), "once", now);
       return reply;
     });
-    return new Response(said && JSON.stringify(said), { status, headers: said ? { "content-type": "application/hal+json" } : {} });
+    return new Response(said && JSON.stringify(said), {
+      status,
+      headers: said ? { "content-type": "application/hal+json" } : {},
+    });
   }
 
   /** The page where somebody pays, and what he chose. */
@@ -56,11 +87,14 @@ export class PaymentDesk extends DurableObject<DemoEnv> {
     const payment = this.#find(id);
     const { pathname, search } = new URL(payment.redirectUrl ?? "https://site.invalid/");
     const back = pathname + search;
-    if (request.method !== "POST" || (payment.status !== "open" && payment.status !== "pending")) return payPage(payment, back);
+    if (request.method !== "POST" || (payment.status !== "open" && payment.status !== "pending"))
+      return payPage(payment, back);
     const form = new URLSearchParams(await request.text());
     const status = OUTCOMES[form.get("status") ?? ""];
     if (status === undefined) throw new ApiFault(422, "The status is none", "status");
-    this.#write((now) => { call(this.#sql, decidePayment(this.#sql, payment, status, now), hookMode(form), now); });
+    this.#write((now) => {
+      call(this.#sql, decidePayment(this.#sql, payment, status, now), hookMode(form), now);
+    });
     await this.#callDue();
     return new Response(null, { status: 303, headers: { location: back } });
   }
@@ -70,22 +104,41 @@ export class PaymentDesk extends DurableObject<DemoEnv> {
     if (request.method === "POST") {
       const form = new URLSearchParams(await request.text());
       const [act = "", id = ""] = (form.get("do") ?? "").split(" ");
-      this.#write((now) => { this.#act(act, id, hookMode(form), now); });
+      this.#write((now) => {
+        this.#act(act, id, hookMode(form), now);
+      });
       await this.#callDue();
       return new Response(null, { status: 303, headers: { location: "/dev/payments" } });
     }
     const shown = list(this.#sql, "payment", null, { from: null, limit: SHOWN }).found.map(({ id }) => {
       const payment = this.#find(id);
-      return { payment, refunds: list(this.#sql, "refund", id).found, sums: sumsOf(this.#sql, payment), hooks: hooksOf(this.#sql, id) };
+      return {
+        payment,
+        refunds: list(this.#sql, "refund", id).found,
+        sums: sumsOf(this.#sql, payment),
+        hooks: hooksOf(this.#sql, id),
+      };
     });
     const cards = settingOf(this.#sql, "cards") ?? "paid";
     if (url.searchParams.get("as") !== "json") return deskPage(shown, cards);
-    return Response.json({ cards, payments: shown.map(({ payment, refunds, hooks }) => ({ ...paymentView(this.#sql, payment, ""), refunds: refunds.map((refund) => refundView(refund, "")), hooks: hooks.map(({ answered, attempts, due_at: due }) => ({ answered, attempts, waits: due !== null })) })) });
+    return Response.json({
+      cards,
+      payments: shown.map(({ payment, refunds, hooks }) => ({
+        ...paymentView(this.#sql, payment, ""),
+        refunds: refunds.map((refund) => refundView(refund, "")),
+        hooks: hooks.map(({ answered, attempts, due_at: due }) => ({
+          answered,
+          attempts,
+          waits: due !== null,
+        })),
+      })),
+    });
   }
 
   #act(act: string, id: string, mode: HookMode, now: number): void {
     const sql = this.#sql;
-    if (act === "cards-paid" || act === "cards-failed") return setSetting(sql, "cards", act.slice("cards-".length));
+    if (act === "cards-paid" || act === "cards-failed")
+      return setSetting(sql, "cards", act.slice("cards-".length));
     if (act === "finish-refund" || act === "fail-refund") {
       const refund = get(sql, "refund", id);
       decideRefund(sql, refund, act === "finish-refund" ? "refunded" : "failed");
@@ -117,7 +170,9 @@ export class PaymentDesk extends DurableObject<DemoEnv> {
     });
     for (const hook of due) {
       const answered = await send(this.env.EDGE, hook);
-      this.#write((now) => { noteAnswer(this.#sql, hook, answered, now); });
+      this.#write((now) => {
+        noteAnswer(this.#sql, hook, answered, now);
+      });
     }
   }
 
@@ -136,4 +191,5 @@ export class PaymentDesk extends DurableObject<DemoEnv> {
   }
 }
 
-const hookMode = (form: URLSearchParams): HookMode => HOOK_MODES.find((mode) => mode === form.get("webhook")) ?? "once";
+const hookMode = (form: URLSearchParams): HookMode =>
+  HOOK_MODES.find((mode) => mode === form.get("webhook")) ?? "once";

@@ -8,16 +8,41 @@ import { ApiFault, newId, timeOf, type Amount } from "./wire.ts";
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 /** Milliseconds until nobody can pay any more, as the provider has it. */
-const EXPIRES: Record<string, number> = { creditcard: 30 * MINUTE, ideal: 15 * MINUTE, paypal: 180 * MINUTE, banktransfer: 12 * DAY, multibanco: 3 * DAY, directdebit: 12 * DAY };
+const EXPIRES: Record<string, number> = {
+  creditcard: 30 * MINUTE,
+  ideal: 15 * MINUTE,
+  paypal: 180 * MINUTE,
+  banktransfer: 12 * DAY,
+  multibanco: 3 * DAY,
+  directdebit: 12 * DAY,
+};
 const EXPIRES_ELSE = 60 * MINUTE;
 /** What a first payment by each leaves behind, to charge again. */
-const MANDATE_BY: Record<string, Mandate["method"]> = { creditcard: "creditcard", applepay: "creditcard", paypal: "paypal", ideal: "directdebit", bancontact: "directdebit", belfius: "directdebit", kbc: "directdebit", eps: "directdebit" };
+const MANDATE_BY: Record<string, Mandate["method"]> = {
+  creditcard: "creditcard",
+  applepay: "creditcard",
+  paypal: "paypal",
+  ideal: "directdebit",
+  bancontact: "directdebit",
+  belfius: "directdebit",
+  kbc: "directdebit",
+  eps: "directdebit",
+};
 /** Can be cancelled as long as nobody has paid. */
 const CANCELLABLE: readonly string[] = ["banktransfer", "directdebit"];
 /** https://docs.mollie.com/payments/refunds: "not available for paysafecard". */
 export const NOT_REFUNDABLE: readonly string[] = ["paysafecard"];
 /** The cards the stand-in pays with. */
-export const CARD = { cardHolder: "A. Person", cardNumber: "4242", cardLabel: "Visa", cardFingerprint: "fHB3CCKx9REkz8fPplT8N4nq", cardAudience: "consumer", cardCountryCode: "NL", cardSecurity: "3dsecure", feeRegion: "intra-eu" };
+export const CARD = {
+  cardHolder: "A. Person",
+  cardNumber: "4242",
+  cardLabel: "Visa",
+  cardFingerprint: "fHB3CCKx9REkz8fPplT8N4nq",
+  cardAudience: "consumer",
+  cardCountryCode: "NL",
+  cardSecurity: "3dsecure",
+  feeRegion: "intra-eu",
+};
 
 const amount = type({ currency: /^[A-Z]{3}$/, value: /^\d{1,9}(\.\d{1,3})?$/ });
 const nullable = type("0 < string <= 1000 | null");
@@ -47,57 +72,116 @@ export function checked<T>(schema: (given: unknown) => T | type.errors, given: u
 /** A sum above zero with exactly its currency's decimals, in minor units. */
 export function minorOf({ value, currency }: Amount): number {
   const units = fromDecimal(value, currency);
-  if (units === null || units === 0 || asDecimal({ amount: units, currency }) !== value) throw new ApiFault(422, "The amount contains an invalid value", "amount");
+  if (units === null || units === 0 || asDecimal({ amount: units, currency }) !== value)
+    throw new ApiFault(422, "The amount contains an invalid value", "amount");
   return units;
 }
-export const amountOf = (units: number, currency: string): Amount => ({ currency, value: asDecimal({ amount: units, currency }) });
+export const amountOf = (units: number, currency: string): Amount => ({
+  currency,
+  value: asDecimal({ amount: units, currency }),
+});
 
 export function createPayment(sql: Sql, given: unknown, customer: string | null, now: number): Payment {
-  const { amount, description, redirectUrl = null, webhookUrl = null, metadata = null, locale = null, sequenceType = "oneoff", ...rest } = checked(wanted, given);
+  const {
+    amount,
+    description,
+    redirectUrl = null,
+    webhookUrl = null,
+    metadata = null,
+    locale = null,
+    sequenceType = "oneoff",
+    ...rest
+  } = checked(wanted, given);
   const method = Array.isArray(rest.method) ? (rest.method[0] ?? null) : (rest.method ?? null);
   const customerId = customer ?? rest.customerId ?? null;
   minorOf(amount);
   checkMethod(method, amount.currency);
-  for (const [field, url] of [["redirectUrl", redirectUrl], ["webhookUrl", webhookUrl]] as const) {
+  for (const [field, url] of [
+    ["redirectUrl", redirectUrl],
+    ["webhookUrl", webhookUrl],
+  ] as const) {
     if (url !== null && !URL.canParse(url)) throw new ApiFault(422, `The ${field} is invalid`, field);
   }
   if (customerId !== null) get(sql, "customer", customerId);
-  if (sequenceType !== "oneoff" && customerId === null) throw new ApiFault(422, "The customer id is required for this sequence type", "customerId");
+  if (sequenceType !== "oneoff" && customerId === null)
+    throw new ApiFault(422, "The customer id is required for this sequence type", "customerId");
   const payment: Payment = {
-    id: newId("tr"), createdAt: timeOf(now), amount, description, method, metadata, status: "open", locale, sequenceType, redirectUrl, webhookUrl, customerId, mandateId: null,
-    expiresAt: timeOf(now + (EXPIRES[method ?? ""] ?? EXPIRES_ELSE)), decidedAt: null,
+    id: newId("tr"),
+    createdAt: timeOf(now),
+    amount,
+    description,
+    method,
+    metadata,
+    status: "open",
+    locale,
+    sequenceType,
+    redirectUrl,
+    webhookUrl,
+    customerId,
+    mandateId: null,
+    expiresAt: timeOf(now + (EXPIRES[method ?? ""] ?? EXPIRES_ELSE)),
+    decidedAt: null,
   };
-  return sequenceType === "recurring" ? charge(sql, payment, rest.mandateId ?? null, now) : begin(sql, payment);
+  return sequenceType === "recurring"
+    ? charge(sql, payment, rest.mandateId ?? null, now)
+    : begin(sql, payment);
 }
 
 function checkMethod(method: string | null, currency: string): void {
   if (method === null || method === "creditcard") return;
   if (!Object.hasOwn(METHODS, method)) throw new ApiFault(422, "The payment method is invalid", "method");
-  if (!(METHODS[method as PaymentMethod].currencies?.includes(currency) ?? true)) throw new ApiFault(422, `The currency ${currency} is not supported by this payment method`, "amount.currency");
+  if (!(METHODS[method as PaymentMethod].currencies?.includes(currency) ?? true))
+    throw new ApiFault(
+      422,
+      `The currency ${currency} is not supported by this payment method`,
+      "amount.currency",
+    );
 }
 
 /** Somebody is sent to pay. */
 function begin(sql: Sql, payment: Payment): Payment {
   if (payment.redirectUrl === null) throw new ApiFault(422, "The redirect url is required", "redirectUrl");
-  if (payment.method === "directdebit") throw new ApiFault(422, "The payment method is not enabled for one-off payments", "method");
-  if (payment.sequenceType === "first" && payment.method !== null && !Object.hasOwn(MANDATE_BY, payment.method)) throw new ApiFault(422, "The payment method cannot be used for first payments", "method");
+  if (payment.method === "directdebit")
+    throw new ApiFault(422, "The payment method is not enabled for one-off payments", "method");
+  if (
+    payment.sequenceType === "first" &&
+    payment.method !== null &&
+    !Object.hasOwn(MANDATE_BY, payment.method)
+  )
+    throw new ApiFault(422, "The payment method cannot be used for first payments", "method");
   put(sql, "payment", payment);
   return payment;
 }
 
 /** Nobody is there: by a mandate. A debit takes days; a card is decided at once, as the desk has set it. */
 function charge(sql: Sql, payment: Payment, wanted: string | null, now: number): Payment {
-  const mandates = list(sql, "mandate", payment.customerId ?? "").found.filter(({ status, method }) => status === "valid" && (payment.method === null || payment.method === method));
+  const mandates = list(sql, "mandate", payment.customerId ?? "").found.filter(
+    ({ status, method }) => status === "valid" && (payment.method === null || payment.method === method),
+  );
   const mandate = wanted === null ? mandates[0] : mandates.find(({ id }) => id === wanted);
-  if (!mandate) throw new ApiFault(422, wanted === null ? "No suitable mandates found for customer" : "The mandate is invalid", "mandateId");
+  if (!mandate)
+    throw new ApiFault(
+      422,
+      wanted === null ? "No suitable mandates found for customer" : "The mandate is invalid",
+      "mandateId",
+    );
   const failed = mandate.method === "creditcard" && settingOf(sql, "cards") === "failed";
   const status = mandate.method === "directdebit" ? "pending" : failed ? "failed" : "paid";
-  const charged: Payment = { ...payment, method: mandate.method, mandateId: mandate.id, status, decidedAt: status === "pending" ? null : timeOf(now) };
+  const charged: Payment = {
+    ...payment,
+    method: mandate.method,
+    mandateId: mandate.id,
+    status,
+    decidedAt: status === "pending" ? null : timeOf(now),
+  };
   put(sql, "payment", charged);
   return charged;
 }
 
-/** A payment as it is now: an open one whose time is over has expired. `changed` tells whether that was just seen. */
+/**
+ * A payment as it is now: an open one whose time is over has expired. `changed` tells whether that was just
+ * seen.
+ */
 export function findPayment(sql: Sql, id: string, now: number): { payment: Payment; changed: boolean } {
   const payment = get(sql, "payment", id);
   if (payment.status !== "open" || Date.parse(payment.expiresAt) > now) return { payment, changed: false };
@@ -106,11 +190,34 @@ export function findPayment(sql: Sql, id: string, now: number): { payment: Payme
   return { payment: expired, changed: true };
 }
 
-/** Somebody decided, there or at the desk: whatever it was before. The first card payment that is paid leaves a mandate. */
+/**
+ * Somebody decided, there or at the desk: whatever it was before. The first card payment that is paid leaves
+ * a mandate.
+ */
 export function decidePayment(sql: Sql, payment: Payment, status: Payment["status"], now: number): Payment {
-  const decided: Payment = { ...payment, method: payment.method ?? "creditcard", status, decidedAt: status === "open" || status === "pending" ? null : timeOf(now) };
-  if (status === "paid" && payment.sequenceType === "first" && payment.mandateId === null && payment.customerId !== null) {
-    const mandate: Mandate = { id: newId("mdt"), customerId: payment.customerId, createdAt: timeOf(now), status: "valid", method: MANDATE_BY[decided.method ?? ""] ?? "creditcard", consumerName: CARD.cardHolder, consumerAccount: null, signatureDate: timeOf(now).slice(0, 10), mandateReference: null };
+  const decided: Payment = {
+    ...payment,
+    method: payment.method ?? "creditcard",
+    status,
+    decidedAt: status === "open" || status === "pending" ? null : timeOf(now),
+  };
+  if (
+    status === "paid" &&
+    payment.sequenceType === "first" &&
+    payment.mandateId === null &&
+    payment.customerId !== null
+  ) {
+    const mandate: Mandate = {
+      id: newId("mdt"),
+      customerId: payment.customerId,
+      createdAt: timeOf(now),
+      status: "valid",
+      method: MANDATE_BY[decided.method ?? ""] ?? "creditcard",
+      consumerName: CARD.cardHolder,
+      consumerAccount: null,
+      signatureDate: timeOf(now).slice(0, 10),
+      mandateReference: null,
+    };
     put(sql, "mandate", mandate, payment.customerId);
     decided.mandateId = mandate.id;
   }
@@ -118,20 +225,29 @@ export function decidePayment(sql: Sql, payment: Payment, status: Payment["statu
   return decided;
 }
 
-export const isCancelable = ({ status, method }: Payment): boolean => (status === "open" || status === "pending") && CANCELLABLE.includes(method ?? "");
+export const isCancelable = ({ status, method }: Payment): boolean =>
+  (status === "open" || status === "pending") && CANCELLABLE.includes(method ?? "");
 
 export function cancelPayment(sql: Sql, payment: Payment, now: number): Payment {
   if (!isCancelable(payment)) throw new ApiFault(422, "The payment cannot be canceled");
   return decidePayment(sql, payment, "canceled", now);
 }
 
-const sum = (amounts: { amount: Amount }[]): number => amounts.reduce((total, { amount }) => total + minorOf(amount), 0);
+const sum = (amounts: { amount: Amount }[]): number =>
+  amounts.reduce((total, { amount }) => total + minorOf(amount), 0);
 const counts = ({ status }: Refund): boolean => status !== "failed" && status !== "canceled";
 
 /** What has gone back of a payment, what the payer's bank took back, and what may be refunded; in minor units. */
-export function sumsOf(sql: Sql, payment: Payment): { refunded: number; chargedBack: number; remaining: number } {
+export function sumsOf(
+  sql: Sql,
+  payment: Payment,
+): { refunded: number; chargedBack: number; remaining: number } {
   const refunded = sum(list(sql, "refund", payment.id).found.filter(counts));
   const chargedBack = sum(list(sql, "chargeback", payment.id).found);
   const refundable = payment.status === "paid" && !NOT_REFUNDABLE.includes(payment.method ?? "");
-  return { refunded, chargedBack, remaining: refundable ? Math.max(0, minorOf(payment.amount) - refunded - chargedBack) : 0 };
+  return {
+    refunded,
+    chargedBack,
+    remaining: refundable ? Math.max(0, minorOf(payment.amount) - refunded - chargedBack) : 0,
+  };
 }

@@ -8,7 +8,10 @@ export class PaymentStandIn extends WorkerEntrypoint<DemoEnv> {
   }
 }
 
-/** The same API at /dev/mollie, for its official client, and the pages /dev/pay and /dev/payments; null for any other address. */
+/**
+ * The same API at /dev/mollie, for its official client, and the pages /dev/pay and /dev/payments; null for
+ * any other address.
+ */
 export function showPayments(request: Request, env: DemoEnv): Promise<Response> | null {
   const url = new URL(request.url);
   if (/^\/dev\/pay(ments$|\/)/.test(url.pathname)) return deskOf(env).fetch(request);

@@ -77,24 +77,60 @@ export function createTables(sql: Sql): void {
 
 /** Writes a resource, new or changed; `parent` is the payment or customer it belongs to. */
 export function put<K extends Kind>(sql: Sql, kind: K, resource: Kinds[K], parent = ""): void {
-  sql.exec("INSERT INTO resources (id, kind, parent, body) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO UPDATE SET body = ?4", resource.id, kind, parent, JSON.stringify(resource));
+  sql.exec(
+    "INSERT INTO resources (id, kind, parent, body) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO UPDATE SET body = ?4",
+    resource.id,
+    kind,
+    parent,
+    JSON.stringify(resource),
+  );
 }
 
 /** Throws 404 where there is none. */
 export function get<K extends Kind>(sql: Sql, kind: K, id: string, parent?: string): Kinds[K] {
-  const [row] = sql.exec<{ body: string; parent: string }>("SELECT body, parent FROM resources WHERE id = ? AND kind = ?", id, kind).toArray();
-  if (!row || (parent !== undefined && row.parent !== parent)) throw new ApiFault(404, `No ${kind} exists with token ${id}.`);
+  const [row] = sql
+    .exec<{ body: string; parent: string }>(
+      "SELECT body, parent FROM resources WHERE id = ? AND kind = ?",
+      id,
+      kind,
+    )
+    .toArray();
+  if (!row || (parent !== undefined && row.parent !== parent))
+    throw new ApiFault(404, `No ${kind} exists with token ${id}.`);
   return JSON.parse(row.body) as Kinds[K];
 }
 
 /** The newest first; with no paging all of a parent's. */
-export function list<K extends Kind>(sql: Sql, kind: K, parent: string | null, paging: Paging | null = null): { found: Kinds[K][]; next: string | null } {
+export function list<K extends Kind>(
+  sql: Sql,
+  kind: K,
+  parent: string | null,
+  paging: Paging | null = null,
+): { found: Kinds[K][]; next: string | null } {
   const of = parent === null ? "" : "AND parent = ?2";
   const start = paging?.from ? "AND number <= (SELECT number FROM resources WHERE id = ?3)" : "";
-  const rows = sql.exec<{ id: string; body: string }>(`SELECT id, body FROM resources WHERE kind = ?1 ${of} ${start} ORDER BY number DESC LIMIT ?4`, kind, parent, paging?.from ?? null, (paging?.limit ?? 1_000) + 1).toArray();
+  const rows = sql
+    .exec<{ id: string; body: string }>(
+      `SELECT id, body FROM resources WHERE kind = ?1 ${of} ${start} ORDER BY number DESC LIMIT ?4`,
+      kind,
+      parent,
+      paging?.from ?? null,
+      (paging?.limit ?? 1_000) + 1,
+    )
+    .toArray();
   const next = paging && rows.length > paging.limit ? (rows[paging.limit]?.id ?? null) : null;
-  return { found: (paging ? rows.slice(0, paging.limit) : rows).map(({ body }) => JSON.parse(body) as Kinds[K]), next };
+  return {
+    found: (paging ? rows.slice(0, paging.limit) : rows).map(({ body }) => JSON.parse(body) as Kinds[K]),
+    next,
+  };
 }
 
-export const settingOf = (sql: Sql, name: string): string | null => sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name).toArray()[0]?.value ?? null;
-export const setSetting = (sql: Sql, name: string, value: string): void => { sql.exec("INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2", name, value); };
+export const settingOf = (sql: Sql, name: string): string | null =>
+  sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name).toArray()[0]?.value ?? null;
+export const setSetting = (sql: Sql, name: string, value: string): void => {
+  sql.exec(
+    "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
+    name,
+    value,
+  );
+};

@@ -21,10 +21,29 @@ export class ApiFault extends Error {
   }
 }
 
-const TITLES: Record<number, string> = { 400: "Bad Request", 401: "Unauthorized Request", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict", 410: "Gone", 422: "Unprocessable Entity" };
-const DOCUMENTATION = { documentation: { href: "https://docs.mollie.com/overview/handling-errors", type: "text/html" } };
+const TITLES: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized Request",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  422: "Unprocessable Entity",
+};
+const DOCUMENTATION = {
+  documentation: { href: "https://docs.mollie.com/overview/handling-errors", type: "text/html" },
+};
 
-export const faultReply = ({ status, message, field }: ApiFault): Reply => ({ status, body: { status, title: TITLES[status] ?? "Error", detail: message, ...(field === undefined ? {} : { field }), _links: DOCUMENTATION } });
+export const faultReply = ({ status, message, field }: ApiFault): Reply => ({
+  status,
+  body: {
+    status,
+    title: TITLES[status] ?? "Error",
+    detail: message,
+    ...(field === undefined ? {} : { field }),
+    _links: DOCUMENTATION,
+  },
+});
 
 export interface Link {
   href: string;
@@ -43,19 +62,40 @@ const MAX_LIMIT = 250;
 
 export function pagingOf(query: URLSearchParams): Paging {
   const limit = Number(query.get("limit") ?? DEFAULT_LIMIT);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) throw new ApiFault(400, `The limit must be between 1 and ${MAX_LIMIT}`, "limit");
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new ApiFault(400, `The limit must be between 1 and ${MAX_LIMIT}`, "limit");
   return { from: query.get("from"), limit };
 }
 
 /** A HAL list under its name; `next` is the first of the page after it. */
-export function listReply(address: string, name: string, { from, limit }: Paging, views: Record<string, unknown>[], next: string | null): Reply {
-  const page = (first: string | null) => halLink(`${address}?limit=${limit}${first === null ? "" : `&from=${first}`}`);
-  return { status: 200, body: { count: views.length, _embedded: { [name]: views }, _links: { self: page(from), previous: null, next: next === null ? null : page(next), documentation: htmlLink("https://docs.mollie.com/reference/pagination") } } };
+export function listReply(
+  address: string,
+  name: string,
+  { from, limit }: Paging,
+  views: Record<string, unknown>[],
+  next: string | null,
+): Reply {
+  const page = (first: string | null) =>
+    halLink(`${address}?limit=${limit}${first === null ? "" : `&from=${first}`}`);
+  return {
+    status: 200,
+    body: {
+      count: views.length,
+      _embedded: { [name]: views },
+      _links: {
+        self: page(from),
+        previous: null,
+        next: next === null ? null : page(next),
+        documentation: htmlLink("https://docs.mollie.com/reference/pagination"),
+      },
+    },
+  };
 }
 
 const SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
 /** An id as the API makes them: `tr_`, `re_` and so on, and ten signs. */
-export const newId = (prefix: string): string => `${prefix}_${[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => SIGNS[byte % SIGNS.length]).join("")}`;
+export const newId = (prefix: string): string =>
+  `${prefix}_${[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => SIGNS[byte % SIGNS.length]).join("")}`;
 
 /** As the API writes a time. */
 export const timeOf = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, "+00:00");
