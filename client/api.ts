@@ -1,5 +1,5 @@
-import type { Answer, Body, Query } from "../worker/contract/calls.ts";
-import type { CallName } from "../worker/contract/rules.ts";
+import type { Answer, Body, Query } from "#contract/calls.ts";
+import type { CallName } from "#contract/rules.ts";
 import { failureIn, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`

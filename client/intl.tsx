@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement } from "react-intl";
-import type en from "../locales/en.json";
-import type { Locale, LocalText } from "../worker/contract/entities.ts";
+import type { Locale, LocalText } from "#contract/entities.ts";
+import type en from "#locales/en.json";
 
 declare global {
   namespace FormatjsIntl {

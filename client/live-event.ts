@@ -1,12 +1,7 @@
-import type {
-  MessagePhoto,
-  MessageState,
-  MessageView,
-  MessageWarning,
-} from "../worker/contract/calls/chat.ts";
-import type { Purse } from "../worker/contract/entities.ts";
-import { GIFTS } from "../worker/contract/gifts.ts";
-import type { LiveEvent } from "../worker/contract/live.ts";
+import type { MessagePhoto, MessageState, MessageView, MessageWarning } from "#contract/calls/chat.ts";
+import type { Purse } from "#contract/entities.ts";
+import { GIFTS } from "#contract/gifts.ts";
+import type { LiveEvent } from "#contract/live.ts";
 
 const STATES: readonly MessageState[] = ["sent", "delivered", "read", "returned", "received"];
 const WARNINGS: readonly MessageWarning[] = ["link", "phone", "money", "scam"];

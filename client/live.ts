@@ -1,4 +1,4 @@
-import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "../worker/contract/live.ts";
+import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "#contract/live.ts";
 import { eventIn } from "./live-event.ts";
 
 /**

@@ -1,17 +1,17 @@
-import type { BundleId } from "../worker/contract/bundles.ts";
-import type { ChatAnswer } from "../worker/contract/calls/chat.ts";
-import type { ChatsAnswer } from "../worker/contract/calls/chats.ts";
-import type { CreditsAnswer } from "../worker/contract/calls/credits.ts";
-import type { DebitAnswer } from "../worker/contract/calls/directdebit.ts";
-import type { DiscountCode } from "../worker/contract/calls/discountcode.ts";
-import type { DismissalsAnswer } from "../worker/contract/calls/dismissals.ts";
-import type { LikesAnswer, RelationView } from "../worker/contract/calls/likes.ts";
-import type { Match, MatchesAnswer } from "../worker/contract/calls/match-finder.ts";
-import type { MembersAnswer } from "../worker/contract/calls/members.ts";
-import type { CompleteSignupAnswer } from "../worker/contract/calls/partner-signup.ts";
-import type { PricingAnswer } from "../worker/contract/calls/pricing.ts";
-import type { SwipeAnswer } from "../worker/contract/calls/swipe.ts";
-import type { TransactionsAnswer } from "../worker/contract/calls/transactions.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { ChatAnswer } from "#contract/calls/chat.ts";
+import type { ChatsAnswer } from "#contract/calls/chats.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
+import type { LikesAnswer, RelationView } from "#contract/calls/likes.ts";
+import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
+import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import type { SwipeAnswer } from "#contract/calls/swipe.ts";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import type {
   CompanyInfo,
   Device,
@@ -22,11 +22,11 @@ import type {
   Region,
   Settings,
   User,
-} from "../worker/contract/entities.ts";
-import type { Evening, FinderDistance, FinderQuestion } from "../worker/contract/finder.ts";
-import type { PaymentMethod } from "../worker/contract/payment-methods.ts";
-import type { Tenant } from "../worker/contract/tenant.ts";
-import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "../worker/contract/vocabulary.ts";
+} from "#contract/entities.ts";
+import type { Evening, FinderDistance, FinderQuestion } from "#contract/finder.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
 import type { RouteName } from "./routes.ts";
 

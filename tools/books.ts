@@ -1,6 +1,6 @@
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
-import type { BooksAnswer, BooksLine } from "../worker/contract/calls/books.ts";
+import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
 

@@ -1,4 +1,4 @@
-import { tokenOfPartner } from "../worker/origin/partner.ts";
+import { tokenOfPartner } from "#origin/partner.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
 

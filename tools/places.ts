@@ -1,4 +1,4 @@
-import { placeKey } from "../worker/origin/directory/place-key.ts";
+import { placeKey } from "#origin/directory/place-key.ts";
 import { places } from "./demo/places.ts";
 
 /** Writes the towns of the world as SQL for a pool's database: npm run -s places > places.sql */

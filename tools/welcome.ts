@@ -1,4 +1,4 @@
-import type { Tenant } from "../worker/contract/tenant.ts";
+import type { Tenant } from "#contract/tenant.ts";
 
 /** What a start says once its sites answer. */
 export function describeSites(tenants: readonly Tenant[], port: number, stateDir: string): string {

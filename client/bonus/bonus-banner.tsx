@@ -1,16 +1,11 @@
 import { Fragment } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import {
-  TIME_BONUS_CODE,
-  TIME_BONUS_WINDOW,
-  WELCOME_CODE,
-  WELCOME_VALIDITY,
-} from "../../worker/contract/discounts.ts";
-import { useTimeZone } from "../browser/time-zone.ts";
-import { useStores } from "../context.tsx";
-import { pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { TIME_BONUS_CODE, TIME_BONUS_WINDOW, WELCOME_CODE, WELCOME_VALIDITY } from "#contract/discounts.ts";
 import { countdown } from "./countdown.ts";
 
 /** Seconds. */

@@ -1,11 +1,11 @@
 import { use, useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
-import { pathOf } from "../routes.ts";
-import { dismissAlert } from "../stores/alerts.ts";
-import { closeModal } from "../stores/bonus.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { dismissAlert } from "#client/stores/alerts.ts";
+import { closeModal } from "#client/stores/bonus.ts";
 import { Clock } from "./bonus-banner.tsx";
 
 /** The time bonus, said once: whatever closes it puts it away for good. */

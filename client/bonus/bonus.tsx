@@ -1,6 +1,6 @@
 import { RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "../context.tsx";
+import { useStores } from "#client/context.tsx";
 
 /** A part of the page that shows a discount, where one was loaded. */
 export function Bonus({ part }: { part: "banner" | "modal" }) {

@@ -1,4 +1,4 @@
-import { endDiscount, secondsTo, type BonusStore } from "../stores/bonus.ts";
+import { endDiscount, secondsTo, type BonusStore } from "#client/stores/bonus.ts";
 
 /** The time that is left at `now`; without any, the discount ends. */
 export function tick(store: BonusStore, now: number): void {

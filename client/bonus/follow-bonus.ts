@@ -1,9 +1,9 @@
 import { ref, subscribe } from "valtio";
-import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
-import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "../../worker/contract/discounts.ts";
-import { CallFailed, type Api } from "../api.ts";
-import { endDiscount, receiveDiscount, takeDiscountAway, type BonusPart } from "../stores/bonus.ts";
-import type { Stores } from "../stores/stores.ts";
+import { CallFailed, type Api } from "#client/api.ts";
+import { endDiscount, receiveDiscount, takeDiscountAway, type BonusPart } from "#client/stores/bonus.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/discounts.ts";
 import { tick } from "./countdown.ts";
 import { isBusy, opensModal } from "./modal-rules.ts";
 

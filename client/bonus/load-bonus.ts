@@ -1,8 +1,8 @@
-import type { Locale } from "../../worker/contract/entities.ts";
-import { loadPageMessages } from "../browser/page-messages.ts";
-import { adoptSheet } from "../browser/sheets.ts";
-import { makeIntl } from "../intl.tsx";
-import type { BonusPart } from "../stores/bonus.ts";
+import { loadPageMessages } from "#client/browser/page-messages.ts";
+import { adoptSheet } from "#client/browser/sheets.ts";
+import { makeIntl } from "#client/intl.tsx";
+import type { BonusPart } from "#client/stores/bonus.ts";
+import type { Locale } from "#contract/entities.ts";
 
 /** What a discount is shown with: only those who have one load it. */
 export const loadBanner = (locale: Locale): Promise<BonusPart> =>

@@ -1,4 +1,4 @@
-import type { Stores } from "../stores/stores.ts";
+import type { Stores } from "#client/stores/stores.ts";
 
 /**
  * Whether the time bonus opens its modal now (specification, section 4): to a member without credits who has

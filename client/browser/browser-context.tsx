@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Api } from "../api.ts";
+import type { Api } from "#client/api.ts";
 import type { LateOutbox } from "./late-outbox.ts";
 import type { Memory } from "./memory.ts";
 import type { News } from "./news.ts";

@@ -1,4 +1,4 @@
-import type { Outbox } from "../chat/outbox.ts";
+import type { Outbox } from "#client/chat/outbox.ts";
 import { OUTGOING_DATABASE } from "./memory.ts";
 
 /**

@@ -1,6 +1,4 @@
-import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
-import type { LiveEvent } from "../../worker/contract/live.ts";
-import type { Api } from "../api.ts";
+import type { Api } from "#client/api.ts";
 import {
   endTyping,
   hearMessage,
@@ -11,11 +9,13 @@ import {
   setUnread,
   takeUnread,
   TYPING_TIME,
-} from "../stores/chats.ts";
-import { showLike } from "../stores/overlay.ts";
-import { hide, unhide } from "../stores/relations.ts";
-import { hearOrder, takeLikes, takeSent, type Stores } from "../stores/stores.ts";
-import { takePurse } from "../stores/user.ts";
+} from "#client/stores/chats.ts";
+import { showLike } from "#client/stores/overlay.ts";
+import { hide, unhide } from "#client/stores/relations.ts";
+import { hearOrder, takeLikes, takeSent, type Stores } from "#client/stores/stores.ts";
+import { takePurse } from "#client/stores/user.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { LiveEvent } from "#contract/live.ts";
 
 /** Specification, section 4: the likes load again half a second after one was shown. */
 export const LIKES_AFTER_SHOWN = 500;

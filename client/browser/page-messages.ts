@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from "react-intl";
 import { load } from "virtual:page-messages";
-import type { Locale } from "../../worker/contract/entities.ts";
-import type { PageName } from "../seed.ts";
+import type { PageName } from "#client/seed.ts";
+import type { Locale } from "#contract/entities.ts";
 
 /**
  * The words of one page in one language, or what stands around all of a member's, or around some: nothing

@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from "react-intl";
-import { pageOf } from "../pages/pages.ts";
-import type { PageModule } from "../routes.ts";
-import type { Seed } from "../seed.ts";
+import { pageOf } from "#client/pages/pages.ts";
+import type { PageModule } from "#client/routes.ts";
+import type { Seed } from "#client/seed.ts";
 import { loadPageMessages } from "./page-messages.ts";
 import { adoptSheet } from "./sheets.ts";
 

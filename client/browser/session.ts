@@ -1,8 +1,8 @@
-import type { LiveWord } from "../../worker/contract/live.ts";
-import type { Api } from "../api.ts";
-import type { Live, LiveDevice } from "../live.ts";
-import { pathOf } from "../routes.ts";
-import { clearMember, type Stores } from "../stores/stores.ts";
+import type { Api } from "#client/api.ts";
+import type { Live, LiveDevice } from "#client/live.ts";
+import { pathOf } from "#client/routes.ts";
+import { clearMember, type Stores } from "#client/stores/stores.ts";
+import type { LiveWord } from "#contract/live.ts";
 import type { LateOutbox } from "./late-outbox.ts";
 import { forgetMember, type Memory } from "./memory.ts";
 import type { News } from "./news.ts";

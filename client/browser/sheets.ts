@@ -1,5 +1,5 @@
 import { load } from "virtual:sheets";
-import type { SheetName } from "../routes.ts";
+import type { SheetName } from "#client/routes.ts";
 
 const adopted = new Map<SheetName, Promise<void>>();
 

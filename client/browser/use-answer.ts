@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
-import type { Api } from "../api.ts";
+import type { Api } from "#client/api.ts";
 import { BrowserContext } from "./browser-context.tsx";
 
 export type Asked<T> = { state: "waiting" } | { state: "ready"; answer: T } | { state: "failed" };

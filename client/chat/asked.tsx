@@ -1,8 +1,8 @@
 import { use, useState } from "react";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
-import { understand } from "../stores/chats.ts";
-import type { Outgoing } from "../stores/outgoing.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { understand } from "#client/stores/chats.ts";
+import type { Outgoing } from "#client/stores/outgoing.ts";
 import { SureDialog } from "./sure-dialog.tsx";
 import { UnderstoodDialog } from "./understood-dialog.tsx";
 

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { MessageWarning } from "../../worker/contract/calls/chat.ts";
-import { useStores } from "../context.tsx";
-import type { MessageId } from "../intl.tsx";
-import type { Outgoing } from "../stores/outgoing.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useStores } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import type { Outgoing } from "#client/stores/outgoing.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { MessageWarning } from "#contract/calls/chat.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import type { Placed, Shown } from "./groups.ts";
 import { MessageText } from "./message-text.tsx";

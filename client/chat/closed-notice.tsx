@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import type { Closed } from "../../worker/contract/calls/chat.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Closed } from "#contract/calls/chat.ts";
 import { useWay } from "./way.ts";
 
 const ICONS: Record<Closed, string> = {

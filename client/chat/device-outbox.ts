@@ -1,6 +1,6 @@
-import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
-import type { Api } from "../api.ts";
-import type { Stores } from "../stores/stores.ts";
+import type { Api } from "#client/api.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { createShelf } from "./shelf.ts";
 

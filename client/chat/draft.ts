@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { dropDraft, keepDraft, readDraft } from "../browser/memory.ts";
-import { useStores, useUser } from "../context.tsx";
-import { setDraft } from "../stores/chats.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
+import { useStores, useUser } from "#client/context.tsx";
+import { setDraft } from "#client/stores/chats.ts";
 
 export interface Draft {
   text: string;

@@ -1,10 +1,10 @@
 import { use, useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useHere } from "../browser/here.ts";
-import type { MessageId } from "../intl.tsx";
-import type { Talk } from "../stores/chats.ts";
-import { Icon } from "../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import type { MessageId } from "#client/intl.tsx";
+import type { Talk } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { cardOf } from "./partner.tsx";
 import { sendPhoto } from "./send-photo.ts";
 import { useWay } from "./way.ts";

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
-import { GIFTS, type Gift } from "../../worker/contract/gifts.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ChatAnswer } from "#contract/calls/chat.ts";
+import { GIFTS, type Gift } from "#contract/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import { useWay } from "./way.ts";
 

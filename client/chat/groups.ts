@@ -1,5 +1,5 @@
-import type { MessageView } from "../../worker/contract/calls/chat.ts";
-import type { Outgoing } from "../stores/outgoing.ts";
+import type { Outgoing } from "#client/stores/outgoing.ts";
+import type { MessageView } from "#contract/calls/chat.ts";
 
 /** Milliseconds within which messages of one side stand together. */
 export const GROUP_TIME = 5 * 60_000;

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import type { Opener } from "../../worker/contract/calls/chat.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Opener } from "#contract/calls/chat.ts";
 
 export interface IcebreakersProps {
   dialog: RefObject<HTMLDialogElement | null>;

@@ -1,11 +1,11 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
-import type { MessageView } from "../../worker/contract/calls/chat.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useLooking } from "../browser/looking.ts";
-import { useMinute } from "../browser/minute.ts";
-import { useStores } from "../context.tsx";
-import { missNews, type Talk } from "../stores/chats.ts";
-import { highestArrival } from "../stores/messages.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useLooking } from "#client/browser/looking.ts";
+import { useMinute } from "#client/browser/minute.ts";
+import { useStores } from "#client/context.tsx";
+import { missNews, type Talk } from "#client/stores/chats.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import type { MessageView } from "#contract/calls/chat.ts";
 import { catchUp, see } from "./talking.ts";
 
 /** Milliseconds between two questions for news of an open conversation that nothing tells. */

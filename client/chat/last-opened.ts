@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { keepOpened, readOpened } from "../browser/memory.ts";
-import { useStores, useUser } from "../context.tsx";
-import { setLastOpened, type ChatsStore } from "../stores/chats.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { keepOpened, readOpened } from "#client/browser/memory.ts";
+import { useStores, useUser } from "#client/context.tsx";
+import { setLastOpened, type ChatsStore } from "#client/stores/chats.ts";
 
 type Opened = ChatsStore["last_opened"];
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { MessageView } from "../../worker/contract/calls/chat.ts";
-import { useTimeZone } from "../browser/time-zone.ts";
-import { useStores } from "../context.tsx";
-import type { Talk } from "../stores/chats.ts";
-import { highestArrival } from "../stores/messages.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import type { Talk } from "#client/stores/chats.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { MessageView } from "#contract/calls/chat.ts";
 import { Bubble, type Acts } from "./bubble.tsx";
 import { placeMessages, type Shown } from "./groups.ts";
 import { useReading } from "./keeping-up.ts";

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
 import { loadOlder } from "./talking.ts";
 
 /** How far above the screen the page before is asked for. */

@@ -1,8 +1,8 @@
-import type { Body } from "../../worker/contract/calls.ts";
-import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
-import { CallFailed, type Api } from "../api.ts";
-import type { Outgoing } from "../stores/outgoing.ts";
-import type { Stores } from "../stores/stores.ts";
+import { CallFailed, type Api } from "#client/api.ts";
+import type { Outgoing } from "#client/stores/outgoing.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import type { Body } from "#contract/calls.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
 import { createPace, type PaceDevice } from "./pace.ts";
 import { createPile } from "./pile.ts";
 import type { Kept, Shelf } from "./shelf.ts";

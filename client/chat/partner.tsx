@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ChatPartner } from "../../worker/contract/calls/chats.ts";
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { isShown, usePhotoAddress } from "../face/face.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ChatPartner } from "#contract/calls/chats.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 
 /** Who is still there to be seen, or null. */
 export const cardOf = (partner: ChatPartner): ProfileCard | null => (partner.gone ? null : partner);

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { MessagePhoto } from "../../worker/contract/calls/chat.ts";
-import { usePhotoAddress } from "../face/face.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { usePhotoAddress } from "#client/face/face.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { MessagePhoto } from "#contract/calls/chat.ts";
 import type { Shown } from "./groups.ts";
 
 /** A photo in a conversation. Whoever gets it sees other bytes of it until he asks for the picture. */

@@ -1,5 +1,5 @@
-import type { SentAnswer } from "../../worker/contract/calls/chat.ts";
-import type { Outgoing, OutgoingStore } from "../stores/outgoing.ts";
+import type { Outgoing, OutgoingStore } from "#client/stores/outgoing.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
 import type { Kept, Shelf } from "./shelf.ts";
 
 export interface PileDevice {

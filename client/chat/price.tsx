@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { formatMoney } from "../intl.tsx";
-import type { Talk } from "../stores/chats.ts";
-import { Icon } from "../ui/icon.tsx";
+import { formatMoney } from "#client/intl.tsx";
+import type { Talk } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { useWay } from "./way.ts";
 
 /** What a message costs, in credits and in the money that they stand for, and what is left. */

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ChatPartner } from "../../worker/contract/calls/chats.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import type { ChatPartner } from "#contract/calls/chats.ts";
 import { leaveTalk } from "./leave.ts";
 import { useNameOf } from "./partner.tsx";
 import { removeChat } from "./talking.ts";

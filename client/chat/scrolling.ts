@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { MessageView } from "../../worker/contract/calls/chat.ts";
-import { highestArrival } from "../stores/messages.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import type { MessageView } from "#contract/calls/chat.ts";
 import type { Shown } from "./groups.ts";
 
 /** Pixels above the newest message within which a reader is still at it. */

@@ -1,7 +1,7 @@
-import { CallFailed } from "../api.ts";
-import type { Browser } from "../browser/browser-context.tsx";
-import type { MessageId } from "../intl.tsx";
-import { cutOut, pictureOf } from "../photo/pictures.ts";
+import { CallFailed } from "#client/api.ts";
+import type { Browser } from "#client/browser/browser-context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { cutOut, pictureOf } from "#client/photo/pictures.ts";
 
 const FAULTS: Record<string, MessageId> = {
   not_enough_credits: "chat.fault.credits",

@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { OUTGOING_DATABASE } from "../browser/memory.ts";
-import type { Outgoing } from "../stores/outgoing.ts";
+import { OUTGOING_DATABASE } from "#client/browser/memory.ts";
+import type { Outgoing } from "#client/stores/outgoing.ts";
 import { openSeal, seal, type Sealed } from "./seal.ts";
 
 /** A message as the device keeps it until it is sent. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { FormattedMessage } from "react-intl";
-import type { Talk } from "../stores/chats.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { Talk } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { Avatar } from "./partner.tsx";
 
 /** Before the first word: whom it would go to, and what one might begin with. */

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { ChatView } from "../../worker/contract/calls/chats.ts";
-import { useStores } from "../context.tsx";
-import { FictionalTag } from "../face/face.tsx";
-import { newsBadge } from "../member/bar-entries.ts";
-import { pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useStores } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
+import { newsBadge } from "#client/member/bar-entries.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ChatView } from "#contract/calls/chats.ts";
 import { Avatar, cardOf, useNameOf } from "./partner.tsx";
 import { useTimes } from "./times.tsx";
 

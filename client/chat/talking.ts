@@ -1,5 +1,4 @@
-import type { MessageView } from "../../worker/contract/calls/chat.ts";
-import type { Browser } from "../browser/browser-context.tsx";
+import type { Browser } from "#client/browser/browser-context.tsx";
 import {
   addMessages,
   changeTalk,
@@ -8,10 +7,11 @@ import {
   receiveOlder,
   removeFromList,
   setUnread,
-} from "../stores/chats.ts";
-import { highestArrival } from "../stores/messages.ts";
-import type { Stores } from "../stores/stores.ts";
-import { say } from "../stores/toasts.ts";
+} from "#client/stores/chats.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { say } from "#client/stores/toasts.ts";
+import type { MessageView } from "#contract/calls/chat.ts";
 
 type Means = Pick<Browser, "api" | "news">;
 

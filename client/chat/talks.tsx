@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { ChatView } from "../../worker/contract/calls/chats.ts";
-import { useStores } from "../context.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { useStores } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ChatView } from "#contract/calls/chats.ts";
 import { cardOf } from "./partner.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TalkRow } from "./talk-row.tsx";

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import { useMinute } from "../browser/minute.ts";
-import { useTimeZone } from "../browser/time-zone.ts";
+import { useMinute } from "#client/browser/minute.ts";
+import { useTimeZone } from "#client/browser/time-zone.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { use, useRef } from "react";
-import { TYPING_PAUSE } from "../../worker/contract/live.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { TYPING_PAUSE } from "#contract/live.ts";
 
 /** Tells the other that the member is writing, not more often than the contract lets it. */
 export function useSayTyping(conversation: string): () => void {

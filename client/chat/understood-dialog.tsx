@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "../context.tsx";
-import { FictionalTag } from "../face/face.tsx";
-import { localText } from "../intl.tsx";
+import { useFrame } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
+import { localText } from "#client/intl.tsx";
 
 /**
  * Says once, before the first message to somebody fictional, what that means: in our words, and in the site's

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "../context.tsx";
-import { pathOf } from "../routes.ts";
+import { useFrame, useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 
 /** Where what is missing is to be had, with the way back to this conversation; `hash` is a place in it. */
 export function useWay(to: "credits" | "premium", hash = ""): string {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { MainImage, ProfileCard } from "../../worker/contract/entities.ts";
-import { useFrame } from "../context.tsx";
-import { localText } from "../intl.tsx";
-import { LikeButton } from "../member/like-button.tsx";
-import { pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import { localText } from "#client/intl.tsx";
+import { LikeButton } from "#client/member/like-button.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { MainImage, ProfileCard } from "#contract/entities.ts";
 
 /**
  * The words that mark a fictional profile: the site's own, or the language's. No setting takes them away

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "../context.tsx";
-import { localText } from "../intl.tsx";
-import { hasRoute, pathOf, type RouteName } from "../routes.ts";
+import { useFrame } from "#client/context.tsx";
+import { localText } from "#client/intl.tsx";
+import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
 
 /** Specification, section 2. An entry shows when its page exists. */
 const ENTRIES = [

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "../context.tsx";
-import { pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { Menu } from "#client/ui/menu.tsx";
 
 /** A language in its own words: people look for their own. */
 export const nameOfLanguage = (locale: string): string =>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "../context.tsx";
-import { FacesSkeleton } from "../ui/skeleton.tsx";
+import { useFrame } from "#client/context.tsx";
+import { FacesSkeleton } from "#client/ui/skeleton.tsx";
 
 /** Shown while the origin is slow: the shape of what comes, and for readers without script a way to ask again. */
 export function Pending() {

@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
-import { Later } from "../browser/hydration.tsx";
-import { useFrame } from "../context.tsx";
-import { MemberBar } from "../member/member-bar.tsx";
-import { hasRoute, pathOf, WITH_BACK_BUTTON } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
-import { LogoSign } from "../ui/logo.tsx";
+import { Later } from "#client/browser/hydration.tsx";
+import { useFrame } from "#client/context.tsx";
+import { MemberBar } from "#client/member/member-bar.tsx";
+import { hasRoute, pathOf, WITH_BACK_BUTTON } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { LogoSign } from "#client/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 function Logo() {

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Reason } from "../../worker/contract/calls/match-finder.ts";
-import type { Interest } from "../../worker/contract/vocabulary.ts";
-import { useFrame } from "../context.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Reason } from "#contract/calls/match-finder.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",

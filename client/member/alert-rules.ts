@@ -1,5 +1,5 @@
-import type { User } from "../../worker/contract/entities.ts";
-import type { Dismissals } from "../seed.ts";
+import type { Dismissals } from "#client/seed.ts";
+import type { User } from "#contract/entities.ts";
 
 /** The pages that go without an alert (specification, section 2); `notifications` is the settings' page. */
 const WITHOUT_REMINDER: readonly string[] = ["signup", "settings", "notifications"];

@@ -1,5 +1,5 @@
-import type { User } from "../../worker/contract/entities.ts";
-import { badgeText } from "../stores/title.ts";
+import { badgeText } from "#client/stores/title.ts";
+import type { User } from "#contract/entities.ts";
 
 /** Specification, section 2: the balance shows at this many credits or fewer. */
 export const LOW_CREDITS = 10;

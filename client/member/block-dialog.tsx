@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
 import { block } from "./set-block.ts";
 
 /** Asks once before a member is blocked. */

@@ -1,9 +1,9 @@
-import { CallFailed, type Api } from "../api.ts";
-import { INTENT_KEY, remember, type Memory } from "../browser/memory.ts";
-import { showLike } from "../stores/overlay.ts";
-import { setRelation } from "../stores/relations.ts";
-import type { Stores } from "../stores/stores.ts";
-import { say } from "../stores/toasts.ts";
+import { CallFailed, type Api } from "#client/api.ts";
+import { INTENT_KEY, remember, type Memory } from "#client/browser/memory.ts";
+import { showLike } from "#client/stores/overlay.ts";
+import { setRelation } from "#client/stores/relations.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { say } from "#client/stores/toasts.ts";
 import { wordOf } from "./set-like.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { use } from "react";
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ProfileCard } from "#contract/entities.ts";
 import { setLike } from "./set-like.ts";
 
 type Liked = Pick<ProfileCard, "id" | "name">;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { LikeOverlay as Like } from "../../worker/contract/calls/likes.ts";
-import { useStores, useUser } from "../context.tsx";
-import { FictionalTag, isShown, usePhotoAddress } from "../face/face.tsx";
-import { pathOf } from "../routes.ts";
-import { closeOverlay } from "../stores/overlay.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useStores, useUser } from "#client/context.tsx";
+import { FictionalTag, isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { pathOf } from "#client/routes.ts";
+import { closeOverlay } from "#client/stores/overlay.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
 
 /** A like or a match over the page (specification, section 2): the one loud screen. */
 export function LikeOverlay() {

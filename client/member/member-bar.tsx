@@ -1,14 +1,14 @@
 import { use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useFrame, useStores, useUser } from "../context.tsx";
-import { isShown, usePhotoAddress } from "../face/face.tsx";
-import { hasRoute, pathOf } from "../routes.ts";
-import { newLikes, unreadMessages } from "../stores/chats.ts";
-import { say } from "../stores/toasts.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useStores, useUser } from "#client/context.tsx";
+import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { hasRoute, pathOf } from "#client/routes.ts";
+import { newLikes, unreadMessages } from "#client/stores/chats.ts";
+import { say } from "#client/stores/toasts.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { Menu } from "#client/ui/menu.tsx";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 
 const ICONS: Record<BarName, string> = {

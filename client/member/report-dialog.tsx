@@ -1,13 +1,13 @@
 import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { countGraphemes } from "../../worker/contract/graphemes.ts";
-import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "../../worker/contract/report-kinds.ts";
-import { CallFailed } from "../api.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { dropDraft, keepDraft, readDraft } from "../browser/memory.ts";
-import { useStores, useUser } from "../context.tsx";
-import type { MessageId } from "../intl.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
+import { useStores, useUser } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import { countGraphemes } from "#contract/graphemes.ts";
+import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
 import { block } from "./set-block.ts";
 
 export interface ReportDialogProps {

@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
-import type { ReceivedLike } from "../../worker/contract/calls/likes.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
-import { clearNew } from "../stores/chats.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { clearNew } from "#client/stores/chats.ts";
+import type { ReceivedLike } from "#contract/calls/likes.ts";
 
 /** Whether somebody's like is new to the member: to whom likes are locked, a new one may be anybody's. */
 export function newness(

@@ -1,9 +1,9 @@
-import { CallFailed } from "../api.ts";
-import type { Browser } from "../browser/browser-context.tsx";
-import { closeOverlay } from "../stores/overlay.ts";
-import { hide, unhide } from "../stores/relations.ts";
-import type { Stores } from "../stores/stores.ts";
-import { say } from "../stores/toasts.ts";
+import { CallFailed } from "#client/api.ts";
+import type { Browser } from "#client/browser/browser-context.tsx";
+import { closeOverlay } from "#client/stores/overlay.ts";
+import { hide, unhide } from "#client/stores/relations.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { say } from "#client/stores/toasts.ts";
 
 interface Other {
   id: string;

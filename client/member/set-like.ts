@@ -1,10 +1,10 @@
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { CallFailed, type Api } from "../api.ts";
-import type { MessageId } from "../intl.tsx";
-import { showLike } from "../stores/overlay.ts";
-import { setRelation } from "../stores/relations.ts";
-import type { Stores } from "../stores/stores.ts";
-import { say, type Toast } from "../stores/toasts.ts";
+import { CallFailed, type Api } from "#client/api.ts";
+import type { MessageId } from "#client/intl.tsx";
+import { showLike } from "#client/stores/overlay.ts";
+import { setRelation } from "#client/stores/relations.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { say, type Toast } from "#client/stores/toasts.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 
 /**
  * Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is

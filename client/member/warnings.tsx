@@ -1,14 +1,14 @@
 import { use, useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { CallFailed } from "../api.ts";
-import { Bonus } from "../bonus/bonus.tsx";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useFrame, useStores, useUser } from "../context.tsx";
-import { pathOf } from "../routes.ts";
-import { dismissAlert, recallDismissals } from "../stores/alerts.ts";
-import { isInMembersArea } from "../stores/bonus.ts";
-import { Icon } from "../ui/icon.tsx";
+import { CallFailed } from "#client/api.ts";
+import { Bonus } from "#client/bonus/bonus.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useStores, useUser } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
+import { isInMembersArea } from "#client/stores/bonus.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { asksForPhoto, reminderIsModal, remindsOfActivation } from "./alert-rules.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useStores } from "../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
 import { unblock } from "./set-block.ts";
 
 /** Instead of the profile of somebody whom the member blocks. `onUnblocked` shows it again. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { matchRoute } from "../routes.ts";
+import { matchRoute } from "#client/routes.ts";
 import { beginGrowth } from "./growth.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { FictionalTag, isShown, usePhotoAddress } from "../face/face.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { FictionalTag, isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ProfileCard } from "#contract/entities.ts";
 
 /**
  * A profile while it is on its way: the picture and the name that its card showed, in the places of the

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { AnyPageData } from "../seed.ts";
+import type { AnyPageData } from "#client/seed.ts";
 
 /**
  * Gives the page that stands another address in the same place of the history, and what it would be made of

@@ -1,5 +1,5 @@
-import { SEED_TYPE } from "../../worker/contract/seed-type.ts";
-import type { Seed } from "../seed.ts";
+import type { Seed } from "#client/seed.ts";
+import { SEED_TYPE } from "#contract/seed-type.ts";
 
 /** Milliseconds for which a page that was asked for ahead is good. */
 const AHEAD = 10_000;

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "../context.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { useStores } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 
 /** Says that the device is offline for as long as it is. */
 export function ConnectionNotice() {

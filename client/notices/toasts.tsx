@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "../context.tsx";
-import { dismiss } from "../stores/toasts.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useStores } from "#client/context.tsx";
+import { dismiss } from "#client/stores/toasts.ts";
+import { Icon } from "#client/ui/icon.tsx";
 
 /** A live region of our own: libraries for this write styles that the page's policy refuses. */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "../context.tsx";
-import { pathOf } from "../routes.ts";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 
 type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
 

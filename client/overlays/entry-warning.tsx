@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "../context.tsx";
-import { localText } from "../intl.tsx";
+import { useFrame } from "#client/context.tsx";
+import { localText } from "#client/intl.tsx";
 
 /** Where the leaving go: out of the site, to a page that is nobody's. */
 const ELSEWHERE = "about:blank";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type SyntheticEvent } from "react";
 import { FormattedMessage, RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "../context.tsx";
-import { pathOf } from "../routes.ts";
-import { useStep } from "../signup/step.ts";
-import { closeSignup, setInProgress } from "../stores/signup-modal.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { useStep } from "#client/signup/step.ts";
+import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
+import { Icon } from "#client/ui/icon.tsx";
 
 /**
  * The signup over the page it was opened on. Back leads out of it, as does its button; what was typed stays

@@ -1,5 +1,5 @@
-import { routes, type Route } from "../routes.ts";
-import type { PageName } from "../seed.ts";
+import { routes, type Route } from "#client/routes.ts";
+import type { PageName } from "#client/seed.ts";
 
 /** The error page has no address of its own. */
 const error: Pick<Route, "messages" | "styles" | "page"> = {

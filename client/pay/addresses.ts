@@ -1,7 +1,7 @@
-import type { BundleId } from "../../worker/contract/bundles.ts";
-import type { PaymentMethod } from "../../worker/contract/payment-methods.ts";
-import { useFrame } from "../context.tsx";
-import { pathOf } from "../routes.ts";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /**
  * What each page of the buying hands on to the next: where one pays from, a code that one typed, and the page

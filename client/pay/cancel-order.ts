@@ -1,4 +1,4 @@
-import { CallFailed, type Api } from "../api.ts";
+import { CallFailed, type Api } from "#client/api.ts";
 
 /**
  * Takes an order back that is not paid. False where it could not be; one that is no more to be taken back has

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { SpendingCap } from "../../worker/contract/calls/spending-cap.ts";
-import { formatMoney } from "../intl.tsx";
-import { hasRoute, pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { formatMoney } from "#client/intl.tsx";
+import { hasRoute, pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { SpendingCap } from "#contract/calls/spending-cap.ts";
 
 /** The limit that a member set himself, and what is left of it. */
 export function CapLine({ cap: { now, spent } }: { cap: SpendingCap }) {

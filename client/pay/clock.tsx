@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
-import { useStores } from "../context.tsx";
+import { useStores } from "#client/context.tsx";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
 
 /** Milliseconds between two looks: no second is shown late. */
 const OFTEN = 250;

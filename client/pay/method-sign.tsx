@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentMethod } from "../../worker/contract/payment-methods.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /** A word of its name, in our own letters. */
 const word = (text: string, size = 10) => (

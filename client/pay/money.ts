@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { formatMoney } from "../intl.tsx";
+import { formatMoney } from "#client/intl.tsx";
 
 /** A sum in minor units as the reader writes it. */
 export const useMoney = (currency: string): ((minor: number) => string) => {

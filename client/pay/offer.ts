@@ -1,8 +1,8 @@
-import type { BundleId } from "../../worker/contract/bundles.ts";
-import type { BundleOffer, CreditsAnswer, MethodOffer } from "../../worker/contract/calls/credits.ts";
-import type { SpendingCap } from "../../worker/contract/calls/spending-cap.ts";
-import { vatWithin } from "../../worker/contract/money.ts";
-import type { PaymentMethod } from "../../worker/contract/payment-methods.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
+import type { SpendingCap } from "#contract/calls/spending-cap.ts";
+import { vatWithin } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /** The methods that take a bundle's sum: those of the country, and the others. */
 export function methodsOf(

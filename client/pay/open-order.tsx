@@ -1,13 +1,13 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { OrderView } from "../../worker/contract/calls/orders.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useHere } from "../browser/here.ts";
-import { useUser } from "../context.tsx";
-import { formatMoney } from "../intl.tsx";
-import { forgetOrder } from "../pages/order/place.ts";
-import { pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import { useUser } from "#client/context.tsx";
+import { formatMoney } from "#client/intl.tsx";
+import { forgetOrder } from "#client/pages/order/place.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OrderView } from "#contract/calls/orders.ts";
 import { withOrder } from "./addresses.ts";
 import { cancelOrder } from "./cancel-order.ts";
 

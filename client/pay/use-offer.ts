@@ -1,6 +1,6 @@
 import { use, useState } from "react";
-import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { useCarried } from "./addresses.ts";
 
 /** A state that is about what a page came with, and ends with it. */

@@ -1,8 +1,8 @@
 import { use, useEffect, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { emailFault } from "../../worker/contract/signup-rules.ts";
-import { CallFailed } from "../api.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { emailFault } from "#contract/signup-rules.ts";
 import { faultProps, FieldFault } from "./faults.tsx";
 
 /** Where mail of these domains is read. */

@@ -1,6 +1,6 @@
-import type { SignupDraft as KnownDraft } from "../../worker/contract/calls/partner-signup.ts";
-import type { SignupBody } from "../../worker/contract/calls/signup.ts";
-import type { SignupStart } from "../seed.ts";
+import type { SignupStart } from "#client/seed.ts";
+import type { SignupDraft as KnownDraft } from "#contract/calls/partner-signup.ts";
+import type { SignupBody } from "#contract/calls/signup.ts";
 
 /**
  * What was typed of a signup, kept on the device until it is done. The password is not among it: it is held

@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
-import type { DraftField } from "../../worker/contract/calls/partner-signup.ts";
-import { birthFault, emailFault, passwordFault, usernameFault } from "../../worker/contract/signup-rules.ts";
-import { useFrame } from "../context.tsx";
-import { pathOf } from "../routes.ts";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { DraftField } from "#contract/calls/partner-signup.ts";
+import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
 import type { SignupDraft } from "./draft.ts";
 
 /** The fields that can be wrong; `form` is what is none of theirs. */

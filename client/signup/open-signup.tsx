@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useFrame, useStores } from "../context.tsx";
-import { makeIntl } from "../intl.tsx";
-import { pathOf } from "../routes.ts";
-import { openSignup } from "../stores/signup-modal.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { makeIntl } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { openSignup } from "#client/stores/signup-modal.ts";
 import type { SignupProps } from "./signup.tsx";
 import { stepIn } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import { FormattedList, FormattedMessage } from "react-intl";
-import type { Site } from "../seed.ts";
+import type { Site } from "#client/seed.ts";
 
 /** Where the profile will be seen besides (answers, section 2); nothing where that is nowhere. */
 export function Sharing({ sites }: { sites: Site["sharing"] }) {

@@ -1,12 +1,12 @@
 import { use, useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { CompleteSignupAnswer } from "../../worker/contract/calls/partner-signup.ts";
-import { CallFailed } from "../api.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useFrame, useStores } from "../context.tsx";
-import { pathOf } from "../routes.ts";
-import { Icon } from "../ui/icon.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { forgetDraft, keepDraft, recallDraft, type SignupDraft } from "./draft.ts";
 import { FaultWords, faultsOf, stepOf, stepsFor, type SignupField } from "./faults.tsx";

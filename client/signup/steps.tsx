@@ -1,8 +1,8 @@
 import { use, type ComponentType } from "react";
 import { FormattedMessage } from "react-intl";
-import { emailFault, usernameFault } from "../../worker/contract/signup-rules.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useFrame } from "../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame } from "#client/context.tsx";
+import { emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
 import type { SignupDraft } from "./draft.ts";
 import { faultProps, FieldFault, type SignupField } from "./faults.tsx";

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Town } from "../../worker/contract/entities.ts";
-import { useFrame } from "../context.tsx";
-import { useTowns } from "../town/towns.ts";
-import { Combobox } from "../ui/combobox.tsx";
+import { useFrame } from "#client/context.tsx";
+import { useTowns } from "#client/town/towns.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
+import type { Town } from "#contract/entities.ts";
 import { FieldFault } from "./faults.tsx";
 
 export interface TownFieldProps {

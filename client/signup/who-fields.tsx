@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { Seg } from "../ui/seg.tsx";
+import { Seg } from "#client/ui/seg.tsx";
 import type { SignupDraft } from "./draft.ts";
 
 type Who = Pick<SignupDraft, "gender" | "looking_for">;

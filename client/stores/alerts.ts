@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import type { Alert } from "../../worker/contract/calls/dismissals.ts";
-import type { Api } from "../api.ts";
-import type { Dismissals } from "../seed.ts";
+import type { Api } from "#client/api.ts";
+import type { Dismissals } from "#client/seed.ts";
+import type { Alert } from "#contract/calls/dismissals.ts";
 
 /**
  * The alerts that were put away, and when: at the origin, and on the device where a backend does not keep

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy } from "valtio";
-import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
-import { TIME_BONUS_CODE } from "../../worker/contract/discounts.ts";
-import type { RouteName } from "../routes.ts";
+import type { RouteName } from "#client/routes.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import { TIME_BONUS_CODE } from "#contract/discounts.ts";
 
 /** The members area (specification, section 2). */
 const MEMBERS_AREA: readonly (RouteName | null)[] = [

@@ -1,8 +1,8 @@
 import { proxy, ref } from "valtio";
-import type { ChatAnswer, MessageView, Opener } from "../../worker/contract/calls/chat.ts";
-import type { ChatsAnswer, ChatView } from "../../worker/contract/calls/chats.ts";
-import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "../../worker/contract/calls/likes.ts";
-import { TYPING_PAUSE } from "../../worker/contract/live.ts";
+import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat.ts";
+import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
+import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/likes.ts";
+import { TYPING_PAUSE } from "#contract/live.ts";
 import { byOrder, highestArrival, markRead, mergeMessages } from "./messages.ts";
 
 /** What a tab knows of a conversation besides its messages. */

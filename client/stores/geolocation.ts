@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import type { GeocodeAnswer } from "../../worker/contract/calls/geocode.ts";
-import type { Api } from "../api.ts";
-import { GEOLOCATION_KEY, remember, type Memory } from "../browser/memory.ts";
+import type { Api } from "#client/api.ts";
+import { GEOLOCATION_KEY, remember, type Memory } from "#client/browser/memory.ts";
+import type { GeocodeAnswer } from "#contract/calls/geocode.ts";
 
 /** Where the device is, as a town; asked for only when the person says so. */
 export interface GeolocationStore {

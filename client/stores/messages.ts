@@ -1,4 +1,4 @@
-import type { MessagePhoto, MessageState, MessageView } from "../../worker/contract/calls/chat.ts";
+import type { MessagePhoto, MessageState, MessageView } from "#contract/calls/chat.ts";
 
 /** How far a message has come; nothing leads back, and what was returned stays that. */
 const STATES: readonly MessageState[] = ["received", "sent", "delivered", "read", "returned"];

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { Gift } from "../../worker/contract/gifts.ts";
+import type { Gift } from "#contract/gifts.ts";
 
 /** A message that the member has written and the origin has not taken yet. */
 export interface Outgoing {

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import type { RelationView } from "../../worker/contract/calls/likes.ts";
-import type { AnyPageData, PageData } from "../seed.ts";
+import type { AnyPageData, PageData } from "#client/seed.ts";
+import type { RelationView } from "#contract/calls/likes.ts";
 
 /**
  * How the member stands to others, by their ids, as far as this tab knows: lists and profiles that are on

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
-import type { MembersAnswer, SimilarResults } from "../../worker/contract/calls/members.ts";
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import type { MembersFilter, PageData } from "../seed.ts";
+import type { MembersFilter, PageData } from "#client/seed.ts";
+import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 
 /** The search store of the specification, section 3: what was asked, and the answers by page number. */
 export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {

@@ -1,9 +1,9 @@
 import { snapshot } from "valtio";
-import type { ChatAnswer, SentAnswer } from "../../worker/contract/calls/chat.ts";
-import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
-import type { Frame } from "../context.tsx";
-import type { Content, PageData } from "../seed.ts";
-import { draftFrom } from "../signup/draft.ts";
+import type { Frame } from "#client/context.tsx";
+import type { Content, PageData } from "#client/seed.ts";
+import { draftFrom } from "#client/signup/draft.ts";
+import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
+import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { createAlerts } from "./alerts.ts";
 import { createBonus, isInMembersArea, receiveDiscount, takeDiscountAway, type BonusStore } from "./bonus.ts";
 import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
-import type { SwipeAnswer, SwipeCard } from "../../worker/contract/calls/swipe.ts";
-import type { PageData } from "../seed.ts";
+import type { PageData } from "#client/seed.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 /** What a member decided and the origin has not answered yet; `look`: how the pile lies now. */
 export type Choice = { does: "like" | "pass" | "undo"; card: SwipeCard } | { does: "look" };

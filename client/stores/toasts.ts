@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { MessageId } from "../intl.tsx";
+import type { MessageId } from "#client/intl.tsx";
 
 /** Milliseconds a toast stays. */
 export const TOAST_TIME = 6_000;

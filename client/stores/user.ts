@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { MainImage, Purse, User } from "../../worker/contract/entities.ts";
+import type { MainImage, Purse, User } from "#contract/entities.ts";
 
 /** The member who is logged in, or nobody. */
 export interface UserStore {

@@ -1,11 +1,11 @@
 import { use, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { Town } from "../../worker/contract/entities.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
-import { useFrame, useStores } from "../context.tsx";
-import { locate, recall } from "../stores/geolocation.ts";
-import { Icon } from "../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { locate, recall } from "#client/stores/geolocation.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Town } from "#contract/entities.ts";
 
 /**
  * The town the device is in, when the member asks for it. A backend that knows no towns by number gets the

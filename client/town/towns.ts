@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from "react";
-import type { Town } from "../../worker/contract/entities.ts";
-import { CallFailed } from "../api.ts";
-import { BrowserContext } from "../browser/browser-context.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import type { Town } from "#contract/entities.ts";
 
 /** Milliseconds without a key after which towns are searched. */
 const TYPING_PAUSE = 200;

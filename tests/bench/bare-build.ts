@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { messagesPlugins } from "../../tools/vite/messages.ts";
-import { virtual } from "../../tools/vite/virtual.ts";
+import { messagesPlugins } from "#tools/vite/messages.ts";
+import { virtual } from "#tools/vite/virtual.ts";
 import type { Captured } from "./captured.ts";
 import { scratch } from "./workerd.ts";
 

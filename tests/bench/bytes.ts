@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { RouteName } from "../../client/routes.ts";
+import type { RouteName } from "#client/routes.ts";
 import { CLIENT, EDGE } from "./builds.ts";
 import { capture } from "./captured.ts";
 import type { Bar, Section } from "./figures.ts";

@@ -1,5 +1,5 @@
-import type { Frame } from "../../client/context.tsx";
-import type { AnyPageData, Seed } from "../../client/seed.ts";
+import type { Frame } from "#client/context.tsx";
+import type { AnyPageData, Seed } from "#client/seed.ts";
 import type { Ask } from "./load.ts";
 
 /** A page as the edge answered it, taken apart at its tree. */

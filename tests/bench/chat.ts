@@ -1,6 +1,6 @@
-import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
-import type { LiveEvent } from "../../worker/contract/live.ts";
-import { json, memberObject, sessionOf, signUp, type Account } from "../support/accounts.ts";
+import type { ChatAnswer } from "#contract/calls/chat.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { startCounted, type CountedSite } from "./counted.ts";
 import { atShare, median, type Section } from "./figures.ts";
 

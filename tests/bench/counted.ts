@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { transformWithOxc } from "vite";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { startSite, type RunningSite } from "#tests/support/site.ts";
 import type { Counted } from "./counting-origin.ts";
 import { cpuOf, scratch } from "./workerd.ts";
 
@@ -50,10 +50,7 @@ export async function startCounted(): Promise<CountedSite> {
     }),
   );
   const { code } = await transformWithOxc(readFileSync(ENTRY, "utf8"), ENTRY);
-  writeFileSync(
-    join(folder, "origin/counting.js"),
-    code.replaceAll("../../worker/origin/index.ts", "./index.js"),
-  );
+  writeFileSync(join(folder, "origin/counting.js"), code.replaceAll("#origin/index.ts", "./index.js"));
 
   const others = children();
   const site = await startSite(relative(process.cwd(), folder));

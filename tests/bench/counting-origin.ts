@@ -1,10 +1,10 @@
 import { scrypt } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "../../worker/origin/env.ts";
-import origin, { Member as OwnMember, Throttle } from "../../worker/origin/index.ts";
+import type { Env } from "#origin/env.ts";
+import origin, { Member as OwnMember, Throttle } from "#origin/index.ts";
 
 // whatever else the build's entry has: the demo's stand-ins are bound by name
-export * from "../../worker/origin/index.ts";
+export * from "#origin/index.ts";
 
 /**
  * The origin's build behind an entry that counts what it asks of others; counted.ts puts it into the build's

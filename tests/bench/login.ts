@@ -1,5 +1,5 @@
-import { hashPassword } from "../../worker/origin/accounts/password.ts";
-import { signUp, type Account } from "../support/accounts.ts";
+import { hashPassword } from "#origin/accounts/password.ts";
+import { signUp, type Account } from "#tests/support/accounts.ts";
 import { startCounted } from "./counted.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { noLogins, onlookerOf, oneRound, type Crowd, type Logins } from "./logins.ts";

@@ -1,4 +1,4 @@
-import { logIn, sessionOf, type Account } from "../support/accounts.ts";
+import { logIn, sessionOf, type Account } from "#tests/support/accounts.ts";
 import type { CountedSite } from "./counted.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { browser as chromiumHere } from "../../tools/chromium.ts";
-import { sessionOf, signUp } from "../support/accounts.ts";
+import { sessionOf, signUp } from "#tests/support/accounts.ts";
+import { browser as chromiumHere } from "#tools/chromium.ts";
 import { FLAGS } from "./browser.ts";
 import { CLIENT, EDGE } from "./builds.ts";
 import { brotli, KB, partsOf } from "./bytes.ts";

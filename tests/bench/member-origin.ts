@@ -1,4 +1,4 @@
-import { sessionOf, signUp } from "../support/accounts.ts";
+import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { startCounted, type CountedSite } from "./counted.ts";
 import { median, type Section } from "./figures.ts";
 import { fillProfiles } from "./people.ts";

@@ -1,6 +1,6 @@
-import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
-import type { PageAnswer } from "../../worker/contract/calls/page.ts";
-import type { User } from "../../worker/contract/entities.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { PageAnswer } from "#contract/calls/page.ts";
+import type { User } from "#contract/entities.ts";
 
 const NAMES = [
   "Annalee",

@@ -1,4 +1,4 @@
-import { INTERESTS } from "../../worker/contract/vocabulary.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
 
 /** Rows a statement makes. */
 const STEP = 50_000;

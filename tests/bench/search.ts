@@ -1,7 +1,7 @@
-import { pageStatement } from "../../worker/origin/directory/search-sql.ts";
-import { searchProfiles, type Search } from "../../worker/origin/directory/search.ts";
-import { sessionOf, signUp } from "../support/accounts.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { pageStatement } from "#origin/directory/search-sql.ts";
+import { searchProfiles, type Search } from "#origin/directory/search.ts";
+import { sessionOf, signUp } from "#tests/support/accounts.ts";
+import { startSite, type RunningSite } from "#tests/support/site.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { fillProfiles } from "./people.ts";
 

@@ -1,6 +1,6 @@
-import { hashPassword } from "../../worker/origin/accounts/password.ts";
-import { json } from "../support/accounts.ts";
-import { HOSTS } from "../support/site.ts";
+import { hashPassword } from "#origin/accounts/password.ts";
+import { json } from "#tests/support/accounts.ts";
+import { HOSTS } from "#tests/support/site.ts";
 import { startCounted } from "./counted.ts";
 import { atShare, median, type Section } from "./figures.ts";
 

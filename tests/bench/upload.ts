@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { sessionOf, signUp } from "../support/accounts.ts";
-import type { Bytes } from "../support/images.ts";
-import { open, upload as send, uploaded } from "../support/photos.ts";
-import { startSite } from "../support/site.ts";
+import { sessionOf, signUp } from "#tests/support/accounts.ts";
+import type { Bytes } from "#tests/support/images.ts";
+import { open, upload as send, uploaded } from "#tests/support/photos.ts";
+import { startSite } from "#tests/support/site.ts";
 import { median, type Section } from "./figures.ts";
 
 const TIMES = 10;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForPhoto, reminderIsModal, remindsOfActivation } from "../../client/member/alert-rules.ts";
+import { asksForPhoto, reminderIsModal, remindsOfActivation } from "#client/member/alert-rules.ts";
 
 const image = { thumb_filename: "t", filename: "f", match: "m", status: "inspected" };
 const newcomer = {

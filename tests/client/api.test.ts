@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backoff, CallFailed, createApi, RETRIES, RETRY_BUDGET } from "../../client/api.ts";
+import { backoff, CallFailed, createApi, RETRIES, RETRY_BUDGET } from "#client/api.ts";
 
 type Script = (Response | Error)[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barEntries, creditsBadge, newsBadge } from "../../client/member/bar-entries.ts";
+import { barEntries, creditsBadge, newsBadge } from "#client/member/bar-entries.ts";
 
 const none = { unread: 0, newLikes: 0 };
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countdown } from "../../client/bonus/countdown.ts";
-import { followBonus, type BonusDevice } from "../../client/bonus/follow-bonus.ts";
-import type { RouteName } from "../../client/routes.ts";
-import { receiveDiscount, type BonusPart } from "../../client/stores/bonus.ts";
-import { clearMember, createStores, hydrateStores } from "../../client/stores/stores.ts";
-import type { DiscountCode } from "../../worker/contract/calls/discountcode.ts";
-import type { User } from "../../worker/contract/entities.ts";
-import { apiOn } from "../support/client-api.ts";
+import { countdown } from "#client/bonus/countdown.ts";
+import { followBonus, type BonusDevice } from "#client/bonus/follow-bonus.ts";
+import type { RouteName } from "#client/routes.ts";
+import { receiveDiscount, type BonusPart } from "#client/stores/bonus.ts";
+import { clearMember, createStores, hydrateStores } from "#client/stores/stores.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { User } from "#contract/entities.ts";
+import { apiOn } from "#tests/support/client-api.ts";
 
 const WINDOW = 14_400;
 const SIGNED_UP = Date.UTC(2026, 5, 1, 12);

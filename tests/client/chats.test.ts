@@ -15,9 +15,9 @@ import {
   receiveTyping,
   takeUnread,
   totalNews,
-} from "../../client/stores/chats.ts";
-import { mergeMessages } from "../../client/stores/messages.ts";
-import { chatOf, messageOf, rowOf } from "../support/messages.ts";
+} from "#client/stores/chats.ts";
+import { mergeMessages } from "#client/stores/messages.ts";
+import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 
 const ids = (messages: readonly { id: string }[] | undefined) => messages?.map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "../../client/pages/profile/completeness.ts";
-import { PROFILE_FIELDS, PROFILE_NOTES, type OwnProfile } from "../../worker/contract/entities.ts";
-import { INTERESTS } from "../../worker/contract/vocabulary.ts";
+import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "#client/pages/profile/completeness.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES, type OwnProfile } from "#contract/entities.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
 
 const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };
 const empty: OwnProfile = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { placeMessages, shownMessages } from "../../client/chat/groups.ts";
-import { piecesOf } from "../../client/chat/links.ts";
-import type { Outgoing } from "../../client/stores/outgoing.ts";
-import { messageOf } from "../support/messages.ts";
+import { placeMessages, shownMessages } from "#client/chat/groups.ts";
+import { piecesOf } from "#client/chat/links.ts";
+import type { Outgoing } from "#client/stores/outgoing.ts";
+import { messageOf } from "#tests/support/messages.ts";
 
 const at = (time: string) => `2026-01-05T${time}:00Z`;
 const drawn = (messages: Parameters<typeof placeMessages>[0], zone = "UTC") =>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { createApi } from "../../client/api.ts";
-import { forgetMember, keepDraft, readDraft } from "../../client/browser/memory.ts";
-import { createGeolocation, GEOLOCATION_KEPT, locate, recall } from "../../client/stores/geolocation.ts";
-import { memoryOf } from "../support/memory.ts";
+import { createApi } from "#client/api.ts";
+import { forgetMember, keepDraft, readDraft } from "#client/browser/memory.ts";
+import { createGeolocation, GEOLOCATION_KEPT, locate, recall } from "#client/stores/geolocation.ts";
+import { memoryOf } from "#tests/support/memory.ts";
 
 const LEEDS = { country: "GB", region: "ENG", city: "Leeds" };
 const asked: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CallFailed } from "../../client/api.ts";
-import { forgetMember, INTENT_KEY } from "../../client/browser/memory.ts";
+import { CallFailed } from "#client/api.ts";
+import { forgetMember, INTENT_KEY } from "#client/browser/memory.ts";
 import {
   arriveAt,
   carryOut,
@@ -8,10 +8,10 @@ import {
   keepIntent,
   recallIntent,
   type Intent,
-} from "../../client/member/intent.ts";
-import { createStores } from "../../client/stores/stores.ts";
-import type { User } from "../../worker/contract/entities.ts";
-import { memoryOf } from "../support/memory.ts";
+} from "#client/member/intent.ts";
+import { createStores } from "#client/stores/stores.ts";
+import type { User } from "#contract/entities.ts";
+import { memoryOf } from "#tests/support/memory.ts";
 
 const NOW = 1_800_000_000_000;
 const LIKE: Intent = { does: "like", profile: "noor", at: NOW };

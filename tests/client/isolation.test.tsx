@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { useSnapshot } from "valtio";
 import { expect, test } from "vitest";
-import { StoresContext, useStores } from "../../client/context.tsx";
-import { createStores } from "../../client/stores/stores.ts";
+import { StoresContext, useStores } from "#client/context.tsx";
+import { createStores } from "#client/stores/stores.ts";
 
 function Greeting() {
   const { user } = useSnapshot(useStores().user);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { eventIn } from "../../client/live-event.ts";
-import type { LiveEvent } from "../../worker/contract/live.ts";
-import { messageOf } from "../support/messages.ts";
+import { eventIn } from "#client/live-event.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { messageOf } from "#tests/support/messages.ts";
 
 const message = messageOf(3, { kind: "gift", gift: "rose", warning: "link", automated: true });
 const photo = messageOf(4, {

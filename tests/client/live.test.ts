@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect } from "../../client/live.ts";
-import { SESSION_ENDED } from "../../worker/contract/live.ts";
+import { connect } from "#client/live.ts";
+import { SESSION_ENDED } from "#contract/live.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

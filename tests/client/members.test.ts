@@ -6,13 +6,13 @@ import {
   searchQuery,
   tidyFilter,
   widen,
-} from "../../client/pages/members/filter.ts";
-import { facesOn, hasNext, loadPage } from "../../client/pages/members/walk.ts";
-import type { MembersFilter, PageData } from "../../client/seed.ts";
-import { createSearch, receiveResults } from "../../client/stores/search.ts";
-import type { MembersAnswer } from "../../worker/contract/calls/members.ts";
-import type { ProfileCard } from "../../worker/contract/entities.ts";
-import { apiOn } from "../support/client-api.ts";
+} from "#client/pages/members/filter.ts";
+import { facesOn, hasNext, loadPage } from "#client/pages/members/walk.ts";
+import type { MembersFilter, PageData } from "#client/seed.ts";
+import { createSearch, receiveResults } from "#client/stores/search.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { apiOn } from "#tests/support/client-api.ts";
 
 const SITE = { niche: 1 as const, imagery: null, search_defaults: {}, min_age: 18 };
 const own = defaultFilter(SITE);

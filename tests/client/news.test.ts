@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createNews } from "../../client/browser/news.ts";
-import { removeFromList } from "../../client/stores/chats.ts";
-import { createStores } from "../../client/stores/stores.ts";
-import type { LikeOverlay } from "../../worker/contract/calls/likes.ts";
-import type { User } from "../../worker/contract/entities.ts";
-import { apiOn } from "../support/client-api.ts";
-import { messageOf, rowOf } from "../support/messages.ts";
+import { createNews } from "#client/browser/news.ts";
+import { removeFromList } from "#client/stores/chats.ts";
+import { createStores } from "#client/stores/stores.ts";
+import type { LikeOverlay } from "#contract/calls/likes.ts";
+import type { User } from "#contract/entities.ts";
+import { apiOn } from "#tests/support/client-api.ts";
+import { messageOf, rowOf } from "#tests/support/messages.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CallFailed } from "../../client/api.ts";
-import { cursorAfter, grouped, missingIn, emptyMandate } from "../../client/pages/directdebit/mandate.ts";
-import { forgetOrder, placeOrder, type Shown } from "../../client/pages/order/place.ts";
-import { orderPath, payingAddress, withOrder } from "../../client/pay/addresses.ts";
-import { billOf, lastCard, leftOf, methodsOf } from "../../client/pay/offer.ts";
+import { CallFailed } from "#client/api.ts";
+import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/directdebit/mandate.ts";
+import { forgetOrder, placeOrder, type Shown } from "#client/pages/order/place.ts";
+import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
+import { billOf, lastCard, leftOf, methodsOf } from "#client/pay/offer.ts";
 
 const shown: Shown = { bundle: "p1", method: "ideal", country: "NL", total: 3_249, at_once: true };
 

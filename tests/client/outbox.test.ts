@@ -1,13 +1,13 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createOutbox, MOST_TEXT, MOST_WAITING } from "../../client/chat/outbox.ts";
-import { LONGEST_ATTEMPT, PAUSE_FIRST, PAUSE_MAX } from "../../client/chat/pace.ts";
-import { createShelf } from "../../client/chat/shelf.ts";
-import { createStores } from "../../client/stores/stores.ts";
-import type { User } from "../../worker/contract/entities.ts";
-import { apiOn } from "../support/client-api.ts";
-import { browserOfTabs } from "../support/tabs.ts";
+import { createOutbox, MOST_TEXT, MOST_WAITING } from "#client/chat/outbox.ts";
+import { LONGEST_ATTEMPT, PAUSE_FIRST, PAUSE_MAX } from "#client/chat/pace.ts";
+import { createShelf } from "#client/chat/shelf.ts";
+import { createStores } from "#client/stores/stores.ts";
+import type { User } from "#contract/entities.ts";
+import { apiOn } from "#tests/support/client-api.ts";
+import { browserOfTabs } from "#tests/support/tabs.ts";
 
 const userCalled = (id: string): User => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newness } from "../../client/member/see-like.ts";
+import { newness } from "#client/member/see-like.ts";
 
 const like = (id: string, isNew: boolean, locked = false) => ({ id, like_new: isNew, locked });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createSeeds, LeavePage } from "../../client/navigation/seeds.ts";
-import { SEED_TYPE } from "../../worker/contract/seed-type.ts";
+import { createSeeds, LeavePage } from "#client/navigation/seeds.ts";
+import { SEED_TYPE } from "#contract/seed-type.ts";
 
 /** A site whose pages say how often they were asked for. */
 function newSite() {

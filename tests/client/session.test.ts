@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createNews } from "../../client/browser/news.ts";
-import { createSession, type SessionDevice } from "../../client/browser/session.ts";
-import { createStores } from "../../client/stores/stores.ts";
-import type { User } from "../../worker/contract/entities.ts";
-import { apiOn } from "../support/client-api.ts";
-import { memoryOf } from "../support/memory.ts";
+import { createNews } from "#client/browser/news.ts";
+import { createSession, type SessionDevice } from "#client/browser/session.ts";
+import { createStores } from "#client/stores/stores.ts";
+import type { User } from "#contract/entities.ts";
+import { apiOn } from "#tests/support/client-api.ts";
+import { memoryOf } from "#tests/support/memory.ts";
 
 const anna: User = {
   id: "anna",

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { createIntl, RawIntlProvider } from "react-intl";
 import { expect, test } from "vitest";
-import type { Site } from "../../client/seed.ts";
-import { Sharing } from "../../client/signup/sharing.tsx";
-import de from "../../locales/de.json" with { type: "json" };
+import type { Site } from "#client/seed.ts";
+import { Sharing } from "#client/signup/sharing.tsx";
+import de from "#locales/de.json" with { type: "json" };
 
 const said = (sites: Site["sharing"]): string =>
   renderToString(

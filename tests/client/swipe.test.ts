@@ -7,10 +7,10 @@ import {
   sideOf,
   speedOf,
   type Release,
-} from "../../client/pages/swipe-game/throwing.ts";
-import { announcedMinutes, minutesUntil } from "../../client/pages/swipe-game/waiting.ts";
-import { shownPile, type Choice } from "../../client/stores/swipe.ts";
-import type { SwipeAnswer, SwipeCard } from "../../worker/contract/calls/swipe.ts";
+} from "#client/pages/swipe-game/throwing.ts";
+import { announcedMinutes, minutesUntil } from "#client/pages/swipe-game/waiting.ts";
+import { shownPile, type Choice } from "#client/stores/swipe.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 const WIDTH = 358;
 const card = (id: string): SwipeCard => ({

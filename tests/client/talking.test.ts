@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
-import { catchUp, loadOlder, removeChat, see, setReadMarks } from "../../client/chat/talking.ts";
-import {
-  hearMessage,
-  missNews,
-  receiveChat,
-  receiveChats,
-  receiveMessage,
-} from "../../client/stores/chats.ts";
-import { createStores } from "../../client/stores/stores.ts";
-import type { ChatAnswer } from "../../worker/contract/calls/chat.ts";
-import { apiOn } from "../support/client-api.ts";
-import { chatOf, messageOf, rowOf } from "../support/messages.ts";
+import { catchUp, loadOlder, removeChat, see, setReadMarks } from "#client/chat/talking.ts";
+import { hearMessage, missNews, receiveChat, receiveChats, receiveMessage } from "#client/stores/chats.ts";
+import { createStores } from "#client/stores/stores.ts";
+import type { ChatAnswer } from "#contract/calls/chat.ts";
+import { apiOn } from "#tests/support/client-api.ts";
+import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 
 /** A tab with a conversation open, before an origin that answers as `answers` say; null is a failure. */
 function openTab(first: ChatAnswer, answers: (object | null)[]) {

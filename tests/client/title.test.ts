@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { mayReload, RELOAD_GUARD } from "../../client/browser/chunk-reload.ts";
-import { hasRoute, matchRoute, pathOf, routes } from "../../client/routes.ts";
-import { totalNews } from "../../client/stores/chats.ts";
-import { badgeText, showAppBadge, withNews } from "../../client/stores/title.ts";
+import { mayReload, RELOAD_GUARD } from "#client/browser/chunk-reload.ts";
+import { hasRoute, matchRoute, pathOf, routes } from "#client/routes.ts";
+import { totalNews } from "#client/stores/chats.ts";
+import { badgeText, showAppBadge, withNews } from "#client/stores/title.ts";
 
 test("the title carries unread messages plus new likes in brackets, and nothing when there are none", () => {
   const store = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTurn, LONGEST_TURN } from "../../client/chat/turns.ts";
+import { inTurn, LONGEST_TURN } from "#client/chat/turns.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathOf, routes } from "../../client/routes.ts";
-import { sessionOf, signUp, type SiteName } from "../support/accounts.ts";
-import { bringIn } from "../support/members.ts";
-import { HOSTS, startSite, type RunningSite } from "../support/site.ts";
+import { pathOf, routes } from "#client/routes.ts";
+import { sessionOf, signUp, type SiteName } from "#tests/support/accounts.ts";
+import { bringIn } from "#tests/support/members.ts";
+import { HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { poolsOf } from "../../tools/tenants/pools.ts";
-import { readTenants } from "../../tools/tenants/read.ts";
-import { companyJsonSchema, tenantJsonSchema } from "../../tools/tenants/write-schema.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
+import { companyJsonSchema, tenantJsonSchema } from "#tools/tenants/write-schema.ts";
 
 const read = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
 

@@ -1,6 +1,6 @@
-import { slow } from "../support/backend-faults.ts";
-import { startBackendSite, type BackendSite } from "../support/backend-site.ts";
-import { json, memberCard, settingsAnswer, SITE } from "../support/backend.ts";
+import { slow } from "#tests/support/backend-faults.ts";
+import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
+import { json, memberCard, settingsAnswer, SITE } from "#tests/support/backend.ts";
 import { enter, expect, hydrated, test } from "./support.ts";
 
 let site: BackendSite;

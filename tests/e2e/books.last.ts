@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { askSite, readBooks } from "../../tools/books.ts";
-import { PORTS } from "../support/e2e-sites.ts";
+import { PORTS } from "#tests/support/e2e-sites.ts";
+import { askSite, readBooks } from "#tools/books.ts";
 import { DUTCH, WORLD } from "./support.ts";
 
 /** One site of each pool, as every worker has left it. */

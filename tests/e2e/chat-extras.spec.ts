@@ -1,4 +1,4 @@
-import { picture } from "../support/images.ts";
+import { picture } from "#tests/support/images.ts";
 import { DESKTOP } from "./axe.ts";
 import { at, expect, test, WORLD } from "./support.ts";
 import { box, bubbles, call, idOf, open, twoMembers, visit, write } from "./talkers.ts";

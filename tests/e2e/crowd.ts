@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { stateOf } from "../support/e2e-sites.ts";
+import { stateOf } from "#tests/support/e2e-sites.ts";
 import { PORT } from "./support.ts";
 
 /** Milliseconds that a write waits for the server's own. */

@@ -1,4 +1,4 @@
-import type { ChatView } from "../../worker/contract/calls/chats.ts";
+import type { ChatView } from "#contract/calls/chats.ts";
 import { asMember, at, DUTCH, expect, NORDIC, test } from "./support.ts";
 
 // the other two are where the stories of conversations are told

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
-import type { DebitAnswer } from "../../worker/contract/calls/directdebit.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { DESKTOP, findingsInEveryLook } from "./axe.ts";
 import { newMember, order, result, visitPage } from "./buyers.ts";
 import { ask, at, DUTCH, expect, GERMAN, test } from "./support.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
-import { stateOf } from "../support/e2e-sites.ts";
+import { stateOf } from "#tests/support/e2e-sites.ts";
 import {
   asMember,
   at,

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { Page } from "@playwright/test";
-import { tokenOfPartner } from "../../worker/origin/partner.ts";
+import { tokenOfPartner } from "#origin/partner.ts";
 import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, PORT, test, WORLD } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });

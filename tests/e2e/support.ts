@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { test as base, expect, type Page } from "@playwright/test";
-import { ownPort } from "../support/e2e-sites.ts";
+import { ownPort } from "#tests/support/e2e-sites.ts";
 
 export const PORT = ownPort();
 export const at = (host: string, path = "/"): string => `http://${host}:${PORT}${path}`;

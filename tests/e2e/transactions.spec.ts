@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { LedgerEntry, TransactionsAnswer } from "../../worker/contract/calls/transactions.ts";
+import type { LedgerEntry, TransactionsAnswer } from "#contract/calls/transactions.ts";
 import { DESKTOP, findingsInEveryLook, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { ensureDemoBuild } from "../../tools/demo-build.ts";
-import { makeDemoData } from "../../tools/local.ts";
-import { startCrashSite } from "../support/crash-site.ts";
-import { soak } from "../support/soak.ts";
+import { startCrashSite } from "#tests/support/crash-site.ts";
+import { soak } from "#tests/support/soak.ts";
+import { ensureDemoBuild } from "#tools/demo-build.ts";
+import { makeDemoData } from "#tools/local.ts";
 
 /** 10,000 messages between 100 members; other numbers by name: npm run soak -- --members 20 --messages 50. */
 const { values } = parseArgs({

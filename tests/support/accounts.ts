@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import { keyOf } from "../../worker/origin/accounts/accounts.ts";
-import type { DemoMember } from "../../worker/origin/demo/life/demo-member.ts";
+import { keyOf } from "#origin/accounts/accounts.ts";
+import type { DemoMember } from "#origin/demo/life/demo-member.ts";
 import { bringIn, type Someone } from "./members.ts";
 import { arriving, HOSTS, type Ask, type RunningSite } from "./site.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate, serve, stop, untilReady } from "../../tools/local.ts";
+import { migrate, serve, stop, untilReady } from "#tools/local.ts";
 import { freePort } from "./free-port.ts";
 
 const HOST = "rubinelle.localhost";

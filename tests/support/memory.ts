@@ -1,4 +1,4 @@
-import type { Memory } from "../../client/browser/memory.ts";
+import type { Memory } from "#client/browser/memory.ts";
 
 /** A browser's memory with what it begins with. */
 export function memoryOf(begin: Record<string, string> = {}): Memory & { all: () => Record<string, string> } {

@@ -1,4 +1,4 @@
-import type { Stored as Mail } from "../../worker/origin/demo/mail.ts";
+import type { Stored as Mail } from "#origin/demo/mail.ts";
 import type { RunningSite } from "./site.ts";
 
 export type { Mail };

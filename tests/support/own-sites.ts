@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { compileTenants } from "../../tools/tenants/compile.ts";
-import { poolsOf } from "../../tools/tenants/pools.ts";
-import { readTenants } from "../../tools/tenants/read.ts";
+import { compileTenants } from "#tools/tenants/compile.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 import { startSite, writeOriginConfig, type RunningSite } from "./site.ts";
 
 const DEMO = "dist/demo";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { CompleteSignupAnswer } from "../../worker/contract/calls/partner-signup.ts";
-import { keyFor, sign } from "../../worker/contract/keys.ts";
-import { tokenOfPartner } from "../../worker/origin/partner.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import { tokenOfPartner } from "#origin/partner.ts";
 import { json } from "./accounts.ts";
 import { linkIn, mailsTo, type Mail } from "./outbox.ts";
 import { startOwnSites } from "./own-sites.ts";

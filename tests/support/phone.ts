@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
-import type { ChatAnswer, MessageView } from "../../worker/contract/calls/chat.ts";
-import type { LiveEvent } from "../../worker/contract/live.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
+import type { LiveEvent } from "#contract/live.ts";
 import type { CrashSite } from "./crash-site.ts";
 import type { Newcomer } from "./newcomers.ts";
 

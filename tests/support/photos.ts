@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { InspectionBody } from "../../worker/contract/calls/inspection.ts";
-import type { PhotosAnswer, UploadAnswer } from "../../worker/contract/calls/photos.ts";
+import type { InspectionBody } from "#contract/calls/inspection.ts";
+import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
 import { sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
 import { OPERATOR, startSite, writeOriginConfig, type RunningSite } from "./site.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { readBooks, type Books } from "../../tools/books.ts";
-import type { BooksAnswer } from "../../worker/contract/calls/books.ts";
-import type { CreditsAnswer } from "../../worker/contract/calls/credits.ts";
-import type { OrderAnswer, OrderView } from "../../worker/contract/calls/orders.ts";
+import type { BooksAnswer } from "#contract/calls/books.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { OrderAnswer, OrderView } from "#contract/calls/orders.ts";
+import { readBooks, type Books } from "#tools/books.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
 import { HOSTS, OPERATOR, type RunningSite } from "./site.ts";
 

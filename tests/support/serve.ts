@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { migrate, serve } from "../../tools/local.ts";
+import { migrate, serve } from "#tools/local.ts";
 import { PORTS, stateOf } from "./e2e-sites.ts";
 
 /** The demo build with demo data on a port of a worker's own, from an empty state each time. */

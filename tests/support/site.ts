@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
-import type { DemoMember } from "../../worker/origin/demo/life/demo-member.ts";
-import type { Throttle } from "../../worker/origin/throttle/throttle.ts";
+import type { DemoMember } from "#origin/demo/life/demo-member.ts";
+import type { Throttle } from "#origin/throttle/throttle.ts";
 import { emptySite } from "./empty-site.ts";
 
 /** The four demo sites, by what they are for. */

@@ -1,4 +1,4 @@
-import type { ChatAnswer, MessageView } from "../../worker/contract/calls/chat.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
 import type { CrashSite } from "./crash-site.ts";
 import { aPlace, joinSite, type Newcomer } from "./newcomers.ts";
 import { createPhone, type Phone } from "./phone.ts";

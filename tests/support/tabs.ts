@@ -1,4 +1,4 @@
-import type { Turns } from "../../client/chat/turns.ts";
+import type { Turns } from "#client/chat/turns.ts";
 
 /** The tabs of one browser: what one tells, the others hear, and one at a time has a lock. */
 export function browserOfTabs() {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { askSite, readBooks } from "../../tools/books.ts";
-import type { LikesAnswer } from "../../worker/contract/calls/likes.ts";
-import type { OrderAnswer } from "../../worker/contract/calls/orders.ts";
-import { startCrashSite, type CrashSite } from "../support/crash-site.ts";
-import { aPlace, joinSite } from "../support/newcomers.ts";
-import { soak } from "../support/soak.ts";
+import type { LikesAnswer } from "#contract/calls/likes.ts";
+import type { OrderAnswer } from "#contract/calls/orders.ts";
+import { startCrashSite, type CrashSite } from "#tests/support/crash-site.ts";
+import { aPlace, joinSite } from "#tests/support/newcomers.ts";
+import { soak } from "#tests/support/soak.ts";
+import { askSite, readBooks } from "#tools/books.ts";
 
 const WHO = ["free@demo.example", "premium@demo.example"];
 const ROUNDS = 2;

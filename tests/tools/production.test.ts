@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLOSED_POLICY, SECURITY_HEADERS } from "../../worker/edge/headers.ts";
-import { decisionsOf, startSite, type RunningSite } from "../support/site.ts";
+import { CLOSED_POLICY, SECURITY_HEADERS } from "#edge/headers.ts";
+import { decisionsOf, startSite, type RunningSite } from "#tests/support/site.ts";
 
 /** Every file of the production build, as npm test has just made it. */
 const files = (folder: string): string[] =>

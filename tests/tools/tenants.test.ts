@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contrast } from "../../tools/tenants/colour.ts";
-import { compileTenants } from "../../tools/tenants/compile.ts";
-import { readTenants } from "../../tools/tenants/read.ts";
-import { deriveTheme, SURFACES, unreadablePairs } from "../../tools/tenants/theme.ts";
+import { contrast } from "#tools/tenants/colour.ts";
+import { compileTenants } from "#tools/tenants/compile.ts";
+import { readTenants } from "#tools/tenants/read.ts";
+import { deriveTheme, SURFACES, unreadablePairs } from "#tools/tenants/theme.ts";
 
 const MINIMAL = `hosts = ["new.example"]
 name = "Newcomer"

@@ -8,11 +8,11 @@ import {
   PRICE_LIST,
   savingsOf,
   type PriceList,
-} from "../../worker/contract/bundles.ts";
-import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "../../worker/contract/money.ts";
-import { isWithinLimits, METHODS, PAYMENT_METHODS } from "../../worker/contract/payment-methods.ts";
-import { vatRateOf } from "../../worker/contract/vat.ts";
-import { methodOffers, offersOf } from "../../worker/origin/orders/offers.ts";
+} from "#contract/bundles.ts";
+import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "#contract/money.ts";
+import { isWithinLimits, METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { vatRateOf } from "#contract/vat.ts";
+import { methodOffers, offersOf } from "#origin/orders/offers.ts";
 
 /** Of each kind: none, two and three digits behind the point. */
 const currency = fc.constantFrom("JPY", "ISK", "CLP", "EUR", "GBP", "SEK", "PLN", "ZAR", "KWD", "BHD");

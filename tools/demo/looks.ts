@@ -1,5 +1,5 @@
 /** Words for a drawn person, so that a profile never says otherwise than its picture. */
-import { BODY_TYPES, EYE_COLOURS, type Gender, HAIR_COLOURS } from "../../worker/contract/vocabulary.ts";
+import { BODY_TYPES, EYE_COLOURS, type Gender, HAIR_COLOURS } from "#contract/vocabulary.ts";
 import { describePerson, planShot } from "./portraits/index.ts";
 import { luminance } from "./portraits/palette.ts";
 import type { Rng } from "./portraits/rng.ts";

@@ -6,7 +6,7 @@ import {
   RELATIONSHIP_STATUSES,
   type Sexuality,
   TATTOOS,
-} from "../../worker/contract/vocabulary.ts";
+} from "#contract/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";

@@ -2,7 +2,7 @@
  * First names by country, gender and time of birth, as the registers of births have them: under 1972, under
  * 1990, later.
  */
-import type { Gender } from "../../worker/contract/vocabulary.ts";
+import type { Gender } from "#contract/vocabulary.ts";
 
 export function firstNames(country: string, gender: Gender, year: number): readonly string[] {
   const lists = names[groups[country] ?? "en"];

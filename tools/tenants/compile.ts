@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { hostBucket } from "../../worker/contract/host-bucket.ts";
+import { hostBucket } from "#contract/host-bucket.ts";
 import type { ReadTenants } from "./read.ts";
 
 /** Sites are spread over at most this many modules, each imported when one of its hosts is first asked for. */

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type } from "arktype";
 import { parse } from "smol-toml";
-import { lowestMessagePrice, PRICE_LIST, type PriceList } from "../../worker/contract/bundles.ts";
-import { LOCALES, type CompanyInfo, type Locale, type Settings } from "../../worker/contract/entities.ts";
-import type { Tenant } from "../../worker/contract/tenant.ts";
+import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundles.ts";
+import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
 import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
 

@@ -1,15 +1,9 @@
 import { type } from "arktype";
-import { PRICE_LIST } from "../../worker/contract/bundles.ts";
-import {
-  LOCALES,
-  PROFILE_FIELDS,
-  PROFILE_NOTES,
-  SEARCH_FIELDS,
-  SIGNUP_MODES,
-} from "../../worker/contract/entities.ts";
-import { PAYMENT_METHODS } from "../../worker/contract/payment-methods.ts";
-import { LOGOS } from "../../worker/contract/tenant.ts";
-import { INTERESTS } from "../../worker/contract/vocabulary.ts";
+import { PRICE_LIST } from "#contract/bundles.ts";
+import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES } from "#contract/entities.ts";
+import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { LOGOS } from "#contract/tenant.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
 
 const host = type(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
-import { pageOf } from "../../client/pages/pages.ts";
-import { routes } from "../../client/routes.ts";
-import type { PageName } from "../../client/seed.ts";
+import { pageOf } from "#client/pages/pages.ts";
+import { routes } from "#client/routes.ts";
+import type { PageName } from "#client/seed.ts";
 import { forget, virtual } from "./virtual.ts";
 
 type Messages = Record<string, string>;

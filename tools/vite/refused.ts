@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { hostBucket } from "../../worker/contract/host-bucket.ts";
+import { hostBucket } from "#contract/host-bucket.ts";
 import { virtual } from "./virtual.ts";
 
 /** Of the commonest passwords so many are refused. */

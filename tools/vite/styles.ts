@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { transform } from "lightningcss";
 import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
-import type { SheetName } from "../../client/routes.ts";
+import type { SheetName } from "#client/routes.ts";
 import unoConfig from "../../uno.config.ts";
 import { forget, virtual } from "./virtual.ts";
 

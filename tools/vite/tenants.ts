@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { compileTenants } from "../tenants/compile.ts";
-import { poolsOf } from "../tenants/pools.ts";
-import { readTenants } from "../tenants/read.ts";
+import { compileTenants } from "#tools/tenants/compile.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 import { forget, virtual } from "./virtual.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { Refusal } from "../contract/errors.ts";
-import type { CacheRule } from "../contract/rules.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { CacheRule } from "#contract/rules.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { ByteLru } from "./byte-lru.ts";
 import type { Env } from "./env.ts";
 import { API_CACHE_BYTES } from "./limits.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { writeCookie } from "../contract/cookies.ts";
-import { LOCALES } from "../contract/entities.ts";
-import { Refusal } from "../contract/errors.ts";
+import { writeCookie } from "#contract/cookies.ts";
+import { LOCALES } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
 import { claimOf } from "./claim.ts";
 import { COOKIES, YEAR } from "./cookies.ts";
 import { countryCode } from "./decide/country.ts";

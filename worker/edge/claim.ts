@@ -1,8 +1,8 @@
-import { readCookie } from "../contract/cookies.ts";
-import { writeCookie } from "../contract/cookies.ts";
-import { LOCALES } from "../contract/entities.ts";
-import { readSession, SESSION_COOKIE, SESSION_SECONDS } from "../contract/session.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import { readCookie } from "#contract/cookies.ts";
+import { writeCookie } from "#contract/cookies.ts";
+import { LOCALES } from "#contract/entities.ts";
+import { readSession, SESSION_COOKIE, SESSION_SECONDS } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { COOKIES, YEAR } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { isOfBackend, type OriginAnswer } from "./origin.ts";

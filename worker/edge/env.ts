@@ -1,4 +1,4 @@
-import type { Tenant } from "../contract/tenant.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Visit } from "./visit.ts";
 
 export interface Env {

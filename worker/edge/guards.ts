@@ -1,6 +1,6 @@
-import { pathOf } from "../../client/routes.ts";
-import { BUNDLES } from "../contract/bundles.ts";
-import { PAYMENT_METHODS } from "../contract/payment-methods.ts";
+import { pathOf } from "#client/routes.ts";
+import { BUNDLES } from "#contract/bundles.ts";
+import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { sameSitePath } from "./same-site.ts";
 
 /** Who asks for which page: `next` is the page's own address, or where a login was to lead. */

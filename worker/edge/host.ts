@@ -1,5 +1,5 @@
-import type { Tenant } from "../contract/tenant.ts";
-import { findTenant } from "../contract/tenants.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findTenant } from "#contract/tenants.ts";
 
 export type HostAnswer = { tenant: Tenant } | { redirect: string } | null;
 

@@ -1,5 +1,5 @@
-import { errorBody, Refusal } from "../contract/errors.ts";
-import { LIVE_PATH } from "../contract/live.ts";
+import { errorBody, Refusal } from "#contract/errors.ts";
+import { LIVE_PATH } from "#contract/live.ts";
 import type { Env } from "./env.ts";
 import { CLOSED_POLICY, SECURITY_HEADERS } from "./headers.ts";
 import { resolveHost } from "./host.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { statusOf } from "../contract/errors.ts";
+import { statusOf } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 import { CLOSED_POLICY, RTA } from "./headers.ts";
 

@@ -1,6 +1,6 @@
-import { Refusal } from "../contract/errors.ts";
-import { SESSION_COOKIE } from "../contract/session.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import { Refusal } from "#contract/errors.ts";
+import { SESSION_COOKIE } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "./env.ts";
 import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT, ORIGIN_WRITE_TIMEOUT } from "./limits.ts";
 

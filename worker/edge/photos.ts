@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refusal } from "../contract/errors.ts";
+import { Refusal } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { Refusal } from "../contract/errors.ts";
+import { Refusal } from "#contract/errors.ts";
 
 /**
  * A request's body as text. Throws too_large (413) past `limit` bytes, of which no more are kept; the rest is

@@ -1,8 +1,8 @@
 import { complete } from "virtual:messages";
-import type { Route } from "../../client/routes.ts";
-import { readCookie } from "../contract/cookies.ts";
-import type { Settings } from "../contract/entities.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import type { Route } from "#client/routes.ts";
+import { readCookie } from "#contract/cookies.ts";
+import type { Settings } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { COOKIES } from "./cookies.ts";
 import { decideSearch, decideSignups } from "./decide/access.ts";
 import { countryCode, decideCountry, type Country } from "./decide/country.ts";

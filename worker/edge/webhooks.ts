@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { errorBody, Refusal } from "../contract/errors.ts";
+import { errorBody, Refusal } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 import { readBody } from "./read-body.ts";
 

@@ -1,9 +1,9 @@
 import type { Type } from "arktype";
-import type { Calls } from "../contract/calls.ts";
-import { Refusal } from "../contract/errors.ts";
-import type { CallName } from "../contract/rules.ts";
-import { type } from "../contract/schema.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import type { Calls } from "#contract/calls.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { CallName } from "#contract/rules.ts";
+import { type } from "#contract/schema.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./directory/gathered.ts";
 import type { Env } from "./env.ts";
 import type { PartName, Recognised } from "./member/state.ts";

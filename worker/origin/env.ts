@@ -1,4 +1,4 @@
-import type { Tenant } from "../contract/tenant.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { QueuedMail } from "./mail/post.ts";
 import type { Member } from "./member/member.ts";
 import type { QueuedNotice } from "./payments/notices.ts";

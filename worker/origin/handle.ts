@@ -1,9 +1,9 @@
-import { readCookie, writeCookie } from "../contract/cookies.ts";
-import { errorBody, Refusal } from "../contract/errors.ts";
-import { LIVE_PATH } from "../contract/live.ts";
-import { type CallName, rules } from "../contract/rules.ts";
-import { SESSION_COOKIE } from "../contract/session.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import { readCookie, writeCookie } from "#contract/cookies.ts";
+import { errorBody, Refusal } from "#contract/errors.ts";
+import { LIVE_PATH } from "#contract/live.ts";
+import { type CallName, rules } from "#contract/rules.ts";
+import { SESSION_COOKIE } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { gathered } from "./directory/gathered.ts";

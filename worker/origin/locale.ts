@@ -1,6 +1,6 @@
 import { complete } from "virtual:messages";
-import type { Locale } from "../contract/entities.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
 
 /** The language of a site where no person has said otherwise. */
 export function localeOf(tenant: Tenant): Locale {

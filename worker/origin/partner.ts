@@ -1,5 +1,5 @@
-import { isSigned, keyFor, sign } from "../contract/keys.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "./env.ts";
 
 type Site = Pick<Tenant, "pool" | "id">;

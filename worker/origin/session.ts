@@ -1,6 +1,6 @@
-import { readCookie } from "../contract/cookies.ts";
-import { readSession, SESSION_COOKIE } from "../contract/session.ts";
-import type { Tenant } from "../contract/tenant.ts";
+import { readCookie } from "#contract/cookies.ts";
+import { readSession, SESSION_COOKIE } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { hashOfSecret } from "./accounts/login.ts";
 import type { Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";

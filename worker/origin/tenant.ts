@@ -1,6 +1,6 @@
-import { Refusal } from "../contract/errors.ts";
-import type { Tenant } from "../contract/tenant.ts";
-import { findTenant } from "../contract/tenants.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findTenant } from "#contract/tenants.ts";
 
 /** The site a request is for. The edge alone calls the origin, and names the canonical host in the address. */
 export async function tenantOf(request: Request): Promise<Tenant> {

@@ -1,10 +1,10 @@
 import { use, useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useFrame, useUser } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { recallIntent, type Intent } from "../../member/intent.ts";
-import { pathOf } from "../../routes.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useUser } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { recallIntent, type Intent } from "#client/member/intent.ts";
+import { pathOf } from "#client/routes.ts";
 
 /** The address is proven: what there is now, and the next step. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { pathOf } from "../../routes.ts";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
 
 /** The link did not work: it was used or is old, or something else went wrong. */
 export function Page() {

@@ -1,12 +1,12 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { Talks } from "../../chat/talks.tsx";
-import { Thread } from "../../chat/thread.tsx";
-import { useFrame, usePageData, useStores } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { YouBlocked } from "../../member/you-blocked.tsx";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { matchRoute, pathOf } from "../../routes.ts";
+import { Talks } from "#client/chat/talks.tsx";
+import { Thread } from "#client/chat/thread.tsx";
+import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { YouBlocked } from "#client/member/you-blocked.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { matchRoute, pathOf } from "#client/routes.ts";
 
 /** A conversation, beside the list of all where there is room. */
 export function Page() {

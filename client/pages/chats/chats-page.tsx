@@ -1,12 +1,12 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useLastOpened } from "../../chat/last-opened.ts";
-import { Avatar, cardOf } from "../../chat/partner.tsx";
-import { Talks } from "../../chat/talks.tsx";
-import { usePageData, useStores } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
+import { useLastOpened } from "#client/chat/last-opened.ts";
+import { Avatar, cardOf } from "#client/chat/partner.tsx";
+import { Talks } from "#client/chat/talks.tsx";
+import { usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
 
 /** The member's conversations. */
 export function Page() {

@@ -1,12 +1,12 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { LogoBar } from "../../layouts/top-bar.tsx";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
-import { Signup } from "../../signup/signup.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Signup } from "#client/signup/signup.tsx";
 
 /** A signup that a partner or a mail began: what is known already is not asked again. */
 export function Page() {

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { BundleId } from "../../../worker/contract/bundles.ts";
-import type { BundleOffer, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import { big } from "../../pay/big.tsx";
-import { useMoney } from "../../pay/money.ts";
+import { big } from "#client/pay/big.tsx";
+import { useMoney } from "#client/pay/money.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 
 /** The bundles side by side, each in its own style. */
 export function Bundles({

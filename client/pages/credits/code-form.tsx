@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
-import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import { creditsPath, useCarried } from "../../pay/addresses.ts";
-import { Hidden } from "../../pay/hidden.tsx";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { creditsPath, useCarried } from "#client/pay/addresses.ts";
+import { Hidden } from "#client/pay/hidden.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
 
 /** Characters of a code at most, as the contract has it. */
 const LONGEST_CODE = 60;

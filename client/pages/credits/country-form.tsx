@@ -1,6 +1,6 @@
-import { useCarried } from "../../pay/addresses.ts";
-import { Hidden } from "../../pay/hidden.tsx";
-import { pathOf } from "../../routes.ts";
+import { useCarried } from "#client/pay/addresses.ts";
+import { Hidden } from "#client/pay/hidden.tsx";
+import { pathOf } from "#client/routes.ts";
 
 export const COUNTRY_FORM = "country-form";
 

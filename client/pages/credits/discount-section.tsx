@@ -1,9 +1,9 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import { PAYMENT_METHODS } from "../../../worker/contract/payment-methods.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { formatMoney } from "../../intl.tsx";
-import { Clock, ToldLeft, useSecondsLeft } from "../../pay/clock.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { formatMoney } from "#client/intl.tsx";
+import { Clock, ToldLeft, useSecondsLeft } from "#client/pay/clock.tsx";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 
 /** Seconds within which a day of the week is enough to say when. */
 const SOON = 518_400;

@@ -1,10 +1,10 @@
 import { use, useState } from "react";
 import { useIntl } from "react-intl";
-import type { CardView } from "../../../worker/contract/calls/credits.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
-import { say } from "../../stores/toasts.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { say } from "#client/stores/toasts.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { CardView } from "#contract/calls/credits.ts";
 
 /** A card is remembered no longer, here and with the provider. */
 export function ForgetCard({

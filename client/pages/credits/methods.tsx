@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { BundleId } from "../../../worker/contract/bundles.ts";
-import type { CardView, CreditsAnswer, MethodOffer } from "../../../worker/contract/calls/credits.ts";
-import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
-import { namedCountries } from "../../pay/countries.ts";
-import { MethodSign } from "../../pay/method-sign.tsx";
-import { methodsOf, obstacleOf } from "../../pay/offer.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { namedCountries } from "#client/pay/countries.ts";
+import { MethodSign } from "#client/pay/method-sign.tsx";
+import { methodsOf, obstacleOf } from "#client/pay/offer.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { BundleId } from "#contract/bundles.ts";
+import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 import { COUNTRY_FORM } from "./country-form.tsx";
 import { ForgetCard } from "./forget-card.tsx";
 

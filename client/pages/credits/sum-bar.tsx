@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { BundleOffer, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import { useHere } from "../../browser/here.ts";
-import { orderPath, useCarried } from "../../pay/addresses.ts";
-import { useMoney } from "../../pay/money.ts";
+import { useHere } from "#client/browser/here.ts";
+import { orderPath, useCarried } from "#client/pay/addresses.ts";
+import { useMoney } from "#client/pay/money.ts";
+import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 import type { Choice } from "./methods.tsx";
 
 interface SumBarProps {

@@ -1,9 +1,9 @@
 import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useHere } from "../../browser/here.ts";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { useSecondsFrom } from "./use-seconds-from.ts";
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import type { MessageId } from "../../intl.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 
 const FAULTS: Record<string, MessageId> = {
   missing: "debit.fault.missing",

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
-import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { useStateOf } from "../../pay/use-offer.ts";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useStateOf } from "#client/pay/use-offer.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { CodeStep } from "./code-step.tsx";
 import { MandateForm } from "./mandate-form.tsx";
 import { emptyMandate, type Mandate } from "./mandate.ts";

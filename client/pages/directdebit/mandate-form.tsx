@@ -1,11 +1,11 @@
 import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useHere } from "../../browser/here.ts";
-import { namedCountries } from "../../pay/countries.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import { namedCountries } from "#client/pay/countries.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { IbanField } from "./iban-field.tsx";
 import { MandateText } from "./mandate-text.tsx";

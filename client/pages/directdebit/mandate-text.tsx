@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 
 /**
  * What a mandate of the SEPA core scheme says: who may collect, that the bank pays, and the eight weeks in

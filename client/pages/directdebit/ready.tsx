@@ -1,11 +1,11 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
-import type { DebitAnswer, MandateView } from "../../../worker/contract/calls/directdebit.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useHere } from "../../browser/here.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { DebitAnswer, MandateView } from "#contract/calls/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 
 interface ReadyProps {

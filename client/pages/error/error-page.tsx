@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { pathOf } from "../../routes.ts";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
 
 /** Codes of the contract that have words of their own here. */
 const WORDED = ["wrong_method", "cross_site", "too_large", "invalid_input"] as const;

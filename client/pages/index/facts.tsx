@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "../../context.tsx";
-import { FictionalTag } from "../../face/face.tsx";
+import { useFrame } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
 import { promiseValues } from "./promise.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { nicheOf } from "../../../worker/contract/niches.ts";
-import { useFrame, usePageData } from "../../context.tsx";
-import { FaceCard } from "../../face/face.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { localText } from "../../intl.tsx";
-import { pathOf } from "../../routes.ts";
+import { useFrame, usePageData } from "#client/context.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { localText } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { nicheOf } from "#contract/niches.ts";
 import { Facts } from "./facts.tsx";
 import { promiseValues } from "./promise.ts";
 import { StartForm } from "./start-form.tsx";

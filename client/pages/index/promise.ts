@@ -1,6 +1,6 @@
 import type { IntlShape } from "react-intl";
-import type { Frame } from "../../context.tsx";
-import { formatMoney } from "../../intl.tsx";
+import type { Frame } from "#client/context.tsx";
+import { formatMoney } from "#client/intl.tsx";
 
 /**
  * What the index says in figures: the lowest price of one message in this country, and the messages that are

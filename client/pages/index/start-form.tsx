@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { nicheOf } from "../../../worker/contract/niches.ts";
-import { useFrame } from "../../context.tsx";
-import { pathOf } from "../../routes.ts";
-import { emptyDraft, startIn } from "../../signup/draft.ts";
-import { useSignup } from "../../signup/open-signup.tsx";
-import { WhoFields } from "../../signup/who-fields.tsx";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { emptyDraft, startIn } from "#client/signup/draft.ts";
+import { useSignup } from "#client/signup/open-signup.tsx";
+import { WhoFields } from "#client/signup/who-fields.tsx";
+import { nicheOf } from "#contract/niches.ts";
 
 /**
  * The signup's first step: a plain form, usable as soon as it is painted, that leads into the second. Beside

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import type { ProfileCard } from "../../../worker/contract/entities.ts";
-import { FacePicture, FictionalTag } from "../../face/face.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import type { ProfileCard } from "#contract/entities.ts";
 
 /** The pictures asked for at once: the first row of a phone. */
 const EAGER = 3;

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { nameOfLanguage } from "../../layouts/language-menu.tsx";
-import { pathOf } from "../../routes.ts";
-import { Select } from "../../ui/select.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Select } from "#client/ui/select.tsx";
 import { NearbyTown } from "./nearby-town.tsx";
 
 /** What the site decided about language and country, why, and how to change it. */

@@ -1,10 +1,10 @@
 import { use, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
-import { locate } from "../../stores/geolocation.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { locate } from "#client/stores/geolocation.ts";
+import { Icon } from "#client/ui/icon.tsx";
 
 /**
  * Shows the town the device is in, when the person asks for it. Its place is kept from the start; without

@@ -1,15 +1,15 @@
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { GivenLike, ReceivedLike } from "../../../worker/contract/calls/likes.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useFrame, usePageData, useStores } from "../../context.tsx";
-import { FaceCard, FictionalTag, usePhotoAddress } from "../../face/face.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { newsBadge } from "../../member/bar-entries.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
-import { newLikes } from "../../stores/chats.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { newsBadge } from "#client/member/bar-entries.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { newLikes } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
 import { LIKE_TYPES, type LikeType } from "./like-types.ts";
 
 /** Who likes the member, whom he likes, and where both do. */

@@ -1,13 +1,13 @@
 import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { pathOf } from "../../routes.ts";
-import type { LoginFailure } from "../../seed.ts";
-import { SignupLink } from "../../signup/open-signup.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
+import type { LoginFailure } from "#client/seed.ts";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 
 /**
  * The login: a plain form that works without script; with it, what was typed stays in its place whatever

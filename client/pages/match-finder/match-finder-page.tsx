@@ -1,6 +1,6 @@
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { Questions } from "./questions.tsx";
 import { Ranked } from "./ranked.tsx";
 

@@ -1,17 +1,12 @@
 import { useState, type ChangeEvent, type ComponentType } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import {
-  EVENING_NAMES,
-  FINDER_DISTANCES,
-  FINDER_INTERESTS,
-  type FinderQuestion,
-} from "../../../worker/contract/finder.ts";
-import { MAX_AGE } from "../../../worker/contract/limits.ts";
-import { RELATIONSHIP_STATUSES, type Interest } from "../../../worker/contract/vocabulary.ts";
-import { useFrame } from "../../context.tsx";
-import type { MessageId } from "../../intl.tsx";
-import type { FinderAnswers } from "../../seed.ts";
-import { Select } from "../../ui/select.tsx";
+import { useFrame } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import type { FinderAnswers } from "#client/seed.ts";
+import { Select } from "#client/ui/select.tsx";
+import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, type FinderQuestion } from "#contract/finder.ts";
+import { MAX_AGE } from "#contract/limits.ts";
+import { RELATIONSHIP_STATUSES, type Interest } from "#contract/vocabulary.ts";
 
 interface FieldsProps {
   answers: FinderAnswers;

@@ -1,11 +1,11 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { Match } from "../../../worker/contract/calls/match-finder.ts";
-import { useFrame, useStores } from "../../context.tsx";
-import { Face } from "../../face/face.tsx";
-import { Reasons } from "../../match/reasons.tsx";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { Face } from "#client/face/face.tsx";
+import { Reasons } from "#client/match/reasons.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Match } from "#contract/calls/match-finder.ts";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;

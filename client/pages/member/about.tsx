@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { InCommon, ProfileNote, ProfileView } from "../../../worker/contract/entities.ts";
-import { useFrame } from "../../context.tsx";
-import type { MessageId } from "../../intl.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 
 /** How lately somebody was here, where he lives, and how far that is: between towns, never from a point. */
 export function Whereabouts({ profile: { activity, city, country, distance } }: { profile: ProfileView }) {

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ProfileView } from "../../../worker/contract/entities.ts";
-import { useFrame } from "../../context.tsx";
-import { useLike } from "../../member/like-button.tsx";
-import { hasRoute, pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { useFrame } from "#client/context.tsx";
+import { useLike } from "#client/member/like-button.tsx";
+import { hasRoute, pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { Menu } from "#client/ui/menu.tsx";
+import type { ProfileView } from "#contract/entities.ts";
 import { Invitation } from "./invitation.tsx";
 
 type Other = Pick<ProfileView, "id" | "name">;

@@ -1,9 +1,9 @@
 import { use, type ReactNode } from "react";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useFrame } from "../../context.tsx";
-import { keepIntent, type Intent } from "../../member/intent.ts";
-import { pathOf } from "../../routes.ts";
-import { SignupLink } from "../../signup/open-signup.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame } from "#client/context.tsx";
+import { keepIntent, type Intent } from "#client/member/intent.ts";
+import { pathOf } from "#client/routes.ts";
+import { SignupLink } from "#client/signup/open-signup.tsx";
 
 /**
  * What a visitor may not do yet: it leads to the signup, or where that is closed to the login, and he goes on

@@ -1,11 +1,11 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { ProfileView } from "../../../worker/contract/entities.ts";
-import { useFrame, useStores } from "../../context.tsx";
-import { FacePicture, FictionalTag, usePhotoAddress } from "../../face/face.tsx";
-import { hasRoute, pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { FacePicture, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
+import { hasRoute, pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ProfileView } from "#contract/entities.ts";
 import { Invitation } from "./invitation.tsx";
 import { useReel } from "./reel.ts";
 import { slidesOf, type Slide } from "./slides.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { SimilarAnswer } from "../../../worker/contract/calls/similar.ts";
-import { CallFailed } from "../../api.ts";
-import { useAnswer } from "../../browser/use-answer.ts";
-import { useStores } from "../../context.tsx";
-import { FaceCard } from "../../face/face.tsx";
-import { rememberProfiles } from "../../stores/search.ts";
+import { CallFailed } from "#client/api.ts";
+import { useAnswer } from "#client/browser/use-answer.ts";
+import { useStores } from "#client/context.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import { rememberProfiles } from "#client/stores/search.ts";
+import type { SimilarAnswer } from "#contract/calls/similar.ts";
 
 /** How far below the screen they are asked for. */
 const AHEAD = "600px";

@@ -1,4 +1,4 @@
-import type { ProfileView } from "../../../worker/contract/entities.ts";
+import type { ProfileView } from "#contract/entities.ts";
 
 /** What stands in the row of somebody's photos. */
 export type Slide =

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ProfileView } from "../../../worker/contract/entities.ts";
-import { usePhotoAddress } from "../../face/face.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { usePhotoAddress } from "#client/face/face.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ProfileView } from "#contract/entities.ts";
 import { useReel } from "./reel.ts";
 import type { Slide } from "./slides.ts";
 

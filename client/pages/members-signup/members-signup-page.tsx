@@ -1,7 +1,7 @@
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { SignupScreen } from "../signup/signup-page.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { SignupScreen } from "#client/pages/signup/signup-page.tsx";
 
 /** The signup on somebody's page: with the first words for him. */
 export function Page() {

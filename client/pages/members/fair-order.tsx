@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { FAIR_ORDER } from "../../../worker/contract/fair-order.ts";
-import { useFrame } from "../../context.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import { FAIR_ORDER } from "#contract/fair-order.ts";
 
 const RULES = ["lately", "lot", "new", "near", "fair"] as const;
 

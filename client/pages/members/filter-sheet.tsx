@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "../../context.tsx";
-import { pathOf } from "../../routes.ts";
-import type { MembersFilter } from "../../seed.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { MembersFilter } from "#client/seed.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { countFilters, tidyFilter } from "./filter.ts";
 import type { Ready } from "./members-page.tsx";

@@ -1,9 +1,9 @@
-import type { MembersQuery } from "../../../worker/contract/calls/members.ts";
-import type { SearchField, Settings } from "../../../worker/contract/entities.ts";
-import { MAX_AGE, WIDER_AGES } from "../../../worker/contract/limits.ts";
-import { nicheOf } from "../../../worker/contract/niches.ts";
-import { pathOf } from "../../routes.ts";
-import type { MembersFilter } from "../../seed.ts";
+import { pathOf } from "#client/routes.ts";
+import type { MembersFilter } from "#client/seed.ts";
+import type { MembersQuery } from "#contract/calls/members.ts";
+import type { SearchField, Settings } from "#contract/entities.ts";
+import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
+import { nicheOf } from "#contract/niches.ts";
 
 type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
 

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, usePageData, useStores } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { hasRoute, pathOf, type RouteName } from "../../routes.ts";
-import type { PageData } from "../../seed.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
+import type { PageData } from "#client/seed.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
 import { None } from "./none.tsx";

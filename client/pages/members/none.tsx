@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "../../context.tsx";
-import { pathOf } from "../../routes.ts";
+import { useFrame, useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 import { countFilters } from "./filter.ts";
 import type { Ready } from "./members-page.tsx";
 import { useWider } from "./use-wider.ts";

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type RefObject } from "react";
-import { useStores } from "../../context.tsx";
-import { RenameContext } from "../../navigation/rename-context.ts";
+import { useStores } from "#client/context.tsx";
+import { RenameContext } from "#client/navigation/rename-context.ts";
 import type { Ready } from "./members-page.tsx";
 import { useSeen } from "./seen.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { ProfileCard } from "../../../worker/contract/entities.ts";
-import { MAX_PAGE, PAGE_SIZE } from "../../../worker/contract/limits.ts";
-import { useFrame, useStores } from "../../context.tsx";
-import { FaceCard } from "../../face/face.tsx";
-import { SignupLink } from "../../signup/open-signup.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import type { ProfileCard } from "#contract/entities.ts";
+import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { addressOf } from "./filter.ts";
 import type { Ready } from "./members-page.tsx";

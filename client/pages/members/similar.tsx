@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { COUNT_CAP } from "../../../worker/contract/limits.ts";
-import { useStores } from "../../context.tsx";
-import { FaceCard } from "../../face/face.tsx";
+import { useStores } from "#client/context.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import { COUNT_CAP } from "#contract/limits.ts";
 import type { Ready } from "./members-page.tsx";
 import { useWider } from "./use-wider.ts";
 

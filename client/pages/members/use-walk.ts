@@ -1,6 +1,6 @@
 import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useFrame, useStores } from "../../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
 import { searchQuery } from "./filter.ts";
 import type { Ready } from "./members-page.tsx";
 import { useSeen } from "./seen.ts";

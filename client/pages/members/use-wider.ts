@@ -1,10 +1,10 @@
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { SearchField } from "../../../worker/contract/entities.ts";
-import { regionKindOf } from "../../../worker/contract/region-kinds.ts";
-import { useFrame, useStores } from "../../context.tsx";
-import type { MessageId } from "../../intl.tsx";
-import type { MembersFilter } from "../../seed.ts";
+import { useFrame, useStores } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import type { MembersFilter } from "#client/seed.ts";
+import type { SearchField } from "#contract/entities.ts";
+import { regionKindOf } from "#contract/region-kinds.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
 
 /** What was widened for the similar results, in words, and the address of that search. */

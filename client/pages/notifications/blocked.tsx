@@ -1,12 +1,12 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import type { BlocksAnswer } from "../../../worker/contract/calls/blocks.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useAnswer } from "../../browser/use-answer.ts";
-import { useStores } from "../../context.tsx";
-import { isShown, usePhotoAddress } from "../../face/face.tsx";
-import { unblock } from "../../member/set-block.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useAnswer } from "#client/browser/use-answer.ts";
+import { useStores } from "#client/context.tsx";
+import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { unblock } from "#client/member/set-block.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 
 type Other = BlocksAnswer["profiles"][number];
 

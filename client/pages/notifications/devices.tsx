@@ -1,11 +1,11 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Device } from "../../../worker/contract/entities.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useStores } from "../../context.tsx";
-import { say } from "../../stores/toasts.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import { say } from "#client/stores/toasts.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Device } from "#contract/entities.ts";
 
 /** The browsers that are signed in; any other than this one can be signed out from here. */
 export function Devices({ given }: { given: Device[] }) {

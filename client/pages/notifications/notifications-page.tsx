@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { Blocked } from "./blocked.tsx";
 import { Devices } from "./devices.tsx";
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { creditsPath, useCarried } from "../../pay/addresses.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { creditsPath, useCarried } from "#client/pay/addresses.ts";
+import { Icon } from "#client/ui/icon.tsx";
 
 /** The head of an order, with the way back to the bundles. */
 export function Back() {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import type { OrderDiscount } from "../../../worker/contract/calls/orders.ts";
-import { useMoney, useRate } from "../../pay/money.ts";
+import { useMoney, useRate } from "#client/pay/money.ts";
+import type { OrderDiscount } from "#contract/calls/orders.ts";
 
 interface BillProps {
   credits: number;

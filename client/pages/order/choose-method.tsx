@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { BundleOffer, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
-import { useCarried } from "../../pay/addresses.ts";
-import { billOf } from "../../pay/offer.ts";
+import { useCarried } from "#client/pay/addresses.ts";
+import { billOf } from "#client/pay/offer.ts";
+import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 import { Back } from "./back.tsx";
 import { BillSummary } from "./bill.tsx";
 import { discountLine } from "./discount-line.ts";

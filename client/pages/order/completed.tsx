@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores, useUser } from "../../context.tsx";
-import { hasRoute, pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useStores, useUser } from "#client/context.tsx";
+import { hasRoute, pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { ResultSign } from "./result-sign.tsx";
 import type { StandingProps } from "./standing.tsx";
 import { WayBack } from "./way-back.tsx";

@@ -1,9 +1,9 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { subscribe } from "valtio";
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import { METHODS } from "../../../worker/contract/payment-methods.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import type { OrderView } from "#contract/calls/orders.ts";
+import { METHODS } from "#contract/payment-methods.ts";
 import { takeAnswer } from "./take-answer.ts";
 
 /** Milliseconds between two questions how an order stands: each pause is half as long again. */

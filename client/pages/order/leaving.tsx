@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
-import { payingAddress } from "../../pay/addresses.ts";
-import { MethodSign } from "../../pay/method-sign.tsx";
+import { payingAddress } from "#client/pay/addresses.ts";
+import { MethodSign } from "#client/pay/method-sign.tsx";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /** Seconds before the page leads on by itself. */
 const LEAVES_AFTER = 3;

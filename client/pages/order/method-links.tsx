@@ -1,11 +1,11 @@
 import { FormattedMessage } from "react-intl";
-import type { BundleId } from "../../../worker/contract/bundles.ts";
-import type { CreditsAnswer, MethodOffer } from "../../../worker/contract/calls/credits.ts";
-import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
-import { orderPath, type Carried } from "../../pay/addresses.ts";
-import { MethodSign } from "../../pay/method-sign.tsx";
-import { methodsOf, obstacleOf } from "../../pay/offer.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { orderPath, type Carried } from "#client/pay/addresses.ts";
+import { MethodSign } from "#client/pay/method-sign.tsx";
+import { methodsOf, obstacleOf } from "#client/pay/offer.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { BundleId } from "#contract/bundles.ts";
+import type { CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 interface MethodLinksProps {
   offer: CreditsAnswer;

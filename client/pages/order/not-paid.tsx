@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { METHODS } from "../../../worker/contract/payment-methods.ts";
-import { orderPath } from "../../pay/addresses.ts";
-import { methodsOf } from "../../pay/offer.ts";
-import { pathOf } from "../../routes.ts";
+import { orderPath } from "#client/pay/addresses.ts";
+import { methodsOf } from "#client/pay/offer.ts";
+import { pathOf } from "#client/routes.ts";
+import { METHODS } from "#contract/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { onward } from "./onward.ts";
 import { ResultSign } from "./result-sign.tsx";

@@ -1,5 +1,5 @@
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import type { Carried } from "../../pay/addresses.ts";
+import type { Carried } from "#client/pay/addresses.ts";
+import type { OrderView } from "#contract/calls/orders.ts";
 
 /** What an order hands on to the next one, which takes its place: a code that was typed for it too. */
 export const onward = ({

@@ -1,10 +1,10 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useHere } from "../../browser/here.ts";
-import { orderPath, payingAddress, withOrder } from "../../pay/addresses.ts";
-import { cancelOrder } from "../../pay/cancel-order.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
+import { cancelOrder } from "#client/pay/cancel-order.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import type { Asking } from "./following.ts";
 import { onward } from "./onward.ts";
 import { ResultSign } from "./result-sign.tsx";

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import { formatMoney, type MessageId } from "../../intl.tsx";
-import { debitPath } from "../../pay/addresses.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { formatMoney, type MessageId } from "#client/intl.tsx";
+import { debitPath } from "#client/pay/addresses.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { Refused } from "./overview.tsx";
 
 const FAULTS: Record<string, MessageId> = {

@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { creditsPath, useCarried } from "../../pay/addresses.ts";
-import { useOffer, useStateOf } from "../../pay/use-offer.ts";
-import type { PageData } from "../../seed.ts";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { creditsPath, useCarried } from "#client/pay/addresses.ts";
+import { useOffer, useStateOf } from "#client/pay/use-offer.ts";
+import type { PageData } from "#client/seed.ts";
 import { Back } from "./back.tsx";
 import { ChooseMethod } from "./choose-method.tsx";
 import { Overview } from "./overview.tsx";

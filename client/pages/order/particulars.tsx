@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { BundleId } from "../../../worker/contract/bundles.ts";
-import type { CardView, CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
-import { useFrame } from "../../context.tsx";
-import { creditsPath, orderPath, type Carried } from "../../pay/addresses.ts";
-import { MethodSign } from "../../pay/method-sign.tsx";
-import { pathOf } from "../../routes.ts";
+import { useFrame } from "#client/context.tsx";
+import { creditsPath, orderPath, type Carried } from "#client/pay/addresses.ts";
+import { MethodSign } from "#client/pay/method-sign.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { CardView, CreditsAnswer } from "#contract/calls/credits.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 interface ParticularsProps {
   offer: CreditsAnswer;

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import { METHODS } from "../../../worker/contract/payment-methods.ts";
-import { hasRoute, pathOf } from "../../routes.ts";
+import { hasRoute, pathOf } from "#client/routes.ts";
+import { METHODS } from "#contract/payment-methods.ts";
 import type { Asking } from "./following.ts";
 import { ResultSign } from "./result-sign.tsx";
 import type { StandingProps } from "./standing.tsx";

@@ -1,6 +1,6 @@
-import type { OrderBody, OrderView } from "../../../worker/contract/calls/orders.ts";
-import { CallFailed, type Api } from "../../api.ts";
-import type { Failure } from "../../failure.ts";
+import { CallFailed, type Api } from "#client/api.ts";
+import type { Failure } from "#client/failure.ts";
+import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
 
 /** An order that stands; `isNew` where it was made on this very page. */
 export interface Placed {

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useMoney } from "../../pay/money.ts";
-import { hasRoute, pathOf } from "../../routes.ts";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useMoney } from "#client/pay/money.ts";
+import { hasRoute, pathOf } from "#client/routes.ts";
 import { ResultSign } from "./result-sign.tsx";
 import type { StandingProps } from "./standing.tsx";
 import { WayBack } from "./way-back.tsx";

@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 
 /** Says at a glance how it went; the words beside it say it too. */
 export function ResultSign({ tone, icon }: { tone: "good" | "wait" | "bad"; icon: string }) {

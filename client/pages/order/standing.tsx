@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
-import type { CreditsAnswer } from "../../../worker/contract/calls/credits.ts";
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useUser } from "../../context.tsx";
-import { MethodSign } from "../../pay/method-sign.tsx";
-import { useMoney } from "../../pay/money.ts";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useUser } from "#client/context.tsx";
+import { MethodSign } from "#client/pay/method-sign.tsx";
+import { useMoney } from "#client/pay/money.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { OrderView } from "#contract/calls/orders.ts";
 import { Completed } from "./completed.tsx";
 import { useFollowing } from "./following.ts";
 import { Leaving } from "./leaving.tsx";

@@ -1,6 +1,6 @@
-import type { OrderAnswer } from "../../../worker/contract/calls/orders.ts";
-import type { Stores } from "../../stores/stores.ts";
-import { takePurse } from "../../stores/user.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { takePurse } from "#client/stores/user.ts";
+import type { OrderAnswer } from "#contract/calls/orders.ts";
 
 /** What an answer about an order says of the member himself. */
 export function takeAnswer(

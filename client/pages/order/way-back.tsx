@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { matchRoute, pathOf } from "../../routes.ts";
+import { matchRoute, pathOf } from "#client/routes.ts";
 
 const CHATS: readonly string[] = ["chats-id", "members-id-chat"];
 

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePageData, useUser } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { usePageData, useUser } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { differences } from "./differences.ts";
 
 /** What premium is, beside what everybody has (answers, section 3); to whoever has it, a word of thanks. */

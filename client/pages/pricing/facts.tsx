@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { messagePrice } from "../../../worker/contract/bundles.ts";
-import type { PricingAnswer } from "../../../worker/contract/calls/pricing.ts";
-import { FREE_CONVERSATIONS, LIKES_A_DAY, SWIPE_LIKES_A_DAY } from "../../../worker/contract/limits.ts";
-import { METHODS, type PaymentMethod } from "../../../worker/contract/payment-methods.ts";
-import { FREE_PHOTOS } from "../../../worker/contract/photos.ts";
-import { formatMoney } from "../../intl.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { formatMoney } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import { messagePrice } from "#contract/bundles.ts";
+import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import { FREE_CONVERSATIONS, LIKES_A_DAY, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
+import { METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import { FREE_PHOTOS } from "#contract/photos.ts";
 
 function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (

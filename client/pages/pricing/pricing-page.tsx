@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { formatMoney } from "../../intl.tsx";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
-import type { PageData } from "../../seed.ts";
-import { SignupLink } from "../../signup/open-signup.tsx";
-import { Select } from "../../ui/select.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { formatMoney } from "#client/intl.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { PageData } from "#client/seed.ts";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import { Costs, Free, Methods, Returns } from "./facts.tsx";
 

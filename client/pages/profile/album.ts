@@ -1,9 +1,9 @@
 import { use, useEffect, useRef, useState } from "react";
-import type { OwnPhoto, PhotosAnswer } from "../../../worker/contract/calls/photos.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
-import { receiveMainPhoto } from "../../stores/user.ts";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { receiveMainPhoto } from "#client/stores/user.ts";
+import type { OwnPhoto, PhotosAnswer } from "#contract/calls/photos.ts";
 
 /** What went wrong: a code of the contract, or a word of this page. */
 export type Fault = "order" | "left_out" | (string & {});

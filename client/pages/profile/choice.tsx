@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Looks, OwnProfile } from "../../../worker/contract/entities.ts";
-import type { MessageId } from "../../intl.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Looks, OwnProfile } from "#contract/entities.ts";
 import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Cut, Picture } from "../../photo/pictures.ts";
-import { Icon } from "../../ui/icon.tsx";
+import type { Cut, Picture } from "#client/photo/pictures.ts";
+import { Icon } from "#client/ui/icon.tsx";
 
 /** Brought when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");

@@ -8,10 +8,10 @@ import {
   type Cut,
   type Picture,
   type Turns,
-} from "../../photo/pictures.ts";
-import { Icon } from "../../ui/icon.tsx";
+} from "#client/photo/pictures.ts";
+import { Icon } from "#client/ui/icon.tsx";
 
-export { cutOut, pictureOf } from "../../photo/pictures.ts";
+export { cutOut, pictureOf } from "#client/photo/pictures.ts";
 
 /** Pixels of the original across a cut-out at its closest: a thumbnail has no more. */
 const FINEST = 360;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { OwnProfile } from "../../../worker/contract/entities.ts";
-import { GENDERS, type Gender } from "../../../worker/contract/vocabulary.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import { GENDERS, type Gender } from "#contract/vocabulary.ts";
 import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

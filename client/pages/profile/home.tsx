@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { OwnProfile, Town } from "../../../worker/contract/entities.ts";
-import { regionKindOf } from "../../../worker/contract/region-kinds.ts";
-import { useFrame } from "../../context.tsx";
-import { Position } from "../../town/position.tsx";
-import { useTowns } from "../../town/towns.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import { Position } from "#client/town/position.tsx";
+import { useTowns } from "#client/town/towns.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OwnProfile, Town } from "#contract/entities.ts";
+import { regionKindOf } from "#contract/region-kinds.ts";
 import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
-import type { OwnProfile } from "../../../worker/contract/entities.ts";
-import { useUser } from "../../context.tsx";
-import type { OfferedFields } from "../../seed.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useUser } from "#client/context.tsx";
+import type { OfferedFields } from "#client/seed.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OwnProfile } from "#contract/entities.ts";
 import { completenessOf } from "./completeness.ts";
 
 /** How far the profile has come, and a link to the next best thing to add. */

@@ -1,10 +1,10 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { OwnProfile, ProfileNote } from "../../../worker/contract/entities.ts";
-import { countGraphemes } from "../../../worker/contract/graphemes.ts";
-import { NOTE_LENGTH } from "../../../worker/contract/limits.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { dropDraft, keepDraft, readDraft } from "../../browser/memory.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
+import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
+import { countGraphemes } from "#contract/graphemes.ts";
+import { NOTE_LENGTH } from "#contract/limits.ts";
 import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import type { OwnPhoto } from "../../../worker/contract/calls/photos.ts";
-import { usePhotoAddress } from "../../face/face.tsx";
-import type { MessageId } from "../../intl.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { usePhotoAddress } from "#client/face/face.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OwnPhoto } from "#contract/calls/photos.ts";
 
 interface Place {
   /** From 1, the main photo. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { PHOTO_TYPES } from "../../../worker/contract/photos.ts";
-import type { MessageId } from "../../intl.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import { PHOTO_TYPES } from "#contract/photos.ts";
 import { useAlbum } from "./album.ts";
 import { CropDialog, useCrop } from "./crop-dialog.tsx";
 import { Photo } from "./photo.tsx";

@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Looks } from "../../../worker/contract/entities.ts";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { PageData } from "#client/seed.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Looks } from "#contract/entities.ts";
 import {
   BODY_TYPES,
   EYE_COLOURS,
@@ -8,13 +14,7 @@ import {
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
   TATTOOS,
-} from "../../../worker/contract/vocabulary.ts";
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
-import type { PageData } from "../../seed.ts";
-import { Icon } from "../../ui/icon.tsx";
+} from "#contract/vocabulary.ts";
 import { Choice } from "./choice.tsx";
 import { GenderChoice } from "./gender.tsx";
 import { Home } from "./home.tsx";

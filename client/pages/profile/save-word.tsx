@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 import type { Saving } from "./saving.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ProfileBody } from "../../../worker/contract/calls/profile.ts";
-import type { OwnProfile } from "../../../worker/contract/entities.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import type { ProfileBody } from "#contract/calls/profile.ts";
+import type { OwnProfile } from "#contract/entities.ts";
 
 /** `refused`: asking again would be refused again. */
 export type Saving = "still" | "saving" | "saved" | "failed" | "refused";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { OwnProfile } from "../../../worker/contract/entities.ts";
-import { MAX_AGE } from "../../../worker/contract/limits.ts";
-import { useFrame } from "../../context.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useFrame } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OwnProfile } from "#contract/entities.ts";
+import { MAX_AGE } from "#contract/limits.ts";
 import { SaveWord } from "./save-word.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

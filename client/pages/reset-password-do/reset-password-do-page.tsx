@@ -1,13 +1,13 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { passwordFault } from "../../../worker/contract/signup-rules.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { LogoBar } from "../../layouts/top-bar.tsx";
-import { pathOf } from "../../routes.ts";
-import { faultProps, FieldFault } from "../../signup/faults.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { pathOf } from "#client/routes.ts";
+import { faultProps, FieldFault } from "#client/signup/faults.tsx";
+import { passwordFault } from "#contract/signup-rules.ts";
 
 /** A new password, twice, by the link of a mail. Every device is logged out with it. */
 export function Page() {

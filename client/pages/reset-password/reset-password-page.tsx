@@ -1,10 +1,10 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { emailFault } from "../../../worker/contract/signup-rules.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { faultProps, FieldFault } from "../../signup/faults.tsx";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { faultProps, FieldFault } from "#client/signup/faults.tsx";
+import { emailFault } from "#contract/signup-rules.ts";
 
 /** A forgotten password: a mail with a link. */
 export function Page() {

@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { usePageData, useStores } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
+import { usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 /** Whom a new member may like to begin with: nobody is chosen for him, and he may go on without. */

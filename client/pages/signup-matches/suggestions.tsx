@@ -1,14 +1,14 @@
 import { use, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { Match } from "../../../worker/contract/calls/match-finder.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useStores } from "../../context.tsx";
-import { FacePicture, FictionalTag } from "../../face/face.tsx";
-import { Reasons } from "../../match/reasons.tsx";
-import { setLike } from "../../member/set-like.ts";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { Reasons } from "#client/match/reasons.tsx";
+import { setLike } from "#client/member/set-like.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Match } from "#contract/calls/match-finder.ts";
 
 /** After these no other like would go through either. */
 const FOR_ALL: readonly string[] = ["like_limit", "not_confirmed", "offline", "login_required"];

@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { LogoBar } from "../../layouts/top-bar.tsx";
-import { pathOf } from "../../routes.ts";
-import { Signup, type SignupProps } from "../../signup/signup.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Signup, type SignupProps } from "#client/signup/signup.tsx";
 
 /** The signup on a page of its own. */
 export function Page() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { SwipeCard } from "#contract/calls/swipe.ts";
 
 interface Props {
   top: SwipeCard | undefined;

@@ -1,7 +1,7 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
-import { FacePicture, FictionalTag } from "../../face/face.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { comeFrom, hold } from "./hold.ts";
 import type { Release, Side } from "./throwing.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { pathOf } from "../../routes.ts";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { pathOf } from "#client/routes.ts";
 
 /** Everybody who fits has come by: when they do again, and where there is more to see. */
 export function Everybody({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {

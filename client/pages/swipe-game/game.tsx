@@ -1,12 +1,12 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useMinute } from "../../browser/minute.ts";
-import { useStores } from "../../context.tsx";
-import { pathOf } from "../../routes.ts";
-import { shownPile } from "../../stores/swipe.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useMinute } from "#client/browser/minute.ts";
+import { useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { shownPile } from "#client/stores/swipe.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { Actions } from "./actions.tsx";
 import { Everybody } from "./everybody.tsx";
 import { Keys } from "./keys.ts";

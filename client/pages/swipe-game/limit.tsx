@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import type { QuotaView } from "../../../worker/contract/calls/likes.ts";
-import { useMinute } from "../../browser/minute.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useStores } from "../../context.tsx";
-import { FacePicture } from "../../face/face.tsx";
-import { pathOf } from "../../routes.ts";
+import { useMinute } from "#client/browser/minute.ts";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import { FacePicture } from "#client/face/face.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { QuotaView } from "#contract/calls/likes.ts";
 import { announcedMinutes, minutesUntil } from "./waiting.ts";
 
 /** Faces in the fan. */

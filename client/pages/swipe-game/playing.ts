@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
-import type { MessageId } from "../../intl.tsx";
-import type { Stores } from "../../stores/stores.ts";
-import { shownPile, type Shown } from "../../stores/swipe.ts";
+import type { MessageId } from "#client/intl.tsx";
+import type { Stores } from "#client/stores/stores.ts";
+import { shownPile, type Shown } from "#client/stores/swipe.ts";
+import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { elementOf } from "./card.tsx";
 import { fly, isCalm } from "./hold.ts";
 import type { Swiping } from "./swiping.ts";

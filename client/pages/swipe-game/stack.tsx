@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { SwipeCard } from "../../../worker/contract/calls/swipe.ts";
-import { isShown, usePhotoAddress } from "../../face/face.tsx";
+import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { Leaving, Play } from "./playing.ts";
 

@@ -1,12 +1,12 @@
 import { ref } from "valtio";
-import type { SwipeAnswer, SwipeCard } from "../../../worker/contract/calls/swipe.ts";
-import { CallFailed, type Api } from "../../api.ts";
-import { timeZone } from "../../member/set-like.ts";
-import { showLike } from "../../stores/overlay.ts";
-import { setRelation } from "../../stores/relations.ts";
-import type { Stores } from "../../stores/stores.ts";
-import type { Choice } from "../../stores/swipe.ts";
-import { say } from "../../stores/toasts.ts";
+import { CallFailed, type Api } from "#client/api.ts";
+import { timeZone } from "#client/member/set-like.ts";
+import { showLike } from "#client/stores/overlay.ts";
+import { setRelation } from "#client/stores/relations.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import type { Choice } from "#client/stores/swipe.ts";
+import { say } from "#client/stores/toasts.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 /** Times in a row that an empty pile is asked for more before it is believed. */
 const MOST_LOOKS = 5;

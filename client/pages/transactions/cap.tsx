@@ -1,11 +1,11 @@
 import { use, useId, useState, type FormEvent } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import type { Cap as CapTerms, SpendingCap } from "../../../worker/contract/calls/spending-cap.ts";
-import { asDecimal } from "../../../worker/contract/money.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { formatMoney, type MessageId } from "../../intl.tsx";
-import { Seg } from "../../ui/seg.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { formatMoney, type MessageId } from "#client/intl.tsx";
+import { Seg } from "#client/ui/seg.tsx";
+import type { Cap as CapTerms, SpendingCap } from "#contract/calls/spending-cap.ts";
+import { asDecimal } from "#contract/money.ts";
 import { typedAmount } from "./typed-amount.ts";
 
 /** What a member lets himself spend at most (issue: a spending cap of his own; raising it takes a day). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { FormattedDate, FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useFrame } from "../../context.tsx";
-import { formatMoney } from "../../intl.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useFrame } from "#client/context.tsx";
+import { formatMoney } from "#client/intl.tsx";
+import type { OrderView } from "#contract/calls/orders.ts";
 import type { Parties } from "./purchase.tsx";
 
 /** Rates are told in hundredths of a percent. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import type { TransactionsAnswer } from "../../../worker/contract/calls/transactions.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OrderView } from "#contract/calls/orders.ts";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import { Invoice } from "./invoice.tsx";
 import { Status } from "./status.tsx";
 import { Withdrawal } from "./withdrawal.tsx";

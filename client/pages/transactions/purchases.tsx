@@ -1,9 +1,9 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { formatMoney } from "../../intl.tsx";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { formatMoney } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { OrderView } from "#contract/calls/orders.ts";
 import { Status } from "./status.tsx";
 
 /** Every purchase with what became of it, the newest first. */

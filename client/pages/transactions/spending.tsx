@@ -1,11 +1,11 @@
 import { use, useState } from "react";
 import { FormattedDate, FormattedMessage, FormattedNumber } from "react-intl";
-import type { LedgerEntry } from "../../../worker/contract/calls/transactions.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useStores } from "../../context.tsx";
-import { pathOf } from "../../routes.ts";
-import { say } from "../../stores/toasts.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { say } from "#client/stores/toasts.ts";
+import type { LedgerEntry } from "#contract/calls/transactions.ts";
 
 /** The ledger in words, the newest first; what is older comes when it is asked for. */
 export function Spending({ given, older: first }: { given: readonly LedgerEntry[]; older: string | null }) {

@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
-import { usePageData } from "../../context.tsx";
-import type { Head, HeadInput } from "../../head.ts";
-import { Unavailable } from "../../notices/unavailable.tsx";
-import { pathOf } from "../../routes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { Cap } from "./cap.tsx";
 import { Purchase } from "./purchase.tsx";
 import { Purchases } from "./purchases.tsx";

@@ -1,4 +1,4 @@
-import { decimalsOf } from "../../../worker/contract/money.ts";
+import { decimalsOf } from "#contract/money.ts";
 
 /** The least and the most that a cap may be, in minor units. */
 export const LEAST_CAP = 100;

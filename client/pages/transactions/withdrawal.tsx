@@ -1,12 +1,12 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import type { OrderView } from "../../../worker/contract/calls/orders.ts";
-import { CallFailed } from "../../api.ts";
-import { BrowserContext } from "../../browser/browser-context.tsx";
-import { useTimeZone } from "../../browser/time-zone.ts";
-import { useStores } from "../../context.tsx";
-import { formatMoney, type MessageId } from "../../intl.tsx";
-import { setPaid, takePurse } from "../../stores/user.ts";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import { formatMoney, type MessageId } from "#client/intl.tsx";
+import { setPaid, takePurse } from "#client/stores/user.ts";
+import type { OrderView } from "#contract/calls/orders.ts";
 
 interface WithdrawalProps {
   order: OrderView;

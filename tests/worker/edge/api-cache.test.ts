@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readTenants } from "../../../tools/tenants/read.ts";
-import { rules } from "../../../worker/contract/rules.ts";
-import type { Tenant } from "../../../worker/contract/tenant.ts";
-import { callCached } from "../../../worker/edge/api-cache.ts";
-import type { Env } from "../../../worker/edge/env.ts";
-import { cookieStorm, faults } from "../../support/backend-faults.ts";
-import { json, startBackend, type Backend } from "../../support/backend.ts";
+import { rules } from "#contract/rules.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { callCached } from "#edge/api-cache.ts";
+import type { Env } from "#edge/env.ts";
+import { cookieStorm, faults } from "#tests/support/backend-faults.ts";
+import { json, startBackend, type Backend } from "#tests/support/backend.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 
 /**
  * Hours cannot be waited for in workerd, so the cache runs here, with a clock of the test's own and a real

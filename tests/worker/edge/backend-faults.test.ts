@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cookieStorm, faults, LEAK, MEGABYTE, oddHeaders, slow } from "../../support/backend-faults.ts";
-import { startBackendSite, type BackendSite } from "../../support/backend-site.ts";
-import { json, memberCard, settingsAnswer, SITE, type Reply } from "../../support/backend.ts";
+import { cookieStorm, faults, LEAK, MEGABYTE, oddHeaders, slow } from "#tests/support/backend-faults.ts";
+import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
+import { json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
 
 let site: BackendSite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startBackendSite, type BackendSite } from "../../support/backend-site.ts";
-import { html, json, memberCard, settingsAnswer, SITE } from "../../support/backend.ts";
+import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
+import { html, json, memberCard, settingsAnswer, SITE } from "#tests/support/backend.ts";
 
 let site: BackendSite;
 beforeAll(async () => {

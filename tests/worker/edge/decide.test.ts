@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { decideSearch, decideSignups } from "../../../worker/edge/decide/access.ts";
-import { countryCode, decideCountry } from "../../../worker/edge/decide/country.ts";
-import { decideEntryWarning, type EntryWarningInput } from "../../../worker/edge/decide/entry-warning.ts";
-import { decideLocale, type LocaleInput } from "../../../worker/edge/decide/locale.ts";
-import { trackingOf } from "../../../worker/edge/decide/traffic-source.ts";
-import { checkGuard } from "../../../worker/edge/guards.ts";
-import { sameSitePath } from "../../../worker/edge/same-site.ts";
+import { decideSearch, decideSignups } from "#edge/decide/access.ts";
+import { countryCode, decideCountry } from "#edge/decide/country.ts";
+import { decideEntryWarning, type EntryWarningInput } from "#edge/decide/entry-warning.ts";
+import { decideLocale, type LocaleInput } from "#edge/decide/locale.ts";
+import { trackingOf } from "#edge/decide/traffic-source.ts";
+import { checkGuard } from "#edge/guards.ts";
+import { sameSitePath } from "#edge/same-site.ts";
 
 const visitor: LocaleInput = {
   cookie: null,

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionOf, signUp, type Account, type SiteName } from "../../support/accounts.ts";
-import { runs } from "../../support/runs.ts";
-import { startSite, writeOriginConfig, type RunningSite } from "../../support/site.ts";
+import { sessionOf, signUp, type Account, type SiteName } from "#tests/support/accounts.ts";
+import { runs } from "#tests/support/runs.ts";
+import { startSite, writeOriginConfig, type RunningSite } from "#tests/support/site.ts";
 
 /** Twenty members of three sites, each with a name that nobody else has. */
 const SITES: SiteName[] = ["dutch", "german", "world"];

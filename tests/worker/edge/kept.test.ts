@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { ByteLru } from "../../../worker/edge/byte-lru.ts";
-import {
-  isBearable,
-  isFailing,
-  isFresh,
-  noteFailure,
-  type KeptPage,
-} from "../../../worker/edge/page/kept.ts";
+import { ByteLru } from "#edge/byte-lru.ts";
+import { isBearable, isFailing, isFresh, noteFailure, type KeptPage } from "#edge/page/kept.ts";
 
 const page: KeptPage = { body: new Uint8Array(1), etag: "", policy: "", status: 200, at: 1_000_000 };
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { Refusal, statusOf } from "../../../worker/contract/errors.ts";
-import type { App } from "../../../worker/edge/env.ts";
-import { fatal } from "../../../worker/edge/notices.ts";
+import { Refusal, statusOf } from "#contract/errors.ts";
+import type { App } from "#edge/env.ts";
+import { fatal } from "#edge/notices.ts";
 
 test("when the error page itself fails, a notice says so with the status, a reference and a link home", async () => {
   const app = new Hono<App>();

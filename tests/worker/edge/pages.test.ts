@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bringIn } from "../../support/members.ts";
-import { decisionsOf, HOSTS, startSite, type RunningSite } from "../../support/site.ts";
+import { bringIn } from "#tests/support/members.ts";
+import { decisionsOf, HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

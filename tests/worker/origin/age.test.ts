@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageOn, birthRange } from "../../../worker/origin/directory/age.ts";
-import { runs } from "../../support/runs.ts";
+import { ageOn, birthRange } from "#origin/directory/age.ts";
+import { runs } from "#tests/support/runs.ts";
 
 test("a search by age finds exactly the people whose age it is, on every day of the calendar", () => {
   const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2032-12-31"), noInvalidDate: true });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CardsAnswer } from "../../../worker/contract/calls/cards.ts";
-import { until } from "../../support/chats.ts";
+import type { CardsAnswer } from "#contract/calls/cards.ts";
+import { until } from "#tests/support/chats.ts";
 import {
   booked,
   call,
@@ -12,8 +12,8 @@ import {
   payAs,
   placed,
   type Buyer,
-} from "../../support/purchases.ts";
-import { sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/purchases.ts";
+import { sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SentAnswer } from "../../../worker/contract/calls/chat.ts";
-import { UPLOADS_A_DAY } from "../../../worker/contract/photos.ts";
-import { inMember, memberObject } from "../../support/accounts.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
+import { UPLOADS_A_DAY } from "#contract/photos.ts";
+import { inMember, memberObject } from "#tests/support/accounts.ts";
 import {
   block,
   creditsOf,
@@ -12,8 +12,8 @@ import {
   sendPhoto,
   until,
   write,
-} from "../../support/chats.ts";
-import { phonePicture, picture, withTail, type Bytes } from "../../support/images.ts";
+} from "#tests/support/chats.ts";
+import { phonePicture, picture, withTail, type Bytes } from "#tests/support/images.ts";
 import {
   accept,
   albumOf,
@@ -26,8 +26,8 @@ import {
   TOKEN,
   upload,
   type Someone,
-} from "../../support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/photos.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 const SIZES = ["full", "thumb", "match", "soft"] as const;
 /** Credits that a photo costs on the Dutch site. */

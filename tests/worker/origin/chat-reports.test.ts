@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SentAnswer } from "../../../worker/contract/calls/chat.ts";
-import { json } from "../../support/accounts.ts";
-import { deleteFrom, messagesOf, photoSent, until, write } from "../../support/chats.ts";
-import { picture } from "../../support/images.ts";
-import { accept, errorOf, filesOf, open, someone, type Someone } from "../../support/photos.ts";
-import { sharedSite, type RunningSite } from "../../support/site.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
+import { json } from "#tests/support/accounts.ts";
+import { deleteFrom, messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
+import { picture } from "#tests/support/images.ts";
+import { accept, errorOf, filesOf, open, someone, type Someone } from "#tests/support/photos.ts";
+import { sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

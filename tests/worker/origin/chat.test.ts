@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ChatAnswer, MessageView, SentAnswer } from "../../../worker/contract/calls/chat.ts";
-import type { ChatsAnswer } from "../../../worker/contract/calls/chats.ts";
+import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat.ts";
+import type { ChatsAnswer } from "#contract/calls/chats.ts";
 import {
   inMember,
   json,
@@ -9,9 +9,9 @@ import {
   signUp,
   type Account,
   type AccountWish,
-} from "../../support/accounts.ts";
-import { until } from "../../support/chats.ts";
-import { sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/accounts.ts";
+import { until } from "#tests/support/chats.ts";
+import { sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;

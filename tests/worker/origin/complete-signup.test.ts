@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cookiesOf, inMember, json, logIn } from "../../support/accounts.ts";
-import { linkIn } from "../../support/outbox.ts";
+import { cookiesOf, inMember, json, logIn } from "#tests/support/accounts.ts";
+import { linkIn } from "#tests/support/outbox.ts";
 import {
   EXPIRED,
   accountsOf,
@@ -21,8 +21,8 @@ import {
   tokenIn,
   view,
   whole,
-} from "../../support/partners.ts";
-import { HOSTS } from "../../support/site.ts";
+} from "#tests/support/partners.ts";
+import { HOSTS } from "#tests/support/site.ts";
 
 beforeAll(startPartnerSites, 180_000);
 afterAll(() => site.close());

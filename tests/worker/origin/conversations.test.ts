@@ -1,24 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hearReceipt, readers } from "../../../worker/origin/member/hearing.ts";
-import { leave, receiptOfLeaving } from "../../../worker/origin/member/leaving.ts";
-import { balance, enter } from "../../../worker/origin/member/ledger.ts";
-import {
-  acknowledge,
-  hold,
-  lettersAt,
-  sendAgain,
-  take,
-  type Letter,
-} from "../../../worker/origin/member/letters.ts";
-import { newest } from "../../../worker/origin/member/messages.ts";
-import { migrate } from "../../../worker/origin/member/migrations.ts";
-import { say } from "../../../worker/origin/member/relations.ts";
-import { sendMessage } from "../../../worker/origin/member/sending.ts";
-import { first, type Sql } from "../../../worker/origin/member/sql.ts";
-import { talk } from "../../../worker/origin/member/talk.ts";
-import { runs } from "../../support/runs.ts";
-import { openDatabase } from "../../support/sqlite.ts";
+import { hearReceipt, readers } from "#origin/member/hearing.ts";
+import { leave, receiptOfLeaving } from "#origin/member/leaving.ts";
+import { balance, enter } from "#origin/member/ledger.ts";
+import { acknowledge, hold, lettersAt, sendAgain, take, type Letter } from "#origin/member/letters.ts";
+import { newest } from "#origin/member/messages.ts";
+import { migrate } from "#origin/member/migrations.ts";
+import { say } from "#origin/member/relations.ts";
+import { sendMessage } from "#origin/member/sending.ts";
+import { first, type Sql } from "#origin/member/sql.ts";
+import { talk } from "#origin/member/talk.ts";
+import { runs } from "#tests/support/runs.ts";
+import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const SIZE = 3;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { LiveEvent } from "../../../worker/contract/live.ts";
-import { wordsIn } from "../../../worker/origin/demo/life/words.ts";
-import { inMember, memberObject } from "../../support/accounts.ts";
-import { messagesOf, until, write } from "../../support/chats.ts";
-import { bringIn } from "../../support/members.ts";
-import { someone, type Someone } from "../../support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { wordsIn } from "#origin/demo/life/words.ts";
+import { inMember, memberObject } from "#tests/support/accounts.ts";
+import { messagesOf, until, write } from "#tests/support/chats.ts";
+import { bringIn } from "#tests/support/members.ts";
+import { someone, type Someone } from "#tests/support/photos.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

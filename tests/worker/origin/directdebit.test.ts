@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DebitAnswer } from "../../../worker/contract/calls/directdebit.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import {
   inMember,
   json,
@@ -8,10 +8,10 @@ import {
   signUp,
   type Account,
   type AccountWish,
-} from "../../support/accounts.ts";
-import { adapterOf } from "../../support/payments.ts";
-import { sharedSite, type RunningSite } from "../../support/site.ts";
-import { codeFor, smsTo } from "../../support/sms.ts";
+} from "#tests/support/accounts.ts";
+import { adapterOf } from "#tests/support/payments.ts";
+import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { codeFor, smsTo } from "#tests/support/sms.ts";
 
 interface Payer {
   account: Account;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChatAnswer } from "../../../worker/contract/calls/chat.ts";
-import { cookiesOf, json } from "../../support/accounts.ts";
-import { creditsOf, messagesOf, until } from "../../support/chats.ts";
-import { linkIn, mailsTo } from "../../support/outbox.ts";
-import { someone, type Someone } from "../../support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { ChatAnswer } from "#contract/calls/chat.ts";
+import { cookiesOf, json } from "#tests/support/accounts.ts";
+import { creditsOf, messagesOf, until } from "#tests/support/chats.ts";
+import { linkIn, mailsTo } from "#tests/support/outbox.ts";
+import { someone, type Someone } from "#tests/support/photos.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

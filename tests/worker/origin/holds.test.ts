@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { LikesAnswer } from "../../../worker/contract/calls/likes.ts";
-import { inMember, json, memberObject } from "../../support/accounts.ts";
-import { block, creditsOf, deleteFrom, messagesOf, until, write } from "../../support/chats.ts";
-import { bearer, errorOf, someone, TOKEN, type Someone } from "../../support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { LikesAnswer } from "#contract/calls/likes.ts";
+import { inMember, json, memberObject } from "#tests/support/accounts.ts";
+import { block, creditsOf, deleteFrom, messagesOf, until, write } from "#tests/support/chats.ts";
+import { bearer, errorOf, someone, TOKEN, type Someone } from "#tests/support/photos.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;

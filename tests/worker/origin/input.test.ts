@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ruleOf, rules } from "../../../worker/contract/rules.ts";
-import { bringIn } from "../../support/members.ts";
-import { runs } from "../../support/runs.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import { ruleOf, rules } from "#contract/rules.ts";
+import { bringIn } from "#tests/support/members.ts";
+import { runs } from "#tests/support/runs.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let port: number;

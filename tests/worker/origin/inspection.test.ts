@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { photoSent } from "../../support/chats.ts";
-import { anna, openDesk, photo, site } from "../../support/desk.ts";
+import { photoSent } from "#tests/support/chats.ts";
+import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
 import {
   accept,
   albumOf,
@@ -15,8 +15,8 @@ import {
   startDemo,
   TOKEN,
   uploaded,
-} from "../../support/photos.ts";
-import { HOSTS } from "../../support/site.ts";
+} from "#tests/support/photos.ts";
+import { HOSTS } from "#tests/support/site.ts";
 
 openDesk();
 

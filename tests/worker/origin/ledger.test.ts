@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dutiesAt, nextDue, postpone, setDue } from "../../../worker/origin/member/due.ts";
-import { balance, enter, type Entry } from "../../../worker/origin/member/ledger.ts";
-import { isCreated, migrate } from "../../../worker/origin/member/migrations.ts";
-import { first, type Sql } from "../../../worker/origin/member/sql.ts";
-import { runs } from "../../support/runs.ts";
-import { openDatabase, type Database } from "../../support/sqlite.ts";
+import { dutiesAt, nextDue, postpone, setDue } from "#origin/member/due.ts";
+import { balance, enter, type Entry } from "#origin/member/ledger.ts";
+import { isCreated, migrate } from "#origin/member/migrations.ts";
+import { first, type Sql } from "#origin/member/sql.ts";
+import { runs } from "#tests/support/runs.ts";
+import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
 const MINUTE = 60_000;

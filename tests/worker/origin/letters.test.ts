@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dutiesAt, nextDue } from "../../../worker/origin/member/due.ts";
+import { dutiesAt, nextDue } from "#origin/member/due.ts";
 import {
   acknowledge,
   LETTER_VERSION,
@@ -11,11 +11,11 @@ import {
   type Letter,
   type Readers,
   type Receipt,
-} from "../../../worker/origin/member/letters.ts";
-import { migrate } from "../../../worker/origin/member/migrations.ts";
-import type { Sql } from "../../../worker/origin/member/sql.ts";
-import { runs } from "../../support/runs.ts";
-import { openDatabase } from "../../support/sqlite.ts";
+} from "#origin/member/letters.ts";
+import { migrate } from "#origin/member/migrations.ts";
+import type { Sql } from "#origin/member/sql.ts";
+import { runs } from "#tests/support/runs.ts";
+import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const READERS: Readers = {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { LikeAnswer, LikeOverlay, LikesAnswer } from "../../../worker/contract/calls/likes.ts";
-import { inMember, json, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
-import { sharedSite, type RunningSite } from "../../support/site.ts";
+import type { LikeAnswer, LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
+import {
+  inMember,
+  json,
+  sessionOf,
+  signUp,
+  type Account,
+  type AccountWish,
+} from "#tests/support/accounts.ts";
+import { sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

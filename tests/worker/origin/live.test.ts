@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { LiveEvent } from "../../../worker/contract/live.ts";
-import { json, memberObject, sessionOf, signUp, type Account } from "../../support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;

@@ -8,8 +8,8 @@ import {
   signUp,
   STORED_PASSWORD,
   type Account,
-} from "../../support/accounts.ts";
-import { startSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/accounts.ts";
+import { startSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;

@@ -1,18 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { DISTANCES } from "../../../worker/contract/distances.ts";
-import { PROFILE_FIELDS } from "../../../worker/contract/entities.ts";
-import { EVENING_NAMES, questionsOf } from "../../../worker/contract/finder.ts";
-import { MOST_REASONS } from "../../../worker/contract/limits.ts";
-import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "../../../worker/contract/vocabulary.ts";
-import {
-  NOTHING_ASKED,
-  reasonsOf,
-  scoreOf,
-  type Asked,
-  type Facts,
-} from "../../../worker/origin/directory/match-score.ts";
-import { runs } from "../../support/runs.ts";
+import { DISTANCES } from "#contract/distances.ts";
+import { PROFILE_FIELDS } from "#contract/entities.ts";
+import { EVENING_NAMES, questionsOf } from "#contract/finder.ts";
+import { MOST_REASONS } from "#contract/limits.ts";
+import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { NOTHING_ASKED, reasonsOf, scoreOf, type Asked, type Facts } from "#origin/directory/match-score.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const interests = fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 12 });
 const facts: fc.Arbitrary<Facts> = interests.chain((own) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rules, type CallName } from "../../../worker/contract/rules.ts";
-import { memberObject, sessionOf, signUp } from "../../support/accounts.ts";
-import { bringIn } from "../../support/members.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import { rules, type CallName } from "#contract/rules.ts";
+import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
+import { bringIn } from "#tests/support/members.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 /**
  * Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out,

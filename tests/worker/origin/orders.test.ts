@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderEventsAnswer } from "../../../worker/contract/calls/books.ts";
-import { inMember } from "../../support/accounts.ts";
-import { creditsOf, until } from "../../support/chats.ts";
-import { mailsTo } from "../../support/outbox.ts";
+import type { OrderEventsAnswer } from "#contract/calls/books.ts";
+import { inMember } from "#tests/support/accounts.ts";
+import { creditsOf, until } from "#tests/support/chats.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import {
   booked,
   booksOf,
@@ -16,8 +16,8 @@ import {
   payAs,
   placed,
   type Buyer,
-} from "../../support/purchases.ts";
-import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/purchases.ts";
+import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

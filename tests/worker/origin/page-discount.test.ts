@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PageAnswer } from "../../../worker/contract/calls/page.ts";
-import { TIME_BONUS_WINDOW } from "../../../worker/contract/discounts.ts";
-import { inMember } from "../../support/accounts.ts";
-import { call, newBuyer, offerTo, orderOf, payAs, placed, type Buyer } from "../../support/purchases.ts";
-import { sharedSite, type RunningSite } from "../../support/site.ts";
+import type { PageAnswer } from "#contract/calls/page.ts";
+import { TIME_BONUS_WINDOW } from "#contract/discounts.ts";
+import { inMember } from "#tests/support/accounts.ts";
+import { call, newBuyer, offerTo, orderOf, payAs, placed, type Buyer } from "#tests/support/purchases.ts";
+import { sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keyFor, sign } from "../../../worker/contract/keys.ts";
-import { tokenOfPartner } from "../../../worker/origin/partner.ts";
-import { json } from "../../support/accounts.ts";
-import { linkIn, mailsTo, type Mail } from "../../support/outbox.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import { tokenOfPartner } from "#origin/partner.ts";
+import { json } from "#tests/support/accounts.ts";
+import { linkIn, mailsTo, type Mail } from "#tests/support/outbox.ts";
 import {
   EXPIRED,
   SECRET,
@@ -28,8 +28,8 @@ import {
   view,
   whole,
   type Where,
-} from "../../support/partners.ts";
-import { HOSTS } from "../../support/site.ts";
+} from "#tests/support/partners.ts";
+import { HOSTS } from "#tests/support/site.ts";
 
 beforeAll(startPartnerSites, 180_000);
 afterAll(() => site.close());

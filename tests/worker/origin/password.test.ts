@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPassword } from "../../../worker/origin/accounts/password.ts";
+import { hashPassword, isPassword } from "#origin/accounts/password.ts";
 
 test("a password is stored as scrypt of 2^14 rounds of 1 KB, five times over, with a salt of its own", async () => {
   const [one, other] = [await hashPassword("an orange bicycle"), await hashPassword("an orange bicycle")];

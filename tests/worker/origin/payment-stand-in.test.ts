@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { poolsOf } from "../../../tools/tenants/pools.ts";
-import { readTenants } from "../../../tools/tenants/read.ts";
-import { METHODS, PAYMENT_METHODS } from "../../../worker/contract/payment-methods.ts";
-import { customerOf, mandateOf, rememberCard } from "../../../worker/origin/payments/customers.ts";
-import {
-  PaymentRefused,
-  type NewPayment,
-  type PaymentProvider,
-} from "../../../worker/origin/payments/payment.ts";
-import { paymentProvider } from "../../../worker/origin/payments/provider.ts";
+import { METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { customerOf, mandateOf, rememberCard } from "#origin/payments/customers.ts";
+import { PaymentRefused, type NewPayment, type PaymentProvider } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/provider.ts";
 import {
   adapterOf,
   adapterThrough,
@@ -21,8 +15,10 @@ import {
   officialClient,
   payAt,
   paymentsAtDesk,
-} from "../../support/payments.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/payments.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 
 let site: RunningSite;
 let mollie: MollieClient;

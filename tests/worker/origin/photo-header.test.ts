@@ -1,14 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Refusal } from "../../../worker/contract/errors.ts";
-import {
-  MAX_PHOTO_PIXELS,
-  MAX_PHOTO_SIDE,
-  MIN_PHOTO_SIDE,
-  PHOTO_TYPES,
-} from "../../../worker/contract/photos.ts";
-import { readHeader } from "../../../worker/origin/photos/header.ts";
-import { jpegOf, phonePicture, picture, pngOf, type Bytes } from "../../support/images.ts";
+import { Refusal } from "#contract/errors.ts";
+import { MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE, PHOTO_TYPES } from "#contract/photos.ts";
+import { readHeader } from "#origin/photos/header.ts";
+import { jpegOf, phonePicture, picture, pngOf, type Bytes } from "#tests/support/images.ts";
 
 const SEED = 20_261_121;
 

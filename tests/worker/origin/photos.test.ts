@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { UPLOADS_A_DAY } from "../../../worker/contract/photos.ts";
-import { SIZES } from "../../../worker/origin/directory/images.ts";
-import { inMember, memberObject } from "../../support/accounts.ts";
-import { anna, openDesk, photo, site } from "../../support/desk.ts";
+import { UPLOADS_A_DAY } from "#contract/photos.ts";
+import { SIZES } from "#origin/directory/images.ts";
+import { inMember, memberObject } from "#tests/support/accounts.ts";
+import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
 import {
   accept,
   albumOf,
@@ -16,8 +16,8 @@ import {
   someone,
   upload,
   uploaded,
-} from "../../support/photos.ts";
-import { HOSTS } from "../../support/site.ts";
+} from "#tests/support/photos.ts";
+import { HOSTS } from "#tests/support/site.ts";
 
 openDesk();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PricingAnswer } from "../../../worker/contract/calls/pricing.ts";
-import { sessionOf, signUp } from "../../support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import { sessionOf, signUp } from "#tests/support/accounts.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

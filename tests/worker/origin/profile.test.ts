@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnProfile, ProfileView, Town } from "../../../worker/contract/entities.ts";
-import { NOTE_LENGTH, TOWNS_SHOWN } from "../../../worker/contract/limits.ts";
-import { placeKey } from "../../../worker/origin/directory/place-key.ts";
-import { json, sessionOf, signUp, type Account } from "../../support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { OwnProfile, ProfileView, Town } from "#contract/entities.ts";
+import { NOTE_LENGTH, TOWNS_SHOWN } from "#contract/limits.ts";
+import { placeKey } from "#origin/directory/place-key.ts";
+import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;

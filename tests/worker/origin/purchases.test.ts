@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Cap } from "../../../worker/contract/calls/spending-cap.ts";
-import { buy, hearBooks } from "../../../worker/origin/member/buy.ts";
-import { buyingOf, ownOrders } from "../../../worker/origin/member/buying.ts";
-import { capAt, setCap, spentWithin } from "../../../worker/origin/member/cap.ts";
-import { balance, enter } from "../../../worker/origin/member/ledger.ts";
-import { migrate } from "../../../worker/origin/member/migrations.ts";
+import type { Cap } from "#contract/calls/spending-cap.ts";
+import { buy, hearBooks } from "#origin/member/buy.ts";
+import { buyingOf, ownOrders } from "#origin/member/buying.ts";
+import { capAt, setCap, spentWithin } from "#origin/member/cap.ts";
+import { balance, enter } from "#origin/member/ledger.ts";
+import { migrate } from "#origin/member/migrations.ts";
 import {
   backFor,
   booksOf,
@@ -14,10 +14,10 @@ import {
   type Placing,
   type Settled,
   type Terms,
-} from "../../../worker/origin/member/orders.ts";
-import { first, type Sql } from "../../../worker/origin/member/sql.ts";
-import { runs } from "../../support/runs.ts";
-import { openDatabase } from "../../support/sqlite.ts";
+} from "#origin/member/orders.ts";
+import { first, type Sql } from "#origin/member/sql.ts";
+import { runs } from "#tests/support/runs.ts";
+import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isZone, nextMidnight } from "../../../worker/origin/member/midnight.ts";
-import { migrate } from "../../../worker/origin/member/migrations.ts";
-import { noteZone, quota, use } from "../../../worker/origin/member/quotas.ts";
-import { runs } from "../../support/runs.ts";
-import { openDatabase } from "../../support/sqlite.ts";
+import { isZone, nextMidnight } from "#origin/member/midnight.ts";
+import { migrate } from "#origin/member/migrations.ts";
+import { noteZone, quota, use } from "#origin/member/quotas.ts";
+import { runs } from "#tests/support/runs.ts";
+import { openDatabase } from "#tests/support/sqlite.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lettersAt, type Letter } from "../../../worker/origin/member/letters.ts";
-import { likesOf, see, showNext } from "../../../worker/origin/member/likes.ts";
-import { migrate } from "../../../worker/origin/member/migrations.ts";
-import { hearBlock, hearLike, hidden, relationTo, say } from "../../../worker/origin/member/relations.ts";
-import { runs } from "../../support/runs.ts";
-import { openDatabase } from "../../support/sqlite.ts";
+import { lettersAt, type Letter } from "#origin/member/letters.ts";
+import { likesOf, see, showNext } from "#origin/member/likes.ts";
+import { migrate } from "#origin/member/migrations.ts";
+import { hearBlock, hearLike, hidden, relationTo, say } from "#origin/member/relations.ts";
+import { runs } from "#tests/support/runs.ts";
+import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { distanceBand } from "../../../worker/origin/directory/distance.ts";
-import { fits, fittingKinds, KINDS, type Kind, type Person } from "../../../worker/origin/directory/fit.ts";
-import { drawn, ROUND, standingOf } from "../../../worker/origin/directory/standing.ts";
+import { distanceBand } from "#origin/directory/distance.ts";
+import { fits, fittingKinds, KINDS, type Kind, type Person } from "#origin/directory/fit.ts";
+import { drawn, ROUND, standingOf } from "#origin/directory/standing.ts";
 
 const DAY = 86_400;
 const person = (kind: Kind, more: Partial<Person> = {}): Person => ({

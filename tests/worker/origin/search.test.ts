@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { MembersAnswer } from "../../../worker/contract/calls/members.ts";
-import type { SimilarAnswer } from "../../../worker/contract/calls/similar.ts";
-import type { OwnProfile, ProfileView } from "../../../worker/contract/entities.ts";
-import { SEXUALITIES } from "../../../worker/contract/vocabulary.ts";
-import { tellRoll } from "../../../worker/origin/directory/roll.ts";
-import { searchProfiles, type Search } from "../../../worker/origin/directory/search.ts";
-import { fillProfiles } from "../../bench/people.ts";
-import { json, sessionOf, signUp, type Account, type AccountWish } from "../../support/accounts.ts";
-import { bringIn, type Someone } from "../../support/members.ts";
-import { runs } from "../../support/runs.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { SimilarAnswer } from "#contract/calls/similar.ts";
+import type { OwnProfile, ProfileView } from "#contract/entities.ts";
+import { SEXUALITIES } from "#contract/vocabulary.ts";
+import { tellRoll } from "#origin/directory/roll.ts";
+import { searchProfiles, type Search } from "#origin/directory/search.ts";
+import { fillProfiles } from "#tests/bench/people.ts";
+import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
+import { bringIn, type Someone } from "#tests/support/members.ts";
+import { runs } from "#tests/support/runs.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 const SITE = "amberlind-nl";
 const DAY = 86_400;

@@ -8,8 +8,8 @@ import {
   sessionOf,
   signUp,
   type Account,
-} from "../../support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/accounts.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inMember, memberObject } from "../../support/accounts.ts";
-import { creditsOf, until } from "../../support/chats.ts";
-import { mailsTo } from "../../support/outbox.ts";
+import { inMember, memberObject } from "#tests/support/accounts.ts";
+import { creditsOf, until } from "#tests/support/chats.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import {
   booked,
   booksOf,
@@ -17,8 +17,8 @@ import {
   placed,
   type Buyer,
   type Choice,
-} from "../../support/purchases.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/purchases.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 /** Whatever a test put into the books that does not fit, on purpose. */

@@ -7,9 +7,9 @@ import {
   PASSWORD,
   sessionOf,
   signUp as withAccount,
-} from "../../support/accounts.ts";
-import { linkIn, mailsTo } from "../../support/outbox.ts";
-import { HOSTS, sharedSite, type RunningSite } from "../../support/site.ts";
+} from "#tests/support/accounts.ts";
+import { linkIn, mailsTo } from "#tests/support/outbox.ts";
+import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -266,7 +266,7 @@ test("an address is not flooded with mails, whoever types it, and asking again t
 
 test("a banned address cannot sign up", async () => {
   const person = someone();
-  const { keyFor, sign } = await import("../../../worker/contract/keys.ts");
+  const { keyFor, sign } = await import("#contract/keys.ts");
   const hash = await sign(
     await keyFor("of the demo alone: everybody may know it", { pool: "europe", id: "amberlind-nl" }, "ban"),
     `email ${person.email}`,

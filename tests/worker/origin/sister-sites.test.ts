@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json, sessionOf, signUp } from "../../support/accounts.ts";
-import { bringIn } from "../../support/members.ts";
-import { startWithSites } from "../../support/own-sites.ts";
-import { HOSTS, type RunningSite } from "../../support/site.ts";
+import { json, sessionOf, signUp } from "#tests/support/accounts.ts";
+import { bringIn } from "#tests/support/members.ts";
+import { startWithSites } from "#tests/support/own-sites.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const file = (host: string, brand: string, pool: string, more = "") =>
   `hosts = ["${host}"]\nname = "${host}"\nbrand = "${brand}"\ncountries = ["NL", "BE"]\ncompany_id = "amstel"\npool = "${pool}"\nsupport_email = "hi@x.example"\n${more}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LikesAnswer } from "../../../worker/contract/calls/likes.ts";
-import type { SwipeAnswer, SwipeCard } from "../../../worker/contract/calls/swipe.ts";
-import { countGraphemes } from "../../../worker/contract/graphemes.ts";
-import { ABOUT_LENGTH } from "../../../worker/origin/directory/swipe-cards.ts";
+import type { LikesAnswer } from "#contract/calls/likes.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
+import { countGraphemes } from "#contract/graphemes.ts";
+import { ABOUT_LENGTH } from "#origin/directory/swipe-cards.ts";
 import {
   inMember,
   json,
@@ -11,10 +11,10 @@ import {
   type Account,
   type AccountWish,
   type SiteName,
-} from "../../support/accounts.ts";
-import { bringIn, type Someone } from "../../support/members.ts";
-import { startOwnSites } from "../../support/own-sites.ts";
-import type { RunningSite } from "../../support/site.ts";
+} from "#tests/support/accounts.ts";
+import { bringIn, type Someone } from "#tests/support/members.ts";
+import { startOwnSites } from "#tests/support/own-sites.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { MAX_PHOTO_BYTES } from "../../../worker/contract/photos.ts";
-import { SIZES } from "../../../worker/origin/directory/images.ts";
-import { inMember } from "../../support/accounts.ts";
-import { anna, openDesk, photo, site } from "../../support/desk.ts";
+import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
+import { SIZES } from "#origin/directory/images.ts";
+import { inMember } from "#tests/support/accounts.ts";
+import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
 import {
   jpegOf,
   jpegOfScans,
@@ -14,7 +14,7 @@ import {
   pngOf,
   withTail,
   type Bytes,
-} from "../../support/images.ts";
+} from "#tests/support/images.ts";
 import {
   albumOf,
   errorOf,
@@ -25,8 +25,8 @@ import {
   someone,
   upload,
   uploaded,
-} from "../../support/photos.ts";
-import { HOSTS } from "../../support/site.ts";
+} from "#tests/support/photos.ts";
+import { HOSTS } from "#tests/support/site.ts";
 
 openDesk();
 

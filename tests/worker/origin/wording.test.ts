@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAbusive } from "../../../worker/origin/wording/tone.ts";
-import { warningIn } from "../../../worker/origin/wording/warning.ts";
-import { runs } from "../../support/runs.ts";
+import { isAbusive } from "#origin/wording/tone.ts";
+import { warningIn } from "#origin/wording/warning.ts";
+import { runs } from "#tests/support/runs.ts";
 
 /** Characters that the contract lets through, and milliseconds of processor time that reading them may take. */
 const LONGEST = 20_000;

@@ -2,8 +2,8 @@
  * What members say about themselves: sentences dealt like cards, so that none comes back before all have been
  * used.
  */
-import type { Interest } from "../../../worker/contract/vocabulary.ts";
-import type { Rng } from ".././portraits/rng.ts";
+import type { Interest } from "#contract/vocabulary.ts";
+import type { Rng } from "#tools/demo/portraits/rng.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";

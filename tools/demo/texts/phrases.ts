@@ -1,4 +1,4 @@
-import type { Interest } from "../../../worker/contract/vocabulary.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 
 /**
  * Whole sentences only: they may follow each other in any order. {town} stands in the nominative, so never

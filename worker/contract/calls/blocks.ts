@@ -1,5 +1,5 @@
-import type { MainImage } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { MainImage } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 import { memberId } from "./member.ts";
 
 export const blockBody = type({ profile: memberId });

@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /**
  * The operator's: the books of the site's pool, some members at a time. `after`: the last member of the

@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 import type { CardView } from "./credits.ts";
 
 /** A card that was remembered, by its id. */

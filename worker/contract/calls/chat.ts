@@ -1,7 +1,7 @@
-import type { MessageCosts, Purse } from "../entities.ts";
-import { GIFTS, type Gift } from "../gifts.ts";
-import { type } from "../schema.ts";
-import type { Interest } from "../vocabulary.ts";
+import type { MessageCosts, Purse } from "#contract/entities.ts";
+import { GIFTS, type Gift } from "#contract/gifts.ts";
+import { type } from "#contract/schema.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 import type { ChatPartner } from "./chats.ts";
 import { memberId } from "./member.ts";
 

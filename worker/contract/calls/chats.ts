@@ -1,4 +1,4 @@
-import type { ProfileCard } from "../entities.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 import type { MessageView } from "./chat.ts";
 
 /** Who is at the other end: as everybody sees him, or no more than that he was there. */

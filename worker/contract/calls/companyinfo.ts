@@ -1,3 +1,3 @@
-import type { CompanyInfo } from "../entities.ts";
+import type { CompanyInfo } from "#contract/entities.ts";
 
 export type CompanyInfoAnswer = CompanyInfo;

@@ -1,7 +1,7 @@
-import type { BundleId } from "../bundles.ts";
-import type { Purse } from "../entities.ts";
-import type { PaymentMethod } from "../payment-methods.ts";
-import { type } from "../schema.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { Purse } from "#contract/entities.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { type } from "#contract/schema.ts";
 import type { DiscountCode } from "./discountcode.ts";
 import type { OrderDiscount, OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";

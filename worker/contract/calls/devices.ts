@@ -1,5 +1,5 @@
-import type { Device } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { Device } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 
 export const endDeviceQuery = type({ id: /^[a-z0-9-]{1,40}$/ });
 export type EndDeviceQuery = typeof endDeviceQuery.infer;

@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /** Digits of a code, seconds it is good for, tries it stands, and seconds before another one is sent. */
 export const SMS_CODE_DIGITS = 6;

@@ -1,6 +1,6 @@
-import { CODE_PATTERN } from "../discounts.ts";
-import { PAYMENT_METHODS } from "../payment-methods.ts";
-import { type } from "../schema.ts";
+import { CODE_PATTERN } from "#contract/discounts.ts";
+import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { type } from "#contract/schema.ts";
 
 /** A code that the operator makes, or changes by making it again. */
 export const discountCodeBody = type({

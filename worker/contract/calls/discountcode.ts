@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /**
  * `welcome=true`: the welcome code, if the member has one that is valid. `code`: one that somebody typed, as

@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /** The alerts that a member may put away for good, and the time-bonus modal (specification, section 4). */
 export const ALERTS = ["profile_photo", "push", "disabled_notifications", "time_bonus"] as const;

@@ -1,5 +1,5 @@
-import type { Geocode } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { Geocode } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 
 /**
  * Degrees, as decimal text; the edge rounds them to two decimals before they go anywhere (answers, section

@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 import { memberId } from "./member.ts";
 
 /** An account that is held for review, or let go when that is decided. */

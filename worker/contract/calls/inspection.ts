@@ -1,5 +1,5 @@
-import { PHOTO_REFUSALS } from "../photos.ts";
-import { type } from "../schema.ts";
+import { PHOTO_REFUSALS } from "#contract/photos.ts";
+import { type } from "#contract/schema.ts";
 import { photoKey } from "./photos.ts";
 
 /** A decision; made twice, it is one. A photo that was accepted may be refused later. */

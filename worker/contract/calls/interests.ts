@@ -1,3 +1,3 @@
-import type { Interest } from "../vocabulary.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 
 export type InterestsAnswer = { key: Interest; label: string }[];

@@ -1,5 +1,5 @@
-import type { MainImage, ProfileCard } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { MainImage, ProfileCard } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 import { memberId } from "./member.ts";
 
 /** Where the member's clock is, as an IANA name: what is counted by the day begins anew at his midnight. */

@@ -1,8 +1,8 @@
-import type { Distance } from "../distances.ts";
-import type { Locale, Looks, ProfileCard } from "../entities.ts";
-import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS } from "../finder.ts";
-import { type } from "../schema.ts";
-import { INTERESTS, RELATIONSHIP_STATUSES, type Interest } from "../vocabulary.ts";
+import type { Distance } from "#contract/distances.ts";
+import type { Locale, Looks, ProfileCard } from "#contract/entities.ts";
+import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS } from "#contract/finder.ts";
+import { type } from "#contract/schema.ts";
+import { INTERESTS, RELATIONSHIP_STATUSES, type Interest } from "#contract/vocabulary.ts";
 
 const age = type(/^\d{1,2}$/);
 const words = (list: readonly string[], most: number) =>

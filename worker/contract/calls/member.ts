@@ -1,5 +1,5 @@
-import type { ProfileView } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { ProfileView } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 import type { RelationView } from "./likes.ts";
 
 export const memberId = type(/^[a-z0-9-]{1,40}$/);

@@ -1,6 +1,6 @@
-import type { ProfileCard, SearchField } from "../entities.ts";
-import { type } from "../schema.ts";
-import { BODY_TYPES, INTERESTS, RELATIONSHIP_STATUSES } from "../vocabulary.ts";
+import type { ProfileCard, SearchField } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
+import { BODY_TYPES, INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
 
 const age = type(/^\d{1,2}$/);
 /** Words of a list with commas between them: whoever has one of them is found. */

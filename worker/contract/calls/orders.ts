@@ -1,7 +1,7 @@
-import { BUNDLES, type BundleId } from "../bundles.ts";
-import type { Purse } from "../entities.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "../payment-methods.ts";
-import { type } from "../schema.ts";
+import { BUNDLES, type BundleId } from "#contract/bundles.ts";
+import type { Purse } from "#contract/entities.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import { type } from "#contract/schema.ts";
 
 /** Made by the client, one for each order however often it is sent: what makes an order once. */
 export const orderKey = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

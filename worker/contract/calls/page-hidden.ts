@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /** An empty JSON body: the beacon says only that a page was hidden; site and path come from the request. */
 export const pageHiddenBody = type({ "+": "reject" });

@@ -1,5 +1,5 @@
-import type { User } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { User } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 import type { DiscountCode } from "./discountcode.ts";
 import type { DismissalsAnswer } from "./dismissals.ts";
 

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale, type Town } from "../entities.ts";
-import { type } from "../schema.ts";
-import { GENDERS, type Gender } from "../vocabulary.ts";
+import { LOCALES, type Locale, type Town } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
+import { GENDERS, type Gender } from "#contract/vocabulary.ts";
 import { signupBody, trackingQuery, type SignupAnswer } from "./signup.ts";
 import type { UserAnswer } from "./user.ts";
 

@@ -1,6 +1,6 @@
-import type { MainImage } from "../entities.ts";
-import { PREMIUM_PHOTOS, type PhotoRefusal } from "../photos.ts";
-import { type } from "../schema.ts";
+import type { MainImage } from "#contract/entities.ts";
+import { PREMIUM_PHOTOS, type PhotoRefusal } from "#contract/photos.ts";
+import { type } from "#contract/schema.ts";
 
 export const photoKey = type(/^[a-z0-9]{8,40}$/);
 

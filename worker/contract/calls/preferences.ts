@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /** Whether he tells others what he has read, and is told what they have. */
 export const preferencesBody = type({ read_marks: "boolean" });

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "../payment-methods.ts";
-import { type } from "../schema.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { type } from "#contract/schema.ts";
 import type { BundleOffer } from "./credits.ts";
 
 /** Public: every price of a country. */

@@ -1,6 +1,6 @@
-import type { OwnProfile } from "../entities.ts";
-import { MAX_AGE } from "../limits.ts";
-import { type } from "../schema.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import { MAX_AGE } from "#contract/limits.ts";
+import { type } from "#contract/schema.ts";
 import {
   BODY_TYPES,
   EYE_COLOURS,
@@ -10,7 +10,7 @@ import {
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
   TATTOOS,
-} from "../vocabulary.ts";
+} from "#contract/vocabulary.ts";
 
 /** A note as it comes, in characters of the wire: many of them make one that a reader counts. */
 const note = type("string <= 20000");

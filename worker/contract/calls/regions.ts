@@ -1,3 +1,3 @@
-import type { Region } from "../entities.ts";
+import type { Region } from "#contract/entities.ts";
 
 export type RegionsAnswer = Record<string, Region[]>;

@@ -1,5 +1,5 @@
-import { REPORT_KINDS } from "../report-kinds.ts";
-import { type } from "../schema.ts";
+import { REPORT_KINDS } from "#contract/report-kinds.ts";
+import { type } from "#contract/schema.ts";
 import { messageId } from "./chat.ts";
 import { memberId } from "./member.ts";
 import { photoKey } from "./photos.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../entities.ts";
+import type { Settings } from "#contract/entities.ts";
 
 export interface SettingsAnswer {
   settings: Partial<Settings>;

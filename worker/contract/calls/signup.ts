@@ -1,6 +1,6 @@
-import { LOCALES } from "../entities.ts";
-import { type } from "../schema.ts";
-import { GENDERS } from "../vocabulary.ts";
+import { LOCALES } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
+import { GENDERS } from "#contract/vocabulary.ts";
 import { MAX_PASSWORD } from "./user.ts";
 
 const short = type("string <= 100");

@@ -1,4 +1,4 @@
-import type { ProfileCard } from "../entities.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 import { memberQuery, type MemberQuery } from "./member.ts";
 
 export const similarQuery = memberQuery;

@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 
 /** Seconds until a cap that is raised, or taken away, is so (issue: twenty-four hours). */
 export const RAISE_DELAY = 86_400;

@@ -1,6 +1,6 @@
-import type { ProfileCard } from "../entities.ts";
-import { type } from "../schema.ts";
-import type { Interest } from "../vocabulary.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 import type { LikeOverlay, QuotaView } from "./likes.ts";
 import { timeZone } from "./likes.ts";
 import { memberId } from "./member.ts";

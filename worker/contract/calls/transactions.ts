@@ -1,5 +1,5 @@
-import type { CompanyInfo, Purse } from "../entities.ts";
-import { type } from "../schema.ts";
+import type { CompanyInfo, Purse } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 import type { OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";
 

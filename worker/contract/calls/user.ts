@@ -1,5 +1,5 @@
-import { LOCALES, type User } from "../entities.ts";
-import { type } from "../schema.ts";
+import { LOCALES, type User } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
 
 /** Longest password that is looked at, in characters: hashing must not be a lever. */
 export const MAX_PASSWORD = 1_024;

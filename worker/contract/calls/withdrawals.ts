@@ -1,4 +1,4 @@
-import { type } from "../schema.ts";
+import { type } from "#contract/schema.ts";
 import { orderId, type OrderAnswer } from "./orders.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from "../../contract/entities.ts";
+import type { Settings } from "#contract/entities.ts";
 import { decide, type Decision } from "./decision.ts";
 
 /** Are signups open for this visitor? (specification, section 4) */

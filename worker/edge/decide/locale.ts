@@ -1,5 +1,5 @@
-import { languagesOf } from "../../contract/countries.ts";
-import type { Locale } from "../../contract/entities.ts";
+import { languagesOf } from "#contract/countries.ts";
+import type { Locale } from "#contract/entities.ts";
 import { decide, type Decision } from "./decision.ts";
 
 export interface LocaleInput {

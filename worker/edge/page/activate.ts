@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { failureIn } from "../../../client/failure.ts";
-import { pathOf } from "../../../client/routes.ts";
-import { cookiesFor, userIn } from "../claim.ts";
-import type { App } from "../env.ts";
+import { failureIn } from "#client/failure.ts";
+import { pathOf } from "#client/routes.ts";
+import { cookiesFor, userIn } from "#edge/claim.ts";
+import type { App } from "#edge/env.ts";
 import { askInName, done } from "./login.ts";
 
 /** The link of an activation mail: the token is given to the origin and stays in no address. */

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
-import type { Frame } from "../../../client/context.tsx";
-import type { AnyPageData, Content } from "../../../client/seed.ts";
-import { writeCookie } from "../../contract/cookies.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { COOKIES } from "../cookies.ts";
-import { decide, type Decision } from "../decide/decision.ts";
-import { writeTracking } from "../decide/traffic-source.ts";
-import type { App } from "../env.ts";
-import { STRICTER_REFERRER } from "../headers.ts";
-import { SHELL_PATIENCE } from "../limits.ts";
-import { serverTiming } from "../server-timing.ts";
-import type { Visit, Visitor } from "../visit.ts";
+import type { Frame } from "#client/context.tsx";
+import type { AnyPageData, Content } from "#client/seed.ts";
+import { writeCookie } from "#contract/cookies.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { COOKIES } from "#edge/cookies.ts";
+import { decide, type Decision } from "#edge/decide/decision.ts";
+import { writeTracking } from "#edge/decide/traffic-source.ts";
+import type { App } from "#edge/env.ts";
+import { STRICTER_REFERRER } from "#edge/headers.ts";
+import { SHELL_PATIENCE } from "#edge/limits.ts";
+import { serverTiming } from "#edge/server-timing.ts";
+import type { Visit, Visitor } from "#edge/visit.ts";
 import { pageSources } from "./data.ts";
 
 /** A page's response, and whether it was kept, with the reason. */

@@ -1,12 +1,12 @@
-import type { DevicesAnswer } from "../../contract/calls/devices.ts";
-import type { LikesAnswer } from "../../contract/calls/likes.ts";
-import type { MatchesAnswer } from "../../contract/calls/match-finder.ts";
-import type { MembersAnswer } from "../../contract/calls/members.ts";
-import { type CompleteSignupAnswer, DRAFT_FIELDS } from "../../contract/calls/partner-signup.ts";
-import type { ProfileAnswer } from "../../contract/calls/profile.ts";
-import type { RegionsAnswer } from "../../contract/calls/regions.ts";
-import type { SwipeAnswer } from "../../contract/calls/swipe.ts";
-import { DISTANCES } from "../../contract/distances.ts";
+import type { DevicesAnswer } from "#contract/calls/devices.ts";
+import type { LikesAnswer } from "#contract/calls/likes.ts";
+import type { MatchesAnswer } from "#contract/calls/match-finder.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
+import { type CompleteSignupAnswer, DRAFT_FIELDS } from "#contract/calls/partner-signup.ts";
+import type { ProfileAnswer } from "#contract/calls/profile.ts";
+import type { RegionsAnswer } from "#contract/calls/regions.ts";
+import type { SwipeAnswer } from "#contract/calls/swipe.ts";
+import { DISTANCES } from "#contract/distances.ts";
 import {
   LOCALES,
   PROFILE_FIELDS,
@@ -16,10 +16,10 @@ import {
   type ProfileView,
   type Settings,
   type User,
-} from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "../../contract/limits.ts";
-import { type } from "../../contract/schema.ts";
+} from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "#contract/limits.ts";
+import { type } from "#contract/schema.ts";
 import {
   ACTIVITIES,
   BODY_TYPES,
@@ -30,7 +30,7 @@ import {
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
   TATTOOS,
-} from "../../contract/vocabulary.ts";
+} from "#contract/vocabulary.ts";
 
 /**
  * What an HTTP backend says is a stranger's word: only what has the contract's shape goes on, and nothing

@@ -1,10 +1,10 @@
-import type { ChatAnswer, MessageView } from "../../contract/calls/chat.ts";
-import type { ChatPartner, ChatsAnswer, ChatView } from "../../contract/calls/chats.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { GIFTS } from "../../contract/gifts.ts";
-import { CHATS_SHOWN, MESSAGES_PAGE } from "../../contract/limits.ts";
-import { type } from "../../contract/schema.ts";
-import { INTERESTS } from "../../contract/vocabulary.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
+import type { ChatPartner, ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
+import { Refusal } from "#contract/errors.ts";
+import { GIFTS } from "#contract/gifts.ts";
+import { CHATS_SHOWN, MESSAGES_PAGE } from "#contract/limits.ts";
+import { type } from "#contract/schema.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
 import { card, fileName } from "./backend-answers.ts";
 
 const id = type(/^[\w-]{1,40}$/);

@@ -1,13 +1,13 @@
 import files from "virtual:client-files";
 import { complete } from "virtual:messages";
 import { sheets } from "virtual:styles";
-import type { Frame } from "../../../client/context.tsx";
-import type { Head } from "../../../client/head.ts";
-import { routes, type SheetName } from "../../../client/routes.ts";
-import type { Seed } from "../../../client/seed.ts";
-import { languagesOf } from "../../contract/countries.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { RTA } from "../headers.ts";
+import type { Frame } from "#client/context.tsx";
+import type { Head } from "#client/head.ts";
+import { routes, type SheetName } from "#client/routes.ts";
+import type { Seed } from "#client/seed.ts";
+import { languagesOf } from "#contract/countries.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { RTA } from "#edge/headers.ts";
 
 /** The hashes that a page's policy allows. */
 export const SCRIPT_HASH = `'sha256-${files.starterHash}'`;

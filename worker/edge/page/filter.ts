@@ -1,9 +1,9 @@
-import { addressQuery, countryOf, defaultFilter, searchQuery } from "../../../client/pages/members/filter.ts";
-import type { MembersFilter } from "../../../client/seed.ts";
-import type { SearchField } from "../../contract/entities.ts";
-import { MAX_AGE, MAX_PAGE } from "../../contract/limits.ts";
-import { BODY_TYPES, RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
-import { countryCode } from "../decide/country.ts";
+import { addressQuery, countryOf, defaultFilter, searchQuery } from "#client/pages/members/filter.ts";
+import type { MembersFilter } from "#client/seed.ts";
+import type { SearchField } from "#contract/entities.ts";
+import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
+import { BODY_TYPES, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { countryCode } from "#edge/decide/country.ts";
 import type { PageRequest } from "./data.ts";
 
 type Asked = Pick<PageRequest, "settings" | "query" | "visit">;

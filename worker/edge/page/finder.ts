@@ -1,15 +1,15 @@
-import type { FinderAnswers, PageData } from "../../../client/seed.ts";
-import type { MatchesAnswer } from "../../contract/calls/match-finder.ts";
-import type { Settings } from "../../contract/entities.ts";
+import type { FinderAnswers, PageData } from "#client/seed.ts";
+import type { MatchesAnswer } from "#contract/calls/match-finder.ts";
+import type { Settings } from "#contract/entities.ts";
 import {
   EVENING_NAMES,
   FINDER_DISTANCES,
   FINDER_INTERESTS,
   questionsOf,
   type FinderQuestion,
-} from "../../contract/finder.ts";
-import { MAX_AGE } from "../../contract/limits.ts";
-import { RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
+} from "#contract/finder.ts";
+import { MAX_AGE } from "#contract/limits.ts";
+import { RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
 import type { PageRequest } from "./data.ts";
 
 type Asked = Pick<PageRequest, "settings" | "query">;

@@ -1,10 +1,10 @@
 import files from "virtual:client-files";
-import type { Frame } from "../../../client/context.tsx";
-import type { Match } from "../../../client/routes.ts";
-import { pathOf } from "../../../client/routes.ts";
-import type { Settings } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Visit } from "../visit.ts";
+import type { Frame } from "#client/context.tsx";
+import type { Match } from "#client/routes.ts";
+import { pathOf } from "#client/routes.ts";
+import type { Settings } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Visit } from "#edge/visit.ts";
 import { pageSources } from "./data.ts";
 
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */

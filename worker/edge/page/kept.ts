@@ -1,6 +1,6 @@
-import { ByteLru } from "../byte-lru.ts";
-import { KEPT_FRESH, KEPT_PAGES_BYTES, KEPT_STALE } from "../limits.ts";
-import { sharedCache } from "../shared-cache.ts";
+import { ByteLru } from "#edge/byte-lru.ts";
+import { KEPT_FRESH, KEPT_PAGES_BYTES, KEPT_STALE } from "#edge/limits.ts";
+import { sharedCache } from "#edge/shared-cache.ts";
 
 /** A rendered page of a visitor: nobody's, so it may be anybody's with the same decisions. */
 export interface KeptPage {

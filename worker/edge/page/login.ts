@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { failureIn } from "../../../client/failure.ts";
-import { pathOf } from "../../../client/routes.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { readForm } from "../choices.ts";
-import { cookiesFor, userIn } from "../claim.ts";
-import type { App } from "../env.ts";
-import { afterLogin } from "../guards.ts";
-import { callOrigin, type OriginAnswer } from "../origin.ts";
+import { failureIn } from "#client/failure.ts";
+import { pathOf } from "#client/routes.ts";
+import { Refusal } from "#contract/errors.ts";
+import { readForm } from "#edge/choices.ts";
+import { cookiesFor, userIn } from "#edge/claim.ts";
+import type { App } from "#edge/env.ts";
+import { afterLogin } from "#edge/guards.ts";
+import { callOrigin, type OriginAnswer } from "#edge/origin.ts";
 import { fromEdge } from "./outcome.ts";
 import { pageWith } from "./page.ts";
 

@@ -1,10 +1,10 @@
-import type { Content } from "../../../client/seed.ts";
-import type { PageAnswer } from "../../contract/calls/page.ts";
-import type { User } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { cookiesFor, userIn } from "../claim.ts";
-import { callOrigin, type OriginAnswer } from "../origin.ts";
+import type { Content } from "#client/seed.ts";
+import type { PageAnswer } from "#contract/calls/page.ts";
+import type { User } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { cookiesFor, userIn } from "#edge/claim.ts";
+import { callOrigin, type OriginAnswer } from "#edge/origin.ts";
 import { callOf, showOutcome, type PageRequest } from "./data.ts";
 import { askAsMember, fromEdge, outcomeOf } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
-import { Refusal } from "../../contract/errors.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Env } from "../env.ts";
-import { callOrigin } from "../origin.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#edge/env.ts";
+import { callOrigin } from "#edge/origin.ts";
 
 /** How the call that a page stands on came out: failures that a page has words for are its state. */
 export type Outcome =

@@ -1,12 +1,12 @@
-import type { PageData } from "../../../client/seed.ts";
-import { BUNDLES, type BundleId } from "../../contract/bundles.ts";
-import type { CreditsAnswer } from "../../contract/calls/credits.ts";
-import type { DebitAnswer } from "../../contract/calls/directdebit.ts";
-import type { PricingAnswer } from "../../contract/calls/pricing.ts";
-import type { TransactionsAnswer } from "../../contract/calls/transactions.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "../../contract/payment-methods.ts";
-import { countryCode } from "../decide/country.ts";
-import { sameSitePath } from "../same-site.ts";
+import type { PageData } from "#client/seed.ts";
+import { BUNDLES, type BundleId } from "#contract/bundles.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import { countryCode } from "#edge/decide/country.ts";
+import { sameSitePath } from "#edge/same-site.ts";
 import type { PageRequest } from "./data.ts";
 import type { MemberOutcome } from "./outcome.ts";
 

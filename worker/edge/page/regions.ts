@@ -1,8 +1,8 @@
-import type { RegionsAnswer } from "../../contract/calls/regions.ts";
-import type { Region } from "../../contract/entities.ts";
-import { rules } from "../../contract/rules.ts";
-import { callCached } from "../api-cache.ts";
-import { SHELL_PATIENCE } from "../limits.ts";
+import type { RegionsAnswer } from "#contract/calls/regions.ts";
+import type { Region } from "#contract/entities.ts";
+import { rules } from "#contract/rules.ts";
+import { callCached } from "#edge/api-cache.ts";
+import { SHELL_PATIENCE } from "#edge/limits.ts";
 import type { PageRequest } from "./data.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { Settings } from "../../contract/entities.ts";
-import { rules } from "../../contract/rules.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { callCached, lastKnown } from "../api-cache.ts";
-import type { Env } from "../env.ts";
-import { SHELL_PATIENCE } from "../limits.ts";
+import type { Settings } from "#contract/entities.ts";
+import { rules } from "#contract/rules.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { callCached, lastKnown } from "#edge/api-cache.ts";
+import type { Env } from "#edge/env.ts";
+import { SHELL_PATIENCE } from "#edge/limits.ts";
 
 /**
  * The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says

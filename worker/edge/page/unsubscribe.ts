@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { failureIn } from "../../../client/failure.ts";
-import type { MessageId } from "../../../client/intl.tsx";
-import { Refusal } from "../../contract/errors.ts";
-import type { App } from "../env.ts";
+import { failureIn } from "#client/failure.ts";
+import type { MessageId } from "#client/intl.tsx";
+import { Refusal } from "#contract/errors.ts";
+import type { App } from "#edge/env.ts";
 import { askInName } from "./login.ts";
 import { pageOfWords } from "./page.ts";
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { Frame } from "../../../client/context.tsx";
-import type { AnyPageData } from "../../../client/seed.ts";
-import type { Settings } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { decide } from "../decide/decision.ts";
-import type { App } from "../env.ts";
+import type { Frame } from "#client/context.tsx";
+import type { AnyPageData } from "#client/seed.ts";
+import type { Settings } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { decide } from "#edge/decide/decision.ts";
+import type { App } from "#edge/env.ts";
 import { inTime, LATE, render, renderOwn, respond, statusFor, stream, type Made } from "./answer.ts";
 import { callOf, pageSources, showOutcome, type PageRequest } from "./data.ts";
 import { keyOf } from "./frame.ts";

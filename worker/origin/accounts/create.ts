@@ -1,8 +1,8 @@
-import type { Tenant } from "../../contract/tenant.ts";
-import { enrol } from "../directory/roll.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
-import type { NewMember } from "../member/state.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { enrol } from "#origin/directory/roll.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { NewMember } from "#origin/member/state.ts";
 import { insertAccount, type NewAccount } from "./accounts.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { isSigned, keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Env } from "../env.ts";
+import { isSigned, keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
 
 /**
  * A browser that logged in before: a random name, signed for the account. It stays after a logout, tells

@@ -1,10 +1,10 @@
 import { uuidv7 } from "uuidv7";
-import { Refusal } from "../../contract/errors.ts";
-import { keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { throttleObject } from "../member/address.ts";
-import type { Budget } from "../throttle/throttle.ts";
+import { Refusal } from "#contract/errors.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import type { Budget } from "#origin/throttle/throttle.ts";
 import { findAccount, keyOf } from "./accounts.ts";
 import { isPassword } from "./password.ts";
 

@@ -1,11 +1,11 @@
-import { writeCookie } from "../../contract/cookies.ts";
-import type { User } from "../../contract/entities.ts";
-import { SESSION_COOKIE, SESSION_SECONDS, writeSession } from "../../contract/session.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Call } from "../call.ts";
-import { readOwnProfile } from "../directory/profiles.ts";
-import { memberObject } from "../member/address.ts";
-import type { MemberState } from "../member/state.ts";
+import { writeCookie } from "#contract/cookies.ts";
+import type { User } from "#contract/entities.ts";
+import { SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Call } from "#origin/call.ts";
+import { readOwnProfile } from "#origin/directory/profiles.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { MemberState } from "#origin/member/state.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
 import { hashOfSecret, newId, newSecret } from "./login.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
-import { Refusal } from "../../contract/errors.ts";
+import { Refusal } from "#contract/errors.ts";
 
 /** About a tenth of a second and 16 MB each: dear for whoever guesses, bearable for whoever logs in. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;

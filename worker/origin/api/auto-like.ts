@@ -1,7 +1,7 @@
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { readCards } from "../directory/cards.ts";
-import { lockedLike } from "../directory/locked-like.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { readCards } from "#origin/directory/cards.ts";
+import { lockedLike } from "#origin/directory/locked-like.ts";
 import { overlayOf, wish } from "./likes.ts";
 
 /** Likes of members who are no more that are passed over in one go. */

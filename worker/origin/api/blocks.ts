@@ -1,7 +1,7 @@
-import { blockBody, blockQuery, type BlocksAnswer } from "../../contract/calls/blocks.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Call, Handler } from "../call.ts";
-import { readCards } from "../directory/cards.ts";
+import { blockBody, blockQuery, type BlocksAnswer } from "#contract/calls/blocks.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { readCards } from "#origin/directory/cards.ts";
 import { cardFor, wish } from "./likes.ts";
 
 /** Whom the member blocks. */

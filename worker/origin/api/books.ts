@@ -1,9 +1,9 @@
-import { booksBody, booksQuery } from "../../contract/calls/books.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { hearOperator } from "../books/operator.ts";
-import { sumBooks } from "../books/sums.ts";
-import type { Handler } from "../call.ts";
-import { databaseOf } from "../env.ts";
+import { booksBody, booksQuery } from "#contract/calls/books.ts";
+import { Refusal } from "#contract/errors.ts";
+import { hearOperator } from "#origin/books/operator.ts";
+import { sumBooks } from "#origin/books/sums.ts";
+import type { Handler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
 
 /** The books of the site's pool, some members at a time; `npm run books` walks through all of them. */
 export const books: Handler<"GET /api/books.php"> = {

@@ -1,8 +1,8 @@
-import { cardQuery } from "../../contract/calls/cards.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { readDesk } from "../orders/desk.ts";
-import { endCard } from "../payments/customers.ts";
+import { cardQuery } from "#contract/calls/cards.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { readDesk } from "#origin/orders/desk.ts";
+import { endCard } from "#origin/payments/customers.ts";
 
 /**
  * Forgets a card. Where the provider was out of reach it is forgotten here all the same, and said again it is

@@ -1,10 +1,10 @@
-import { chatPhotoQuery } from "../../contract/calls/chat.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { encode } from "../photos/encode.ts";
-import { readHeader } from "../photos/header.ts";
-import { readUpload } from "../photos/read-upload.ts";
-import { newKey, removeFiles, storeFiles } from "../photos/store.ts";
+import { chatPhotoQuery } from "#contract/calls/chat.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { encode } from "#origin/photos/encode.ts";
+import { readHeader } from "#origin/photos/header.ts";
+import { readUpload } from "#origin/photos/read-upload.ts";
+import { newKey, removeFiles, storeFiles } from "#origin/photos/store.ts";
 import { outgoingTo, sentAnswer, talk } from "./chat.ts";
 
 /**

@@ -7,20 +7,20 @@ import {
   type ChatQuery,
   type Closed,
   type SentAnswer,
-} from "../../contract/calls/chat.ts";
-import { Refusal, type ErrorCode } from "../../contract/errors.ts";
-import { countGraphemes } from "../../contract/graphemes.ts";
-import type { Call, Handler } from "../call.ts";
-import { readPartners, type Partner } from "../directory/cards.ts";
-import { cleanedText } from "../directory/cleaned-text.ts";
-import { readTalkers } from "../directory/talkers.ts";
-import type { Piece } from "../member/conversations.ts";
-import { messageView } from "../member/message-view.ts";
-import type { Content } from "../member/messages.ts";
-import type { Outgoing } from "../member/sending.ts";
-import { chatPart } from "../member/state.ts";
-import type { Said, Talk } from "../member/talk.ts";
-import { isAbusive } from "../wording/tone.ts";
+} from "#contract/calls/chat.ts";
+import { Refusal, type ErrorCode } from "#contract/errors.ts";
+import { countGraphemes } from "#contract/graphemes.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { readPartners, type Partner } from "#origin/directory/cards.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { readTalkers } from "#origin/directory/talkers.ts";
+import type { Piece } from "#origin/member/conversations.ts";
+import { messageView } from "#origin/member/message-view.ts";
+import type { Content } from "#origin/member/messages.ts";
+import type { Outgoing } from "#origin/member/sending.ts";
+import { chatPart } from "#origin/member/state.ts";
+import type { Said, Talk } from "#origin/member/talk.ts";
+import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 
 /** A piece of a conversation, with what can be done in it. A conversation is named by whom it is with. */

@@ -1,10 +1,10 @@
-import type { ChatPartner, ChatsAnswer } from "../../contract/calls/chats.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { firstGraphemes } from "../../contract/graphemes.ts";
-import { EXCERPT_LENGTH } from "../../contract/limits.ts";
-import type { Handler } from "../call.ts";
-import { readPartners, type Partner } from "../directory/cards.ts";
-import { messageView } from "../member/message-view.ts";
+import type { ChatPartner, ChatsAnswer } from "#contract/calls/chats.ts";
+import { Refusal } from "#contract/errors.ts";
+import { firstGraphemes } from "#contract/graphemes.ts";
+import { EXCERPT_LENGTH } from "#contract/limits.ts";
+import type { Handler } from "#origin/call.ts";
+import { readPartners, type Partner } from "#origin/directory/cards.ts";
+import { messageView } from "#origin/member/message-view.ts";
 
 /** The member's conversations, the newest first. */
 export const chats: Handler<"GET /api/chats.php"> = {

@@ -1,4 +1,4 @@
-import type { Handler } from "../call.ts";
+import type { Handler } from "#origin/call.ts";
 
 export const companyinfo: Handler<"GET /api/companyinfo.php"> = {
   answer: ({ tenant }) => tenant.company,

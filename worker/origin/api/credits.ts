@@ -1,18 +1,18 @@
-import { currencyOf } from "../../contract/bundles.ts";
-import { creditsQuery, type CreditsAnswer } from "../../contract/calls/credits.ts";
-import { PAYING_COUNTRIES } from "../../contract/countries.ts";
-import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { vatRateOf } from "../../contract/vat.ts";
-import { readCode, type CodeRow } from "../books/codes.ts";
-import type { Call, Handler } from "../call.ts";
-import { throttleObject } from "../member/address.ts";
-import type { Buying } from "../member/buying.ts";
-import { readDesk } from "../orders/desk.ts";
-import { activeDiscount, timeBonus, welcome } from "../orders/discounts.ts";
-import { methodOffers, offersOf } from "../orders/offers.ts";
-import { orderView } from "../orders/view.ts";
-import type { Budget } from "../throttle/throttle.ts";
+import { currencyOf } from "#contract/bundles.ts";
+import { creditsQuery, type CreditsAnswer } from "#contract/calls/credits.ts";
+import { PAYING_COUNTRIES } from "#contract/countries.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import { Refusal } from "#contract/errors.ts";
+import { vatRateOf } from "#contract/vat.ts";
+import { readCode, type CodeRow } from "#origin/books/codes.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import type { Buying } from "#origin/member/buying.ts";
+import { readDesk } from "#origin/orders/desk.ts";
+import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
+import { methodOffers, offersOf } from "#origin/orders/offers.ts";
+import { orderView } from "#origin/orders/view.ts";
+import type { Budget } from "#origin/throttle/throttle.ts";
 
 /**
  * Everything the credits pages say: prices and methods of where he pays from, the discount that holds now,

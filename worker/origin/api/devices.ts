@@ -1,7 +1,7 @@
-import { endDeviceQuery, type DevicesAnswer } from "../../contract/calls/devices.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import type { Recognised } from "../member/state.ts";
+import { endDeviceQuery, type DevicesAnswer } from "#contract/calls/devices.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import type { Recognised } from "#origin/member/state.ts";
 
 /** The browsers that are signed in. */
 export const devices: Handler<"GET /api/devices.php"> = {

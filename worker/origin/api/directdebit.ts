@@ -1,18 +1,19 @@
+import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "#origin/member/debit.ts";
+import { networkOf } from "#origin/network.ts";
+import { debitMandatesOf, endMandate, signMandate, type DebitMandates } from "#origin/payments/debits.ts";
 import {
-  debitBody,
-  debitCodeBody,
-  SMS_CODE_DIGITS,
-  type DebitAnswer,
-} from "../../contract/calls/directdebit.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Call, Handler } from "../call.ts";
-import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "../member/debit.ts";
-import { networkOf } from "../network.ts";
-import { debitMandatesOf, endMandate, signMandate, type DebitMandates } from "../payments/debits.ts";
-import { checkedForm, DEBIT_COUNTRIES, hashOfCode, maskedMobile, referenceOf } from "../payments/mandate.ts";
-import { takeSms } from "../sms/budget.ts";
-import { sendSms } from "../sms/provider.ts";
-import { renderSms } from "../sms/render.ts";
+  checkedForm,
+  DEBIT_COUNTRIES,
+  hashOfCode,
+  maskedMobile,
+  referenceOf,
+} from "#origin/payments/mandate.ts";
+import { takeSms } from "#origin/sms/budget.ts";
+import { sendSms } from "#origin/sms/provider.ts";
+import { renderSms } from "#origin/sms/render.ts";
 
 type DebitCall = Call<
   | "GET /api/directdebit.php"

@@ -1,9 +1,9 @@
-import { discountCodeBody } from "../../contract/calls/discount-codes.ts";
-import { TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { entityOf, writeCode, type CodeRow } from "../books/codes.ts";
-import type { Handler } from "../call.ts";
-import { databaseOf } from "../env.ts";
+import { discountCodeBody } from "#contract/calls/discount-codes.ts";
+import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import { Refusal } from "#contract/errors.ts";
+import { entityOf, writeCode, type CodeRow } from "#origin/books/codes.ts";
+import type { Handler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
 
 /**
  * The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount

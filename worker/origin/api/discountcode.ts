@@ -1,12 +1,12 @@
-import { currencyOf, bundlesOf } from "../../contract/bundles.ts";
-import type { CodeFault } from "../../contract/calls/credits.ts";
-import { discountQuery } from "../../contract/calls/discountcode.ts";
-import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { PAYMENT_METHODS } from "../../contract/payment-methods.ts";
-import { entityOf, faultOf } from "../books/codes.ts";
-import type { Handler } from "../call.ts";
-import { timeBonus, welcome, type Discount } from "../orders/discounts.ts";
+import { currencyOf, bundlesOf } from "#contract/bundles.ts";
+import type { CodeFault } from "#contract/calls/credits.ts";
+import { discountQuery } from "#contract/calls/discountcode.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import { Refusal } from "#contract/errors.ts";
+import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { entityOf, faultOf } from "#origin/books/codes.ts";
+import type { Handler } from "#origin/call.ts";
+import { timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
 import { guessCode } from "./credits.ts";
 
 /** A code, as it would count now: the welcome code where he has one, or what he typed. */

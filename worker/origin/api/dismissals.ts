@@ -1,7 +1,7 @@
-import { dismissalsBody, type DismissalsAnswer } from "../../contract/calls/dismissals.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import type { MemberState, Recognised } from "../member/state.ts";
+import { dismissalsBody, type DismissalsAnswer } from "#contract/calls/dismissals.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import type { MemberState, Recognised } from "#origin/member/state.ts";
 
 /** Puts an alert away for good. */
 export const dismissals: Handler<"POST /api/dismissals.php"> = {

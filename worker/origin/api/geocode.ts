@@ -1,7 +1,7 @@
-import { geocodeQuery } from "../../contract/calls/geocode.ts";
-import type { Handler } from "../call.ts";
-import { nearestPlace } from "../directory/places.ts";
-import { regionName } from "../directory/regions-of.ts";
+import { geocodeQuery } from "#contract/calls/geocode.ts";
+import type { Handler } from "#origin/call.ts";
+import { nearestPlace } from "#origin/directory/places.ts";
+import { regionName } from "#origin/directory/regions-of.ts";
 
 export const geocode: Handler<"GET /api/geocode.php"> = {
   query: geocodeQuery,

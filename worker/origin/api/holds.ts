@@ -1,7 +1,7 @@
-import { holdBody } from "../../contract/calls/holds.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { memberObject } from "../member/address.ts";
+import { holdBody } from "#contract/calls/holds.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { memberObject } from "#origin/member/address.ts";
 
 /**
  * Holds an account of this site for the review of a report, or lets it go: until then nobody hears anything

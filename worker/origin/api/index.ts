@@ -1,5 +1,5 @@
-import type { CallName } from "../../contract/rules.ts";
-import type { Handler } from "../call.ts";
+import type { CallName } from "#contract/rules.ts";
+import type { Handler } from "#origin/call.ts";
 import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
 import { books, seeToBooks } from "./books.ts";

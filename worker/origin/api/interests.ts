@@ -1,6 +1,6 @@
 import { load } from "virtual:messages";
-import type { Handler } from "../call.ts";
-import { localeOf } from "../locale.ts";
+import type { Handler } from "#origin/call.ts";
+import { localeOf } from "#origin/locale.ts";
 
 /** The site's interests with their words in the language of its domain. */
 export const interests: Handler<"GET /api/interests.php"> = {

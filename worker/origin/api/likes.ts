@@ -7,16 +7,16 @@ import {
   type QuotaView,
   type ReceivedLike,
   type RelationView,
-} from "../../contract/calls/likes.ts";
-import type { ProfileCard } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Call, Handler } from "../call.ts";
-import { readCards } from "../directory/cards.ts";
-import { lockedLike } from "../directory/locked-like.ts";
-import type { ListedLike } from "../member/likes.ts";
-import type { Quota } from "../member/quotas.ts";
-import type { Relation } from "../member/relations.ts";
-import type { Granted, Wish } from "../member/wishes.ts";
+} from "#contract/calls/likes.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { readCards } from "#origin/directory/cards.ts";
+import { lockedLike } from "#origin/directory/locked-like.ts";
+import type { ListedLike } from "#origin/member/likes.ts";
+import type { Quota } from "#origin/member/quotas.ts";
+import type { Relation } from "#origin/member/relations.ts";
+import type { Granted, Wish } from "#origin/member/wishes.ts";
 
 /** Whom the member likes and who likes him. */
 export const likes: Handler<"GET /api/likes.php"> = {

@@ -1,17 +1,13 @@
-import {
-  matchFinderQuery,
-  type MatchesAnswer,
-  type MatchFinderQuery,
-} from "../../contract/calls/match-finder.ts";
-import type { ProfileField } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { EVENINGS } from "../../contract/finder.ts";
-import { FINDER_MATCHES, SIGNUP_MATCHES } from "../../contract/limits.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { INTERESTS, RELATIONSHIP_STATUSES } from "../../contract/vocabulary.ts";
-import type { Call, Handler } from "../call.ts";
-import { NOTHING_ASKED, type Asked } from "../directory/match-score.ts";
-import { findMatches, type MatchWish } from "../directory/matches.ts";
+import { matchFinderQuery, type MatchesAnswer, type MatchFinderQuery } from "#contract/calls/match-finder.ts";
+import type { ProfileField } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { EVENINGS } from "#contract/finder.ts";
+import { FINDER_MATCHES, SIGNUP_MATCHES } from "#contract/limits.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { NOTHING_ASKED, type Asked } from "#origin/directory/match-score.ts";
+import { findMatches, type MatchWish } from "#origin/directory/matches.ts";
 
 /** Who fits the answers to the finder's questions best, and why. */
 export const matchFinder: Handler<"GET /api/match-finder.php"> = {

@@ -1,7 +1,7 @@
-import { memberQuery } from "../../contract/calls/member.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { asSeenBy, readProfile } from "../directory/profiles.ts";
+import { memberQuery } from "#contract/calls/member.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { asSeenBy, readProfile } from "#origin/directory/profiles.ts";
 import { relationView } from "./likes.ts";
 
 /** One profile as this viewer may see it. Deleted, unknown and other sites' profiles are a 404 alike. */

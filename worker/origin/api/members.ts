@@ -1,13 +1,13 @@
-import { membersQuery, type MembersQuery, type SimilarResults } from "../../contract/calls/members.ts";
-import type { ProfileCard, SearchField } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { FEW_RESULTS, MAX_PAGE } from "../../contract/limits.ts";
-import { nicheOf } from "../../contract/niches.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Call, Handler } from "../call.ts";
-import { readCursor, writeCursor, type Cursor } from "../directory/cursor.ts";
-import { searchProfiles, type Found, type Search } from "../directory/search.ts";
-import { widenings } from "../directory/widen.ts";
+import { membersQuery, type MembersQuery, type SimilarResults } from "#contract/calls/members.ts";
+import type { ProfileCard, SearchField } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { FEW_RESULTS, MAX_PAGE } from "#contract/limits.ts";
+import { nicheOf } from "#contract/niches.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
+import { searchProfiles, type Found, type Search } from "#origin/directory/search.ts";
+import { widenings } from "#origin/directory/widen.ts";
 
 /**
  * The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes

@@ -1,7 +1,7 @@
-import { orderEventsQuery } from "../../contract/calls/books.ts";
-import { readEvents } from "../books/events.ts";
-import type { Handler } from "../call.ts";
-import { databaseOf } from "../env.ts";
+import { orderEventsQuery } from "#contract/calls/books.ts";
+import { readEvents } from "#origin/books/events.ts";
+import type { Handler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
 
 /** What happened to the site's orders, for the operator's own statistics. */
 export const orderEvents: Handler<"GET /api/order-events.php"> = {

@@ -1,16 +1,16 @@
-import { bundlesOf } from "../../contract/bundles.ts";
-import { orderBody, orderQuery, type OrderAnswer } from "../../contract/calls/orders.ts";
-import { PAYING_COUNTRIES } from "../../contract/countries.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { claimAsking, readOrder, type BookedOrder } from "../books/orders.ts";
-import type { Call, Handler } from "../call.ts";
-import { databaseOf } from "../env.ts";
-import type { Placed } from "../member/orders.ts";
-import { askProvider, beginPayment, giveUp } from "../orders/begin-payment.ts";
-import { readDesk } from "../orders/desk.ts";
-import { activeDiscount } from "../orders/discounts.ts";
-import { termsOf } from "../orders/place.ts";
-import { orderView } from "../orders/view.ts";
+import { bundlesOf } from "#contract/bundles.ts";
+import { orderBody, orderQuery, type OrderAnswer } from "#contract/calls/orders.ts";
+import { PAYING_COUNTRIES } from "#contract/countries.ts";
+import { Refusal } from "#contract/errors.ts";
+import { claimAsking, readOrder, type BookedOrder } from "#origin/books/orders.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+import type { Placed } from "#origin/member/orders.ts";
+import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
+import { readDesk } from "#origin/orders/desk.ts";
+import { activeDiscount } from "#origin/orders/discounts.ts";
+import { termsOf } from "#origin/orders/place.ts";
+import { orderView } from "#origin/orders/view.ts";
 import { typedCode } from "./credits.ts";
 
 /** Seconds between two questions to the provider about the same order, however often its page asks. */

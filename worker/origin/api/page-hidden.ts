@@ -1,5 +1,5 @@
-import { pageHiddenBody } from "../../contract/calls/page-hidden.ts";
-import type { Handler } from "../call.ts";
+import { pageHiddenBody } from "#contract/calls/page-hidden.ts";
+import type { Handler } from "#origin/call.ts";
 
 /** The edge names the route of the page; a path of a visitor's own making never gets here. */
 export const pageHidden: Handler<"POST /api/page-hidden.php"> = {

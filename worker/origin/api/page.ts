@@ -1,10 +1,10 @@
-import { pageQuery, type PageAnswer, type PageQuery } from "../../contract/calls/page.ts";
-import { errorBody, Refusal } from "../../contract/errors.ts";
-import { PAGE_CALLS, type CalledRoute } from "../../contract/page-calls.ts";
-import { readQuery, type Handler } from "../call.ts";
-import type { Recognised } from "../member/state.ts";
-import { ownDiscount } from "../orders/discounts.ts";
-import type { Session } from "../session.ts";
+import { pageQuery, type PageAnswer, type PageQuery } from "#contract/calls/page.ts";
+import { errorBody, Refusal } from "#contract/errors.ts";
+import { PAGE_CALLS, type CalledRoute } from "#contract/page-calls.ts";
+import { readQuery, type Handler } from "#origin/call.ts";
+import type { Recognised } from "#origin/member/state.ts";
+import { ownDiscount } from "#origin/orders/discounts.ts";
+import type { Session } from "#origin/session.ts";
 import { chat } from "./chat.ts";
 import { chats } from "./chats.ts";
 import { credits } from "./credits.ts";

@@ -3,16 +3,16 @@ import {
   completeSignupQuery,
   partnerSignupBody,
   unsubscribeBody,
-} from "../../contract/calls/partner-signup.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { openSessionOf } from "../accounts/open-session.ts";
-import type { Handler } from "../call.ts";
-import { networkOf } from "../network.ts";
-import { completeSignup as complete, viewDraft } from "../signup/complete.ts";
-import { answerKeyOf } from "../signup/drafts.ts";
-import { draftSignup } from "../signup/partner-signup.ts";
-import { waitForProof } from "../signup/ticket.ts";
-import { unsubscribe as stop } from "../signup/unsubscribe.ts";
+} from "#contract/calls/partner-signup.ts";
+import { Refusal } from "#contract/errors.ts";
+import { openSessionOf } from "#origin/accounts/open-session.ts";
+import type { Handler } from "#origin/call.ts";
+import { networkOf } from "#origin/network.ts";
+import { completeSignup as complete, viewDraft } from "#origin/signup/complete.ts";
+import { answerKeyOf } from "#origin/signup/drafts.ts";
+import { draftSignup } from "#origin/signup/partner-signup.ts";
+import { waitForProof } from "#origin/signup/ticket.ts";
+import { unsubscribe as stop } from "#origin/signup/unsubscribe.ts";
 
 /** A partner sends somebody: the address for the person's way on. */
 export const partnerSignup: Handler<"POST /api/partner-signup.php"> = {

@@ -1,13 +1,13 @@
-import { photoOrderBody, photoQuery, type PhotosAnswer } from "../../contract/calls/photos.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Call, Handler } from "../call.ts";
-import { fileName } from "../directory/images.ts";
-import { readPhotos } from "../directory/photos.ts";
-import type { Album, PhotoChange, PhotoOutcome } from "../member/photos.ts";
-import { encode } from "../photos/encode.ts";
-import { readHeader } from "../photos/header.ts";
-import { readUpload } from "../photos/read-upload.ts";
-import { newKey, removeFiles, storeFiles } from "../photos/store.ts";
+import { photoOrderBody, photoQuery, type PhotosAnswer } from "#contract/calls/photos.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { fileName } from "#origin/directory/images.ts";
+import { readPhotos } from "#origin/directory/photos.ts";
+import type { Album, PhotoChange, PhotoOutcome } from "#origin/member/photos.ts";
+import { encode } from "#origin/photos/encode.ts";
+import { readHeader } from "#origin/photos/header.ts";
+import { readUpload } from "#origin/photos/read-upload.ts";
+import { newKey, removeFiles, storeFiles } from "#origin/photos/store.ts";
 
 /** The member's own photos, and why some were refused. */
 export const photos: Handler<"GET /api/photos.php"> = {

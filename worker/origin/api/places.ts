@@ -1,8 +1,8 @@
-import { placesQuery } from "../../contract/calls/places.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { searchPlaces } from "../directory/places.ts";
-import { regionName } from "../directory/regions-of.ts";
+import { placesQuery } from "#contract/calls/places.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { searchPlaces } from "#origin/directory/places.ts";
+import { regionName } from "#origin/directory/regions-of.ts";
 
 /** The towns of one of the site's countries that begin with what was typed. */
 export const places: Handler<"GET /api/places.php"> = {

@@ -1,5 +1,5 @@
-import { preferencesBody } from "../../contract/calls/preferences.ts";
-import type { Handler } from "../call.ts";
+import { preferencesBody } from "#contract/calls/preferences.ts";
+import type { Handler } from "#origin/call.ts";
 import { talk } from "./chat.ts";
 
 /** What holds for all of the member's conversations. */

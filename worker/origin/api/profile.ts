@@ -1,11 +1,11 @@
-import { profileBody, type ProfileAnswer, type ProfileBody } from "../../contract/calls/profile.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { countGraphemes } from "../../contract/graphemes.ts";
-import { NOTE_LENGTH } from "../../contract/limits.ts";
-import type { Call, Handler } from "../call.ts";
-import { cleanedText } from "../directory/cleaned-text.ts";
-import { changeProfile, readEditable, type Change } from "../directory/own-profile.ts";
-import { findPlace } from "../directory/places.ts";
+import { profileBody, type ProfileAnswer, type ProfileBody } from "#contract/calls/profile.ts";
+import { Refusal } from "#contract/errors.ts";
+import { countGraphemes } from "#contract/graphemes.ts";
+import { NOTE_LENGTH } from "#contract/limits.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
+import { findPlace } from "#origin/directory/places.ts";
 
 /** A member's own profile. */
 export const ownProfile: Handler<"GET /api/profile.php"> = {

@@ -1,10 +1,10 @@
-import { reportBody } from "../../contract/calls/reports.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { countGraphemes } from "../../contract/graphemes.ts";
-import { REPORT_LENGTH } from "../../contract/report-kinds.ts";
-import type { Handler } from "../call.ts";
-import { cleanedText } from "../directory/cleaned-text.ts";
-import { fileReport, receiptOf, takeReport } from "../reports/reports.ts";
+import { reportBody } from "#contract/calls/reports.ts";
+import { Refusal } from "#contract/errors.ts";
+import { countGraphemes } from "#contract/graphemes.ts";
+import { REPORT_LENGTH } from "#contract/report-kinds.ts";
+import type { Handler } from "#origin/call.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { fileReport, receiptOf, takeReport } from "#origin/reports/reports.ts";
 
 /**
  * A member's report of another, of a photo or of a message, with a receipt. What was there to be seen stays,

@@ -1,5 +1,5 @@
-import type { Handler } from "../call.ts";
-import { regionsOf } from "../directory/regions-of.ts";
+import type { Handler } from "#origin/call.ts";
+import { regionsOf } from "#origin/directory/regions-of.ts";
 
 /**
  * The site's public settings. The edge fills geoip_country and geoip_selected_country: only it knows the

@@ -6,18 +6,18 @@ import {
   signupCheckQuery,
   tokenBody,
   trackingQuery,
-} from "../../contract/calls/signup.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { emailFault, usernameFault } from "../../contract/signup-rules.ts";
-import { openSessionOf } from "../accounts/open-session.ts";
-import type { Handler } from "../call.ts";
-import { databaseOf } from "../env.ts";
-import { networkOf } from "../network.ts";
-import { activate as activateMember, sendAgain } from "../signup/activate.ts";
-import { mayTell } from "../signup/answers.ts";
-import { sendReset, setPassword } from "../signup/recover.ts";
-import { isTaken, signUp } from "../signup/signup.ts";
-import { readTicket, RESEND_AFTER, waitForProof } from "../signup/ticket.ts";
+} from "#contract/calls/signup.ts";
+import { Refusal } from "#contract/errors.ts";
+import { emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { openSessionOf } from "#origin/accounts/open-session.ts";
+import type { Handler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+import { networkOf } from "#origin/network.ts";
+import { activate as activateMember, sendAgain } from "#origin/signup/activate.ts";
+import { mayTell } from "#origin/signup/answers.ts";
+import { sendReset, setPassword } from "#origin/signup/recover.ts";
+import { isTaken, signUp } from "#origin/signup/signup.ts";
+import { readTicket, RESEND_AFTER, waitForProof } from "#origin/signup/ticket.ts";
 
 /** A whole signup. The answer is the same whether a member was made or the owner of the address was told. */
 export const signup: Handler<"POST /api/signup.php"> = {

@@ -1,7 +1,7 @@
-import { similarQuery } from "../../contract/calls/similar.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import { similarProfiles } from "../directory/similar.ts";
+import { similarQuery } from "#contract/calls/similar.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import { similarProfiles } from "#origin/directory/similar.ts";
 
 /** Members like one whose profile is looked at. Where that could not be, this is a 404 too. */
 export const similar: Handler<"GET /api/similar.php"> = {

@@ -1,6 +1,6 @@
-import { capBody } from "../../contract/calls/spending-cap.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
+import { capBody } from "#contract/calls/spending-cap.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
 
 /** What he lets himself spend. */
 export const spendingCap: Handler<"PUT /api/spending-cap.php"> = {

@@ -1,11 +1,11 @@
-import { swipeBody, undoQuery, type SwipeAnswer } from "../../contract/calls/swipe.ts";
-import type { ProfileCard } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Call, Handler } from "../call.ts";
-import { readSwipeCards } from "../directory/swipe-cards.ts";
-import { nextOnWalk } from "../directory/walk.ts";
-import { CARDS_AHEAD, FEW_CARDS, type Pile } from "../member/cards.ts";
-import { restsUntil, setOut } from "../member/walk.ts";
+import { swipeBody, undoQuery, type SwipeAnswer } from "#contract/calls/swipe.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
+import { nextOnWalk } from "#origin/directory/walk.ts";
+import { CARDS_AHEAD, FEW_CARDS, type Pile } from "#origin/member/cards.ts";
+import { restsUntil, setOut } from "#origin/member/walk.ts";
 import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
 
 /** The pile as it lies. */

@@ -1,10 +1,10 @@
-import { currencyOf } from "../../contract/bundles.ts";
-import { transactionsQuery } from "../../contract/calls/transactions.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Handler } from "../call.ts";
-import type { Seller } from "../member/orders.ts";
-import { readDesk } from "../orders/desk.ts";
-import { orderView } from "../orders/view.ts";
+import { currencyOf } from "#contract/bundles.ts";
+import { transactionsQuery } from "#contract/calls/transactions.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Handler } from "#origin/call.ts";
+import type { Seller } from "#origin/member/orders.ts";
+import { readDesk } from "#origin/orders/desk.ts";
+import { orderView } from "#origin/orders/view.ts";
 
 /** Purchases that the list shows, the newest of them. */
 const SHOWN = 200;

@@ -1,13 +1,13 @@
-import { languageBody, loginBody } from "../../contract/calls/user.ts";
-import { readCookie } from "../../contract/cookies.ts";
-import type { User } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { DEVICE_COOKIE, knownDevice } from "../accounts/device.ts";
-import { logIn } from "../accounts/login.ts";
-import { openSessionOf, userFrom } from "../accounts/open-session.ts";
-import type { Call, Handler } from "../call.ts";
-import { readOwnProfile } from "../directory/profiles.ts";
-import { networkOf } from "../network.ts";
+import { languageBody, loginBody } from "#contract/calls/user.ts";
+import { readCookie } from "#contract/cookies.ts";
+import type { User } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { logIn } from "#origin/accounts/login.ts";
+import { openSessionOf, userFrom } from "#origin/accounts/open-session.ts";
+import type { Call, Handler } from "#origin/call.ts";
+import { readOwnProfile } from "#origin/directory/profiles.ts";
+import { networkOf } from "#origin/network.ts";
 
 /** The member as he sees himself, or null for a visitor. */
 export const user: Handler<"GET /api/user.php"> = {

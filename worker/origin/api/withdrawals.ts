@@ -1,9 +1,9 @@
-import { withdrawalBody } from "../../contract/calls/withdrawals.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { readOrder } from "../books/orders.ts";
-import { pursueRefundsOf } from "../books/refunds.ts";
-import type { Handler } from "../call.ts";
-import { databaseOf } from "../env.ts";
+import { withdrawalBody } from "#contract/calls/withdrawals.ts";
+import { Refusal } from "#contract/errors.ts";
+import { readOrder } from "#origin/books/orders.ts";
+import { pursueRefundsOf } from "#origin/books/refunds.ts";
+import type { Handler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
 import { answerOf } from "./orders.ts";
 
 /**

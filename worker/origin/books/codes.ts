@@ -1,9 +1,9 @@
-import type { CodeFault } from "../../contract/calls/credits.ts";
-import type { DiscountCodeBody } from "../../contract/calls/discount-codes.ts";
-import type { DiscountCode } from "../../contract/calls/discountcode.ts";
-import { codeKey, CODE_PATTERN } from "../../contract/discounts.ts";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
-import type { Directory } from "../directory/gathered.ts";
+import type { CodeFault } from "#contract/calls/credits.ts";
+import type { DiscountCodeBody } from "#contract/calls/discount-codes.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import { codeKey, CODE_PATTERN } from "#contract/discounts.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
 
 /** A code of a site, as the operator made it. Times in seconds since 1970. */
 export interface CodeRow extends Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { OrderEvent, OrderEventsAnswer } from "../../contract/calls/books.ts";
-import type { Tenant } from "../../contract/tenant.ts";
+import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/books.ts";
+import type { Tenant } from "#contract/tenant.ts";
 
 export type Happening = OrderEvent["event"];
 /** Events of one answer. */

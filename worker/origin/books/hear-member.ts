@@ -1,7 +1,7 @@
-import { databaseOf, type Env } from "../env.ts";
-import { mailOfOrder } from "../mail/order-mails.ts";
-import type { ForBooks } from "../member/orders.ts";
-import { tenantAt } from "../tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import type { ForBooks } from "#origin/member/orders.ts";
+import { tenantAt } from "#origin/tenant.ts";
 import { bookOrder, readOrder } from "./orders.ts";
 import { refundStatements } from "./refunds.ts";
 

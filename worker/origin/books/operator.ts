@@ -1,4 +1,4 @@
-import type { BooksBody } from "../../contract/calls/books.ts";
+import type { BooksBody } from "#contract/calls/books.ts";
 
 /**
  * Seconds since 1970 of a refund that is to be looked at next, and which yet says that it was asked for

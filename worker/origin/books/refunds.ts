@@ -1,7 +1,7 @@
-import type { OrderReason } from "../../contract/calls/orders.ts";
-import type { Env } from "../env.ts";
-import { PaymentRefused } from "../payments/payment.ts";
-import { paymentProvider } from "../payments/provider.ts";
+import type { OrderReason } from "#contract/calls/orders.ts";
+import type { Env } from "#origin/env.ts";
+import { PaymentRefused } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/provider.ts";
 import { changeStatus, seconds } from "./orders.ts";
 
 export interface RefundRow {

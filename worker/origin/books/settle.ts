@@ -1,10 +1,10 @@
-import type { Tenant } from "../../contract/tenant.ts";
-import { allPools, databaseOf, type Env } from "../env.ts";
-import { mailOfOrder } from "../mail/order-mails.ts";
-import { memberObject } from "../member/address.ts";
-import { rememberCard } from "../payments/customers.ts";
-import type { Payment } from "../payments/payment.ts";
-import { paymentProvider } from "../payments/provider.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { allPools, databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { rememberCard } from "#origin/payments/customers.ts";
+import type { Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/provider.ts";
 import { bookPayment, bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "./orders.ts";
 import { pursueRefundsOf, refundStatements } from "./refunds.ts";
 

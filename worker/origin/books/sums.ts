@@ -1,7 +1,7 @@
-import type { BooksAnswer, BooksDifference, BooksLine } from "../../contract/calls/books.ts";
-import type { Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
-import type { MemberBooks } from "../member/orders.ts";
+import type { BooksAnswer, BooksDifference, BooksLine } from "#contract/calls/books.ts";
+import type { Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { MemberBooks } from "#origin/member/orders.ts";
 
 /** Members of one answer. */
 const PAGE = 50;

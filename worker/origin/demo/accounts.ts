@@ -1,12 +1,12 @@
-import type { Locale } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { findAccount } from "../accounts/accounts.ts";
-import { createMember } from "../accounts/create.ts";
-import { newId } from "../accounts/login.ts";
-import { hashPassword } from "../accounts/password.ts";
-import { standingOf } from "../directory/standing.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findAccount } from "#origin/accounts/accounts.ts";
+import { createMember } from "#origin/accounts/create.ts";
+import { newId } from "#origin/accounts/login.ts";
+import { hashPassword } from "#origin/accounts/password.ts";
+import { standingOf } from "#origin/directory/standing.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
 
 /** The demo's accounts, the same on each of its sites; npm start prints them. */
 const PASSWORD = "demo-password";

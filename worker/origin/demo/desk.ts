@@ -1,7 +1,7 @@
-import type { Tenant } from "../../contract/tenant.ts";
-import { databaseOf } from "../env.ts";
-import { decideOn, waitingPhotos } from "../photos/desk.ts";
-import { tenantOf } from "../tenant.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf } from "#origin/env.ts";
+import { decideOn, waitingPhotos } from "#origin/photos/desk.ts";
+import { tenantOf } from "#origin/tenant.ts";
 import type { DemoEnv } from "./index.ts";
 
 const UPLOADS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];

@@ -1,7 +1,7 @@
-import { MAX_AGE } from "../../contract/limits.ts";
-import { ageOn } from "../directory/age.ts";
-import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
-import { standingOf } from "../directory/standing.ts";
+import { MAX_AGE } from "#contract/limits.ts";
+import { ageOn } from "#origin/directory/age.ts";
+import { ACTIVITY_BUCKET } from "#origin/directory/profiles.ts";
+import { standingOf } from "#origin/directory/standing.ts";
 
 /** One in so many says which ages they look for: their own and so many years more or less. */
 const WISHING = 3;

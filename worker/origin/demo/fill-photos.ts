@@ -1,4 +1,4 @@
-import { fileName, SIZES } from "../directory/images.ts";
+import { fileName, SIZES } from "#origin/directory/images.ts";
 import type { DemoMember } from "./fill-members.ts";
 import type { Progress } from "./fill.ts";
 import type { DemoEnv } from "./index.ts";

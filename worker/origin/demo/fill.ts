@@ -1,5 +1,5 @@
-import { findTenant } from "../../contract/tenants.ts";
-import { databaseOf } from "../env.ts";
+import { findTenant } from "#contract/tenants.ts";
+import { databaseOf } from "#origin/env.ts";
 import { makeAccounts } from "./accounts.ts";
 import { acceptWaiting } from "./desk.ts";
 import { type DemoMember, fillMembers } from "./fill-members.ts";

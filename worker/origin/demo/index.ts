@@ -1,7 +1,7 @@
-import type { Env } from "../env.ts";
-import { handle } from "../handle.ts";
-import { consume, type Queued } from "../jobs/consume.ts";
-import { runScheduled } from "../jobs/scheduled.ts";
+import type { Env } from "#origin/env.ts";
+import { handle } from "#origin/handle.ts";
+import { consume, type Queued } from "#origin/jobs/consume.ts";
+import { runScheduled } from "#origin/jobs/scheduled.ts";
 import { acceptLater } from "./desk.ts";
 import { fill, type Progress } from "./fill.ts";
 import type { DemoMember } from "./life/demo-member.ts";
@@ -15,7 +15,7 @@ export { PaymentDesk } from "./payments/desk.ts";
 export { PaymentStandIn } from "./payments/stand-in.ts";
 export { SmsStandIn } from "./sms.ts";
 export { DemoMember as Member } from "./life/demo-member.ts";
-export { Throttle } from "../throttle/throttle.ts";
+export { Throttle } from "#origin/throttle/throttle.ts";
 
 export interface DemoEnv extends Env {
   MEMBERS: DurableObjectNamespace<DemoMember>;

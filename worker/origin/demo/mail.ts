@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { Env } from "../env.ts";
+import type { Env } from "#origin/env.ts";
 import { escape } from "./html.ts";
 
 /** A mail as the stand-in got it. */

@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { Env } from "../env.ts";
+import type { Env } from "#origin/env.ts";
 import { escape, pageOf } from "./html.ts";
 
 /** A text message as the stand-in got it. */

@@ -1,4 +1,4 @@
-import { MAX_AGE } from "../../contract/limits.ts";
+import { MAX_AGE } from "#contract/limits.ts";
 
 /** Whole years lived on a day (UTC), from a date of birth as YYYY-MM-DD. */
 export function ageOn(day: Date, dateOfBirth: string): number {

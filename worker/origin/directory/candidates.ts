@@ -1,7 +1,7 @@
-import type { Looks } from "../../contract/entities.ts";
-import type { FinderDistance } from "../../contract/finder.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { GENDERS, type Interest } from "../../contract/vocabulary.ts";
+import type { Looks } from "#contract/entities.ts";
+import type { FinderDistance } from "#contract/finder.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { GENDERS, type Interest } from "#contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
 import { BETWEEN, type Side } from "./between.ts";
 import { fittingKinds } from "./fit.ts";

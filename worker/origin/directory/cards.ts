@@ -1,5 +1,5 @@
-import type { ProfileCard } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./gathered.ts";
 import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";

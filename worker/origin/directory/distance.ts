@@ -1,4 +1,4 @@
-import type { Distance } from "../../contract/distances.ts";
+import type { Distance } from "#contract/distances.ts";
 
 /** A town as the table of places has it: a position in hundredths of a degree, and never a member's own. */
 export interface TownPosition {

@@ -1,4 +1,4 @@
-import { GENDERS, SEXUALITIES, type Gender, type Sexuality } from "../../contract/vocabulary.ts";
+import { GENDERS, SEXUALITIES, type Gender, type Sexuality } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
 
 export interface Kind {

@@ -1,4 +1,4 @@
-import type { MainImage } from "../../contract/entities.ts";
+import type { MainImage } from "#contract/entities.ts";
 
 /** A photo's stored files are named after its key; an `-soft` one shows that there is a photo and not whose. */
 export const SIZES = ["full", "thumb", "match", "soft"] as const;

@@ -1,7 +1,7 @@
-import type { ProfileCard } from "../../contract/entities.ts";
-import { keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Env } from "../env.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
 import { softImage } from "./images.ts";
 
 /**

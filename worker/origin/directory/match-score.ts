@@ -1,9 +1,9 @@
-import type { Reason } from "../../contract/calls/match-finder.ts";
-import type { Distance } from "../../contract/distances.ts";
-import type { InCommon, Looks } from "../../contract/entities.ts";
-import { EVENINGS, type Evening } from "../../contract/finder.ts";
-import { CLOSE_AGE, MOST_REASONS } from "../../contract/limits.ts";
-import type { Activity, Interest } from "../../contract/vocabulary.ts";
+import type { Reason } from "#contract/calls/match-finder.ts";
+import type { Distance } from "#contract/distances.ts";
+import type { InCommon, Looks } from "#contract/entities.ts";
+import { EVENINGS, type Evening } from "#contract/finder.ts";
+import { CLOSE_AGE, MOST_REASONS } from "#contract/limits.ts";
+import type { Activity, Interest } from "#contract/vocabulary.ts";
 
 /** What was asked for that weighs, and does not decide. */
 export interface Asked {

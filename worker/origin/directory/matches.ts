@@ -1,9 +1,9 @@
-import type { Match } from "../../contract/calls/match-finder.ts";
-import type { Distance } from "../../contract/distances.ts";
-import type { Settings } from "../../contract/entities.ts";
-import { FAIR_ORDER } from "../../contract/fair-order.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Interest } from "../../contract/vocabulary.ts";
+import type { Match } from "#contract/calls/match-finder.ts";
+import type { Distance } from "#contract/distances.ts";
+import type { Settings } from "#contract/entities.ts";
+import { FAIR_ORDER } from "#contract/fair-order.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
 import { between } from "./between.ts";
 import { readCandidates, type Candidate, type Person, type Wanted } from "./candidates.ts";

@@ -1,6 +1,6 @@
-import type { ProfileBody } from "../../contract/calls/profile.ts";
-import type { OwnProfile } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
+import type { ProfileBody } from "#contract/calls/profile.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./gathered.ts";
 import type { Place } from "./places.ts";
 import { regionName } from "./regions-of.ts";

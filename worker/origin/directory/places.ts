@@ -1,4 +1,4 @@
-import { TOWNS_SHOWN } from "../../contract/limits.ts";
+import { TOWNS_SHOWN } from "#contract/limits.ts";
 import type { Directory } from "./gathered.ts";
 import { placeKey } from "./place-key.ts";
 

@@ -1,6 +1,6 @@
-import type { ProfileView, User } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Activity, Interest } from "../../contract/vocabulary.ts";
+import type { ProfileView, User } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Activity, Interest } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
 import { BETWEEN, between, type Side } from "./between.ts";
 import type { TownPosition } from "./distance.ts";

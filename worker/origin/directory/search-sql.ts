@@ -1,5 +1,5 @@
-import { COUNT_CAP, PAGE_SIZE } from "../../contract/limits.ts";
-import type { Tenant } from "../../contract/tenant.ts";
+import { COUNT_CAP, PAGE_SIZE } from "#contract/limits.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { birthRange } from "./age.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";

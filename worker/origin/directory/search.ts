@@ -1,7 +1,7 @@
-import type { ProfileCard } from "../../contract/entities.ts";
-import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "../../contract/limits.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Gender } from "../../contract/vocabulary.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Gender } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
 import type { Directory } from "./gathered.ts";
 import { mainImage } from "./images.ts";

@@ -1,4 +1,4 @@
-import { FAIR_ORDER } from "../../contract/fair-order.ts";
+import { FAIR_ORDER } from "#contract/fair-order.ts";
 
 /** Seconds, as all of this file. */
 const HOUR = 3600;

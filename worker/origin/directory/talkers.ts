@@ -1,5 +1,5 @@
-import type { Opener } from "../../contract/calls/chat.ts";
-import type { Interest } from "../../contract/vocabulary.ts";
+import type { Opener } from "#contract/calls/chat.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 import type { Directory } from "./gathered.ts";
 
 /** What the directory knows of two people who talk that concerns their conversation. */

@@ -1,5 +1,5 @@
-import type { SearchField } from "../../contract/entities.ts";
-import { MAX_AGE, WIDER_AGES } from "../../contract/limits.ts";
+import type { SearchField } from "#contract/entities.ts";
+import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import type { Search } from "./search.ts";
 
 export interface Widening {

@@ -1,7 +1,7 @@
-import type { Env } from "../env.ts";
-import { sendQueued } from "../mail/consume.ts";
-import type { QueuedMail } from "../mail/post.ts";
-import type { QueuedNotice } from "../payments/notices.ts";
+import type { Env } from "#origin/env.ts";
+import { sendQueued } from "#origin/mail/consume.ts";
+import type { QueuedMail } from "#origin/mail/post.ts";
+import type { QueuedNotice } from "#origin/payments/notices.ts";
 import { settleQueued } from "./settle-queued.ts";
 
 /** What the queues of wrangler.toml bring. */

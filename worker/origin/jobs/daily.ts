@@ -1,5 +1,5 @@
-import { allPools, type Env } from "../env.ts";
-import { deleteOldDrafts } from "../signup/drafts.ts";
+import { allPools, type Env } from "#origin/env.ts";
+import { deleteOldDrafts } from "#origin/signup/drafts.ts";
 import { sweep } from "./sweep.ts";
 
 /** Days that counts of hidden pages are kept (answers, section 3). */

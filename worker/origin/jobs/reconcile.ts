@@ -1,10 +1,10 @@
-import { bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "../books/orders.ts";
-import { settleAs, settlePayment } from "../books/settle.ts";
-import { allPools, databaseOf, type Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
-import type { Payment } from "../payments/payment.ts";
-import { paymentProvider } from "../payments/provider.ts";
-import { tenantAt } from "../tenant.ts";
+import { bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "#origin/books/orders.ts";
+import { settleAs, settlePayment } from "#origin/books/settle.ts";
+import { allPools, databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/provider.ts";
+import { tenantAt } from "#origin/tenant.ts";
 import { tried } from "./tried.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { allPools, type Env } from "../env.ts";
-import { bringForgotten } from "../mail/consume.ts";
-import { remind } from "../signup/draft-mail.ts";
+import { allPools, type Env } from "#origin/env.ts";
+import { bringForgotten } from "#origin/mail/consume.ts";
+import { remind } from "#origin/signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
 import { tried } from "./tried.ts";

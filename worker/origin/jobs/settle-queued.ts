@@ -1,8 +1,8 @@
-import { settlePayment } from "../books/settle.ts";
-import { databaseOf, type Env } from "../env.ts";
-import type { QueuedNotice } from "../payments/notices.ts";
-import { PaymentRefused } from "../payments/payment.ts";
-import { tenantAt } from "../tenant.ts";
+import { settlePayment } from "#origin/books/settle.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import type { QueuedNotice } from "#origin/payments/notices.ts";
+import { PaymentRefused } from "#origin/payments/payment.ts";
+import { tenantAt } from "#origin/tenant.ts";
 
 /** Looks into what the provider called about. What fails comes again; what there is no payment of is done. */
 export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
+import type { Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
 
 /**
  * Objects woken in one run, and at once: the platform bounds what one cron may ask. The rest is there the

@@ -1,10 +1,10 @@
-import type { Locale } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { findTenant } from "../../contract/tenants.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { tokenOfDraft } from "../signup/drafts.ts";
-import { tokenOf } from "../signup/links.ts";
-import { stopToken } from "../signup/unsubscribe.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findTenant } from "#contract/tenants.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { tokenOfDraft } from "#origin/signup/drafts.ts";
+import { tokenOf } from "#origin/signup/links.ts";
+import { stopToken } from "#origin/signup/unsubscribe.ts";
 import type { MailKind, QueuedMail } from "./post.ts";
 import { sendLetter } from "./provider.ts";
 import { type DraftWords, renderMail } from "./render.ts";

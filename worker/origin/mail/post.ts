@@ -1,7 +1,7 @@
-import type { Locale } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import { databaseOf, type Env } from "../env.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 import type { OrderFigures } from "./order-mails.ts";
 
 /** About an order: their link is its page, and they say its figures. */

@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts";
+import type { Env } from "#origin/env.ts";
 
 export interface Letter {
   from: { name: string; address: string };

@@ -1,8 +1,8 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { load } from "virtual:messages";
-import type { Locale } from "../../contract/entities.ts";
-import { decimalsOf } from "../../contract/money.ts";
-import type { Tenant } from "../../contract/tenant.ts";
+import type { Locale } from "#contract/entities.ts";
+import { decimalsOf } from "#contract/money.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { OrderFigures } from "./order-mails.ts";
 import type { MailKind } from "./post.ts";
 

@@ -1,5 +1,5 @@
-import { jurisdictionOf, type Env } from "../env.ts";
-import type { Throttle } from "../throttle/throttle.ts";
+import { jurisdictionOf, type Env } from "#origin/env.ts";
+import type { Throttle } from "#origin/throttle/throttle.ts";
 import type { Member } from "./member.ts";
 
 /** The one place where an object's address is made: its pool is part of its name, and says where it may live. */

@@ -1,4 +1,4 @@
-import type { Cap } from "../../contract/calls/spending-cap.ts";
+import type { Cap } from "#contract/calls/spending-cap.ts";
 import { buyingOf, issueWelcome, type Buying } from "./buying.ts";
 import { setCap } from "./cap.ts";
 import type { Tell } from "./letters.ts";

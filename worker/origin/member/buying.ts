@@ -1,7 +1,7 @@
-import type { SpendingCap } from "../../contract/calls/spending-cap.ts";
-import type { LedgerEntry } from "../../contract/calls/transactions.ts";
-import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "../../contract/discounts.ts";
-import type { Purse } from "../../contract/entities.ts";
+import type { SpendingCap } from "#contract/calls/spending-cap.ts";
+import type { LedgerEntry } from "#contract/calls/transactions.ts";
+import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "#contract/discounts.ts";
+import type { Purse } from "#contract/entities.ts";
 import { capView } from "./cap.ts";
 import { debitStanding } from "./debit.ts";
 import { purse, type EntryKind } from "./ledger.ts";

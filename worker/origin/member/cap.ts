@@ -1,4 +1,4 @@
-import { RAISE_DELAY, type Cap, type SpendingCap } from "../../contract/calls/spending-cap.ts";
+import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spending-cap.ts";
 import { set, setting } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 

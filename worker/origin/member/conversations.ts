@@ -1,5 +1,5 @@
-import type { Purse } from "../../contract/entities.ts";
-import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "../../contract/limits.ts";
+import type { Purse } from "#contract/entities.ts";
+import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
 import { purse } from "./ledger.ts";
 import { find, newest, placeFromEnd, since, type Place, type ShownMessage } from "./messages.ts";
 import { setting } from "./settings.ts";

@@ -1,9 +1,4 @@
-import {
-  SMS_A_DAY,
-  SMS_CODE_TRIES,
-  SMS_CODE_VALID,
-  SMS_RESEND_AFTER,
-} from "../../contract/calls/directdebit.ts";
+import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
 import { setDue } from "./due.ts";
 import { setting } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";

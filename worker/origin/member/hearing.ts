@@ -1,5 +1,5 @@
-import { GIFTS } from "../../contract/gifts.ts";
-import { warningIn } from "../wording/warning.ts";
+import { GIFTS } from "#contract/gifts.ts";
+import { warningIn } from "#origin/wording/warning.ts";
 import { begin, conversationWith, count, mayBeSeen } from "./conversations.ts";
 import { purse } from "./ledger.ts";
 import { send, stopSending, type Letter, type Readers, type Receipt, type Tell } from "./letters.ts";

@@ -1,8 +1,8 @@
-import type { LiveEvent } from "../../contract/live.ts";
-import { ACTIVITY_BUCKET } from "../directory/profiles.ts";
-import { tellRoll } from "../directory/roll.ts";
-import type { Env } from "../env.ts";
-import { databaseOf } from "../env.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { ACTIVITY_BUCKET } from "#origin/directory/profiles.ts";
+import { tellRoll } from "#origin/directory/roll.ts";
+import type { Env } from "#origin/env.ts";
+import { databaseOf } from "#origin/env.ts";
 import { memberObject } from "./address.ts";
 import { dutiesAt, nextDue, postpone } from "./due.ts";
 import {

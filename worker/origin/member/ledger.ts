@@ -1,4 +1,4 @@
-import type { Purse } from "../../contract/entities.ts";
+import type { Purse } from "#contract/entities.ts";
 import { first, type Sql } from "./sql.ts";
 
 /** Why credits came or went. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../contract/live.ts";
+import type { LiveEvent } from "#contract/live.ts";
 import { setDue } from "./due.ts";
 import { first, type Sql } from "./sql.ts";
 

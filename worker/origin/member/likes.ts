@@ -1,4 +1,4 @@
-import { LIKES_SHOWN } from "../../contract/limits.ts";
+import { LIKES_SHOWN } from "#contract/limits.ts";
 import { quota, type Quota } from "./quotas.ts";
 import { first, type Sql } from "./sql.ts";
 

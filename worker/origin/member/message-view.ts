@@ -1,5 +1,5 @@
-import type { MessagePhoto, MessageView } from "../../contract/calls/chat.ts";
-import { fileName } from "../directory/images.ts";
+import type { MessagePhoto, MessageView } from "#contract/calls/chat.ts";
+import { fileName } from "#origin/directory/images.ts";
 import type { ShownMessage } from "./messages.ts";
 
 /** A message as its member sees it. */

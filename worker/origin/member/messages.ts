@@ -1,5 +1,5 @@
-import type { MessageView, MessageWarning } from "../../contract/calls/chat.ts";
-import type { Gift } from "../../contract/gifts.ts";
+import type { MessageView, MessageWarning } from "#contract/calls/chat.ts";
+import type { Gift } from "#contract/gifts.ts";
 import { setting } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 

@@ -1,9 +1,9 @@
-import type { BundleId } from "../../contract/bundles.ts";
-import type { OrderDiscount, OrderReason } from "../../contract/calls/orders.ts";
-import { TIME_BONUS_CODE, WELCOME_CODE } from "../../contract/discounts.ts";
-import type { CompanyInfo, Purse } from "../../contract/entities.ts";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
-import { METHODS } from "../../contract/payment-methods.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { OrderDiscount, OrderReason } from "#contract/calls/orders.ts";
+import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import type { CompanyInfo, Purse } from "#contract/entities.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { METHODS } from "#contract/payment-methods.ts";
 import { capAt, spentWithin } from "./cap.ts";
 import { debitStanding } from "./debit.ts";
 import { setDue } from "./due.ts";

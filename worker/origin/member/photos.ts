@@ -1,4 +1,4 @@
-import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "../../contract/photos.ts";
+import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "#contract/photos.ts";
 import { setDue } from "./due.ts";
 import { first, type Sql } from "./sql.ts";
 

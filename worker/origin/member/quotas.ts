@@ -1,4 +1,4 @@
-import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "../../contract/limits.ts";
+import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
 import { isZone, nextMidnight } from "./midnight.ts";
 import { set, setting } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";

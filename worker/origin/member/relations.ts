@@ -1,4 +1,4 @@
-import { MAX_BLOCKS } from "../../contract/limits.ts";
+import { MAX_BLOCKS } from "#contract/limits.ts";
 import { send, type Letter } from "./letters.ts";
 import { first, type Sql } from "./sql.ts";
 

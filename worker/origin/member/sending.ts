@@ -1,4 +1,4 @@
-import { FREE_CONVERSATIONS } from "../../contract/limits.ts";
+import { FREE_CONVERSATIONS } from "#contract/limits.ts";
 import { begin, begunBy, conversationWith, count, noteOpened } from "./conversations.ts";
 import { balance, enter, type EntryKind } from "./ledger.ts";
 import { send as sendLetter } from "./letters.ts";

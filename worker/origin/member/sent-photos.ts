@@ -1,4 +1,4 @@
-import type { SentPhotoStatus } from "../../contract/photos.ts";
+import type { SentPhotoStatus } from "#contract/photos.ts";
 import { send } from "./letters.ts";
 import { awaitFiles, countUpload, dropFiles, SETTLE_AFTER, settleBy, type Decision } from "./photos.ts";
 import { payBack, refusalOf, sendMessage, sentBefore, type Outgoing, type SendResult } from "./sending.ts";

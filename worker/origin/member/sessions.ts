@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from "../../contract/session.ts";
+import { SESSION_SECONDS } from "#contract/session.ts";
 import { setDue } from "./due.ts";
 import { first, type Sql } from "./sql.ts";
 

@@ -1,5 +1,5 @@
-import { ALERTS, type Alert } from "../../contract/calls/dismissals.ts";
-import { LOCALES, type Locale } from "../../contract/entities.ts";
+import { ALERTS, type Alert } from "#contract/calls/dismissals.ts";
+import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { CapSetting } from "./cap.ts";
 import { first, type Sql } from "./sql.ts";
 import type { Walk } from "./walk.ts";

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../contract/live.ts";
+import type { LiveEvent } from "#contract/live.ts";
 
 /**
  * Says something on a connection. One that was closed here is still listed until the other side has answered,

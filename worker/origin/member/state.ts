@@ -1,5 +1,5 @@
-import type { Alert } from "../../contract/calls/dismissals.ts";
-import type { Locale } from "../../contract/entities.ts";
+import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Locale } from "#contract/entities.ts";
 import {
   buyingOf,
   entriesOf,

@@ -1,5 +1,5 @@
-import type { Purse } from "../../contract/entities.ts";
-import type { LiveEvent } from "../../contract/live.ts";
+import type { Purse } from "#contract/entities.ts";
+import type { LiveEvent } from "#contract/live.ts";
 import { conversationWith, empty, readUpTo } from "./conversations.ts";
 import { balance, purse } from "./ledger.ts";
 import { send, type Tell } from "./letters.ts";

@@ -1,4 +1,4 @@
-import type { LiveWord } from "../../contract/live.ts";
+import type { LiveWord } from "#contract/live.ts";
 
 /** The longest word that a page says. */
 const LONGEST_WORD = 200;

@@ -1,14 +1,14 @@
-import { Refusal } from "../../contract/errors.ts";
-import { METHODS } from "../../contract/payment-methods.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { bookPayment, bookTold, changeStatus, readOrder, type BookedOrder } from "../books/orders.ts";
-import { settleAs } from "../books/settle.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { mailOfOrder } from "../mail/order-mails.ts";
-import { memberObject } from "../member/address.ts";
-import { customerOf, mandateOf } from "../payments/customers.ts";
-import { PaymentRefused, type NewPayment, type Payment } from "../payments/payment.ts";
-import { paymentProvider } from "../payments/provider.ts";
+import { Refusal } from "#contract/errors.ts";
+import { METHODS } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { bookPayment, bookTold, changeStatus, readOrder, type BookedOrder } from "#origin/books/orders.ts";
+import { settleAs } from "#origin/books/settle.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { customerOf, mandateOf } from "#origin/payments/customers.ts";
+import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/provider.ts";
 
 /** Seconds in which a provider takes the same order again for the same payment; they promise an hour. */
 const ONCE = 3_000;

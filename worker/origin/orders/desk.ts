@@ -1,8 +1,8 @@
-import type { CardView } from "../../contract/calls/credits.ts";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
-import type { BookedOrder } from "../books/orders.ts";
-import type { RefundRow } from "../books/refunds.ts";
-import type { Directory } from "../directory/gathered.ts";
+import type { CardView } from "#contract/calls/credits.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { BookedOrder } from "#origin/books/orders.ts";
+import type { RefundRow } from "#origin/books/refunds.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
 
 /** What the books and the directory know for a member who buys. */
 export interface Desk {

@@ -1,14 +1,14 @@
-import type { CodeFault } from "../../contract/calls/credits.ts";
-import type { DiscountCode } from "../../contract/calls/discountcode.ts";
-import type { OrderDiscount } from "../../contract/calls/orders.ts";
+import type { CodeFault } from "#contract/calls/credits.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { OrderDiscount } from "#contract/calls/orders.ts";
 import {
   TIME_BONUS_CODE,
   TIME_BONUS_PERCENTAGE,
   WELCOME_CODE,
   WELCOME_PERCENTAGE,
-} from "../../contract/discounts.ts";
-import { entityOf, faultOf, type CodeRow, type CodeUse } from "../books/codes.ts";
-import type { OwnDiscounts } from "../member/buying.ts";
+} from "#contract/discounts.ts";
+import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/books/codes.ts";
+import type { OwnDiscounts } from "#origin/member/buying.ts";
 
 export type Discount = DiscountCode & { kind: OrderDiscount["kind"] };
 

@@ -1,8 +1,8 @@
-import { bundlesOf, messagePrice, savingsOf, type PriceList } from "../../contract/bundles.ts";
-import type { BundleOffer, MethodOffer } from "../../contract/calls/credits.ts";
-import { discountOf, vatWithin } from "../../contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "../../contract/payment-methods.ts";
-import { vatRateOf } from "../../contract/vat.ts";
+import { bundlesOf, messagePrice, savingsOf, type PriceList } from "#contract/bundles.ts";
+import type { BundleOffer, MethodOffer } from "#contract/calls/credits.ts";
+import { discountOf, vatWithin } from "#contract/money.ts";
+import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
+import { vatRateOf } from "#contract/vat.ts";
 
 /**
  * The bundles of a country as they are offered with so many percent off (0: none) from a least sum on, in

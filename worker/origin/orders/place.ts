@@ -1,14 +1,14 @@
-import { bundlesOf } from "../../contract/bundles.ts";
-import type { OrderBody } from "../../contract/calls/orders.ts";
-import type { Locale } from "../../contract/entities.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { discountOf, vatWithin } from "../../contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor } from "../../contract/payment-methods.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { vatRateOf } from "../../contract/vat.ts";
-import { newId } from "../accounts/login.ts";
-import type { Buying } from "../member/buying.ts";
-import type { Placing, Seller, Terms } from "../member/orders.ts";
+import { bundlesOf } from "#contract/bundles.ts";
+import type { OrderBody } from "#contract/calls/orders.ts";
+import type { Locale } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { discountOf, vatWithin } from "#contract/money.ts";
+import { isWithinLimits, METHODS, methodsFor } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { vatRateOf } from "#contract/vat.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Buying } from "#origin/member/buying.ts";
+import type { Placing, Seller, Terms } from "#origin/member/orders.ts";
 import type { Desk } from "./desk.ts";
 import type { Discount } from "./discounts.ts";
 

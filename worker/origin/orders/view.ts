@@ -1,8 +1,8 @@
-import type { OrderView, RefundView } from "../../contract/calls/orders.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { BookedOrder } from "../books/orders.ts";
-import type { RefundRow } from "../books/refunds.ts";
-import type { OwnOrder } from "../member/buying.ts";
+import type { OrderView, RefundView } from "#contract/calls/orders.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { BookedOrder } from "#origin/books/orders.ts";
+import type { RefundRow } from "#origin/books/refunds.ts";
+import type { OwnOrder } from "#origin/member/buying.ts";
 
 /** An order as its member sees it: what the books say, and what his own side knows of what is left. */
 export function orderView(

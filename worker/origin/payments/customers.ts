@@ -1,8 +1,8 @@
-import { Refusal } from "../../contract/errors.ts";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import type { Env } from "../env.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Env } from "#origin/env.ts";
 import type { Payment } from "./payment.ts";
 import { paymentProvider } from "./provider.ts";
 

@@ -1,9 +1,9 @@
-import { Refusal } from "../../contract/errors.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import type { Directory } from "../directory/gathered.ts";
-import type { Env } from "../env.ts";
-import type { DebitForm } from "../member/debit.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
+import type { Env } from "#origin/env.ts";
+import type { DebitForm } from "#origin/member/debit.ts";
 import { customerOf, insertMandate, type MandateRow } from "./customers.ts";
 import { maskedIban } from "./mandate.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";

@@ -1,11 +1,11 @@
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
-import type { DebitBody } from "../../contract/calls/directdebit.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { keyFor, sign } from "../../contract/keys.ts";
-import { METHODS } from "../../contract/payment-methods.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Env } from "../env.ts";
-import type { DebitForm } from "../member/debit.ts";
+import type { DebitBody } from "#contract/calls/directdebit.ts";
+import { Refusal } from "#contract/errors.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import { METHODS } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import type { DebitForm } from "#origin/member/debit.ts";
 
 /** The countries whose accounts can be debited. */
 export const DEBIT_COUNTRIES = METHODS.directdebit.countries ?? [];

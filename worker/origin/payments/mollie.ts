@@ -1,5 +1,5 @@
 import type { MollieClient } from "@mollie/api-client";
-import type { Env } from "../env.ts";
+import type { Env } from "#origin/env.ts";
 import { PaymentRefused } from "./payment.ts";
 
 /** What of the environment says where the provider is. */

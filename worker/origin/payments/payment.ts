@@ -1,5 +1,5 @@
-import type { Money } from "../../contract/money.ts";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
+import type { Money } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /**
  * What a provider of payments says and is told, in words that are no provider's: an operator who brings his

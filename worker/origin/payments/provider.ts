@@ -5,8 +5,8 @@ import type {
   PaymentMethod as MollieMethod,
   Refund as MollieRefund,
 } from "@mollie/api-client";
-import { asDecimal, fromDecimal } from "../../contract/money.ts";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
+import { asDecimal, fromDecimal } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 import { askMollie, eachOf, madeSince, orNull, type Asking, type Library, type List } from "./mollie.ts";
 import {
   PaymentRefused,

@@ -1,9 +1,9 @@
-import type { WaitingPhoto } from "../../contract/calls/inspection.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { fileName } from "../directory/images.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
-import type { Decision } from "../member/photos.ts";
+import type { WaitingPhoto } from "#contract/calls/inspection.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { fileName } from "#origin/directory/images.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { Decision } from "#origin/member/photos.ts";
 
 /** Photos that are listed at once. */
 const LISTED = 100;

@@ -1,5 +1,5 @@
-import { Refusal } from "../../contract/errors.ts";
-import type { Size } from "../directory/images.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Size } from "#origin/directory/images.ts";
 
 export type Files = Record<Size, Uint8Array<ArrayBuffer>>;
 

@@ -1,5 +1,5 @@
-import { Refusal } from "../../contract/errors.ts";
-import { MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE, type PhotoType } from "../../contract/photos.ts";
+import { Refusal } from "#contract/errors.ts";
+import { MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE, type PhotoType } from "#contract/photos.ts";
 
 export interface Header {
   type: PhotoType;

@@ -1,5 +1,5 @@
-import { Refusal } from "../../contract/errors.ts";
-import { MAX_PHOTO_BYTES } from "../../contract/photos.ts";
+import { Refusal } from "#contract/errors.ts";
+import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 
 /**
  * An uploaded file, whole and held once. Throws image_too_large (413), and invalid_input (400) for one that

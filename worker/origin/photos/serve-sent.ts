@@ -1,7 +1,7 @@
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Env } from "../env.ts";
-import { isOperator } from "../operator.ts";
-import { sessionOf } from "../session.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import { isOperator } from "#origin/operator.ts";
+import { sessionOf } from "#origin/session.ts";
 
 /** What the directory knows of a photo that went with a message. */
 export interface SentPhotoRow {

@@ -1,10 +1,10 @@
-import { Refusal } from "../../contract/errors.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Size } from "../directory/images.ts";
-import { isShownOn, sitesShownOn } from "../directory/shown-on.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { isOperator } from "../operator.ts";
-import { sessionOf } from "../session.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Size } from "#origin/directory/images.ts";
+import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { isOperator } from "#origin/operator.ts";
+import { sessionOf } from "#origin/session.ts";
 import { isSentPhotoOpen, type SentPhotoRow } from "./serve-sent.ts";
 import { filePath } from "./store.ts";
 

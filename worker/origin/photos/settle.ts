@@ -1,9 +1,9 @@
-import { showSentPhotos } from "../directory/chat-photos.ts";
-import { showPhotos } from "../directory/photos.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { settled, unsettled } from "../member/photos.ts";
-import { noteTold, untold } from "../member/sent-photos.ts";
-import type { Sql } from "../member/sql.ts";
+import { showSentPhotos } from "#origin/directory/chat-photos.ts";
+import { showPhotos } from "#origin/directory/photos.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { settled, unsettled } from "#origin/member/photos.ts";
+import { noteTold, untold } from "#origin/member/sent-photos.ts";
+import type { Sql } from "#origin/member/sql.ts";
 import { removeFiles } from "./store.ts";
 
 /**

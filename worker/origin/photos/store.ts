@@ -1,4 +1,4 @@
-import { fileName, SIZES, type Size } from "../directory/images.ts";
+import { fileName, SIZES, type Size } from "#origin/directory/images.ts";
 import type { Files } from "./encode.ts";
 
 /** Where a photo's file lies in the bucket. */

@@ -1,15 +1,15 @@
-import { keyFor, sign } from "../../contract/keys.ts";
-import type { ReportKind } from "../../contract/report-kinds.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import type { Directory } from "../directory/gathered.ts";
-import { fileName } from "../directory/images.ts";
-import { isShownOn, sitesShownOn } from "../directory/shown-on.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { throttleObject } from "../member/address.ts";
-import type { ShownMessage } from "../member/messages.ts";
-import { filePath } from "../photos/store.ts";
-import type { Budget } from "../throttle/throttle.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { ReportKind } from "#contract/report-kinds.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
+import { fileName } from "#origin/directory/images.ts";
+import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import type { ShownMessage } from "#origin/member/messages.ts";
+import { filePath } from "#origin/photos/store.ts";
+import type { Budget } from "#origin/throttle/throttle.ts";
 
 /** Reports a member may file: far more than anybody has reason to. */
 const REPORTS: Budget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };

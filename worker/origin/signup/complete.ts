@@ -3,15 +3,15 @@ import {
   type CompleteSignupBody,
   DRAFT_FIELDS,
   type SignupDraft,
-} from "../../contract/calls/partner-signup.ts";
-import type { SignupBody } from "../../contract/calls/signup.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Directory } from "../directory/gathered.ts";
-import { findPlace } from "../directory/places.ts";
-import { regionName } from "../directory/regions-of.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { localeOf } from "../locale.ts";
+} from "#contract/calls/partner-signup.ts";
+import type { SignupBody } from "#contract/calls/signup.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
+import { findPlace } from "#origin/directory/places.ts";
+import { regionName } from "#origin/directory/regions-of.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { localeOf } from "#origin/locale.ts";
 import { confirm } from "./activate.ts";
 import { type Draft, findDraft } from "./drafts.ts";
 import { FROM_A_PARTNER } from "./partner-signup.ts";

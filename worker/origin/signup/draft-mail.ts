@@ -1,9 +1,9 @@
-import type { Tenant } from "../../contract/tenant.ts";
-import { findTenant } from "../../contract/tenants.ts";
-import { keyOf } from "../accounts/accounts.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { localeOf } from "../locale.ts";
-import { newMail } from "../mail/post.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findTenant } from "#contract/tenants.ts";
+import { keyOf } from "#origin/accounts/accounts.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { localeOf } from "#origin/locale.ts";
+import { newMail } from "#origin/mail/post.ts";
 import { takeTakenMail } from "./answers.ts";
 import { type DraftFields, seconds } from "./drafts.ts";
 import { isTaken } from "./signup.ts";

@@ -1,10 +1,10 @@
-import type { PartnerSignupBody } from "../../contract/calls/partner-signup.ts";
-import type { SignupBody, TrackingQuery } from "../../contract/calls/signup.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { isSigned, keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { hashOfSecret } from "../accounts/login.ts";
-import { databaseOf, type Env } from "../env.ts";
+import type { PartnerSignupBody } from "#contract/calls/partner-signup.ts";
+import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
+import { Refusal } from "#contract/errors.ts";
+import { isSigned, keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { hashOfSecret } from "#origin/accounts/login.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 
 /** Seconds that a draft is kept. */
 export const DRAFT_SECONDS = 30 * 86_400;

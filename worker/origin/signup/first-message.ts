@@ -1,10 +1,10 @@
-import { countGraphemes } from "../../contract/graphemes.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { readPartners } from "../directory/cards.ts";
-import { cleanedText } from "../directory/cleaned-text.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { memberObject } from "../member/address.ts";
-import { isAbusive } from "../wording/tone.ts";
+import { countGraphemes } from "#contract/graphemes.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { readPartners } from "#origin/directory/cards.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { isAbusive } from "#origin/wording/tone.ts";
 
 /**
  * Sends what somebody wrote with his signup, once he is active: to a real member who is there, paid from his

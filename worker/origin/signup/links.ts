@@ -1,8 +1,8 @@
-import { Refusal } from "../../contract/errors.ts";
-import { isSigned, keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import { databaseOf, type Env } from "../env.ts";
+import { Refusal } from "#contract/errors.ts";
+import { isSigned, keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 
 /** Seconds that a link is good for. */
 const GOOD_FOR = { activate: 14 * 86_400, reset: 3_600, complete: 30 * 86_400 } as const;

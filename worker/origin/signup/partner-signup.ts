@@ -1,9 +1,9 @@
-import type { PartnerSignupBody } from "../../contract/calls/partner-signup.ts";
-import { Refusal } from "../../contract/errors.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import { townNamed } from "../directory/places.ts";
-import { databaseOf, type Env } from "../env.ts";
+import type { PartnerSignupBody } from "#contract/calls/partner-signup.ts";
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import { townNamed } from "#origin/directory/places.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 import { takePartnerSignup } from "./answers.ts";
 import { writeOnce } from "./draft-mail.ts";
 import { DRAFT_SECONDS, type DraftFields, seconds, tokenOfDraft } from "./drafts.ts";

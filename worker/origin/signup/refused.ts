@@ -1,7 +1,7 @@
-import { keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { keyOf } from "../accounts/accounts.ts";
-import { databaseOf, type Env } from "../env.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { keyOf } from "#origin/accounts/accounts.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 
 /** Whether a password is among the 3,000 commonest. The list is loaded with the first signup. */
 export async function isCommon(password: string): Promise<boolean> {

@@ -1,10 +1,10 @@
-import type { SignupAnswer } from "../../contract/calls/signup.ts";
-import { readCookie, writeCookie } from "../../contract/cookies.ts";
-import { isSigned, keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { newId } from "../accounts/login.ts";
-import type { Call } from "../call.ts";
-import type { Env } from "../env.ts";
+import type { SignupAnswer } from "#contract/calls/signup.ts";
+import { readCookie, writeCookie } from "#contract/cookies.ts";
+import { isSigned, keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Call } from "#origin/call.ts";
+import type { Env } from "#origin/env.ts";
 import { takeResend } from "./answers.ts";
 
 /**

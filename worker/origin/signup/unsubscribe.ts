@@ -1,7 +1,7 @@
-import { Refusal } from "../../contract/errors.ts";
-import { isSigned, keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { databaseOf, type Env } from "../env.ts";
+import { Refusal } from "#contract/errors.ts";
+import { isSigned, keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 import { eraseDraftsOf, findDraft, seconds } from "./drafts.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import type { Env } from "../env.ts";
-import { throttleObject } from "../member/address.ts";
-import type { Budget } from "../throttle/throttle.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import type { Budget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

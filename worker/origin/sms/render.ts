@@ -1,7 +1,7 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
-import type { Locale } from "../../contract/entities.ts";
-import type { Tenant } from "../../contract/tenant.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
 
 /** What is said by text message. */
 export type SmsKind = "debit.code";

@@ -1,10 +1,10 @@
-import { Refusal } from "../../contract/errors.ts";
-import { keyFor, sign } from "../../contract/keys.ts";
-import type { Tenant } from "../../contract/tenant.ts";
-import { databaseOf, type Env } from "../env.ts";
-import { throttleObject } from "../member/address.ts";
-import { networkOf } from "../network.ts";
-import type { Budget } from "../throttle/throttle.ts";
+import { Refusal } from "#contract/errors.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import { networkOf } from "#origin/network.ts";
+import type { Budget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
 /** Calls about one payment that wait to be looked into. */

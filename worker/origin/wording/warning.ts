@@ -1,4 +1,4 @@
-import type { MessageWarning } from "../../contract/calls/chat.ts";
+import type { MessageWarning } from "#contract/calls/chat.ts";
 import { namesLink, namesPhone } from "./contact.ts";
 import { foldText, wordsOf } from "./folded.ts";
 import { namesAccount } from "./iban.ts";

@@ -1,10 +1,10 @@
-import type { Locale } from "../../../contract/entities.ts";
-import type { Tenant } from "../../../contract/tenant.ts";
-import { findAccount } from "../../accounts/accounts.ts";
-import { databaseOf } from "../../env.ts";
-import { inPool } from "../../member/address.ts";
-import { FREE, PREMIUM } from "../accounts.ts";
-import type { DemoEnv } from "../index.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findAccount } from "#origin/accounts/accounts.ts";
+import { FREE, PREMIUM } from "#origin/demo/accounts.ts";
+import type { DemoEnv } from "#origin/demo/index.ts";
+import { databaseOf } from "#origin/env.ts";
+import { inPool } from "#origin/member/address.ts";
 import { oneOf, wordsIn } from "./words.ts";
 
 /** Fictional profiles of a site and gender that answer by themselves. */

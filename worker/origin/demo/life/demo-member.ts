@@ -1,15 +1,15 @@
-import type { Locale } from "../../../contract/entities.ts";
-import { enrol } from "../../directory/roll.ts";
-import { allPools, databaseOf } from "../../env.ts";
-import { memberObject } from "../../member/address.ts";
-import { setDue } from "../../member/due.ts";
-import type { Letter, Receipt } from "../../member/letters.ts";
-import { Member } from "../../member/member.ts";
-import { write } from "../../member/sending.ts";
-import { first } from "../../member/sql.ts";
-import { memberRow } from "../../member/state.ts";
-import { talk } from "../../member/talk.ts";
-import type { DemoEnv } from "../index.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { DemoEnv } from "#origin/demo/index.ts";
+import { enrol } from "#origin/directory/roll.ts";
+import { allPools, databaseOf } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { setDue } from "#origin/member/due.ts";
+import type { Letter, Receipt } from "#origin/member/letters.ts";
+import { Member } from "#origin/member/member.ts";
+import { write } from "#origin/member/sending.ts";
+import { first } from "#origin/member/sql.ts";
+import { memberRow } from "#origin/member/state.ts";
+import { talk } from "#origin/member/talk.ts";
 import { answerTo, unanswered } from "./answers.ts";
 
 const DUTY = "demo-answer";

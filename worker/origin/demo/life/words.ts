@@ -1,4 +1,4 @@
-import type { Locale } from "../../../contract/entities.ts";
+import type { Locale } from "#contract/entities.ts";
 
 /** What the automated profiles of the demo say, in one language. */
 export interface Words {

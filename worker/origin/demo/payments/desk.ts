@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { DemoEnv } from "../index.ts";
+import type { DemoEnv } from "#origin/demo/index.ts";
 import { answer } from "./api.ts";
 import {
   call,

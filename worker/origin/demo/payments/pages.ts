@@ -1,4 +1,4 @@
-import { escape, pageOf } from "../html.ts";
+import { escape, pageOf } from "#origin/demo/html.ts";
 import type { Hook } from "./hooks.ts";
 import type { Payment, Refund } from "./store.ts";
 import type { Amount } from "./wire.ts";
