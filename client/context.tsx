@@ -1,9 +1,10 @@
 import { createContext, use } from "react";
 import { useSnapshot } from "valtio";
-import type { Content, PageData, PageName, Seed } from "./seed.ts";
+import type { PageData } from "./page-source.ts";
+import type { Content, Seed } from "./seed.ts";
 import type { Stores } from "./stores/stores.ts";
 
-/** The seed without its content: what the whole page stands on. */
+/** The seed without its content: what every part of the page may need before the origin has answered. */
 export type Frame = Omit<Seed, keyof Content>;
 
 export const FrameContext = createContext<Frame | null>(null);
@@ -22,24 +23,19 @@ export function useStores(): Stores {
   return stores;
 }
 
-/**
- * What the origin said; where it is slow, the place that asks waits and the rest of the page is there
- * already.
- */
+/** The origin's part of the page. While it is late, the component that asks for it suspends. */
 function useContent(): Content {
   const content = use(ContentContext);
   if (content === null) throw new Error("outside of a page");
   return content instanceof Promise ? use(content) : content;
 }
 
-export function usePageData<Name extends PageName>(_name: Name): PageData[Name] {
-  // the pages are too many for the compiler to compare them all with one
-  const { data }: { data: unknown } = useContent();
-  const own = data as PageData[Name];
-  return own;
+/** The page's data. Each page.tsx names the type that its own data.ts makes; no other file calls this. */
+export function usePageData<Data extends PageData>(): Data {
+  return useContent().data as Data;
 }
 
-/** The member as the user store has him now, or null. */
+/** The member as the user store has them now, or null. */
 export function useUser() {
   useContent();
   return useSnapshot(useStores().user).user;

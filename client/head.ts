@@ -1,20 +1,20 @@
 import type { IntlShape } from "react-intl";
 import type { Frame } from "./context.tsx";
-import type { AnyPageData } from "./seed.ts";
+import type { PageData } from "./page-source.ts";
 
-/** What stands in a page's head. */
+/** The content of a page's head. */
 export interface Head {
   title: string;
   description?: string;
   /** Keep the page out of search engines. */
   noindex?: boolean;
-  /** The pictures of the first screen, to be asked for at once. */
+  /** The pictures of the first screen, which the browser requests at once. */
   preload?: string[];
 }
 
-export interface HeadInput {
+export interface HeadInput<Data extends PageData = PageData> {
   intl: IntlShape;
   seed: Frame;
-  /** Null while the page's data is still on its way. */
-  data: AnyPageData | null;
+  /** Null while the page's data is still loading. */
+  data: Data | null;
 }

@@ -16,10 +16,13 @@ declare module "virtual:page-messages" {
   >;
 }
 declare module "virtual:styles" {
-  export const sheets: Record<"base" | import("#client/routes.ts").SheetName, { css: string; hash: string }>;
+  export const sheets: Record<"base", { css: string; hash: string }> &
+    Partial<Record<import("#client/route.ts").SheetName, { css: string; hash: string }>>;
 }
 declare module "virtual:sheets" {
-  export const load: Record<import("#client/routes.ts").SheetName, () => Promise<{ default: string }>>;
+  export const load: Partial<
+    Record<import("#client/route.ts").SheetName, () => Promise<{ default: string }>>
+  >;
 }
 declare module "virtual:refused" {
   /** The commonest passwords of eight characters and more, in small letters. */

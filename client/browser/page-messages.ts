@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from "react-intl";
 import { load } from "virtual:page-messages";
-import type { PageName } from "#client/seed.ts";
+import type { PageName } from "#client/routes.ts";
 import type { Locale } from "#contract/entities.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from "react-intl";
-import { pageOf } from "#client/pages/pages.ts";
-import type { PageModule } from "#client/routes.ts";
+import { loadPage, type PageModule } from "#client/pages.ts";
+import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { loadPageMessages } from "./page-messages.ts";
 import { adoptSheet } from "./sheets.ts";
@@ -14,12 +14,13 @@ export async function loadPageParts({
   module: PageModule;
   words: Record<string, MessageFormatElement[]>;
 }> {
-  const { page: load, styles = [] } = pageOf(page);
+  const look = pageLook(page);
   const [module, words, ofMember] = await Promise.all([
-    load(),
+    loadPage(page),
     loadPageMessages(locale, page),
     loggedIn ? loadPageMessages(locale, "member") : {},
-    ...styles.map(adoptSheet),
+    ...(look.styles ?? []).map(adoptSheet),
+    adoptSheet(`pages/${folderOf(look)}`),
   ]);
   return { module, words: { ...words, ...ofMember } };
 }

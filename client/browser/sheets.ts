@@ -1,5 +1,5 @@
 import { load } from "virtual:sheets";
-import type { SheetName } from "#client/routes.ts";
+import type { SheetName } from "#client/route.ts";
 
 const adopted = new Map<SheetName, Promise<void>>();
 
@@ -19,7 +19,10 @@ export function adoptSheet(name: SheetName): Promise<void> {
 
 async function adopt(name: SheetName): Promise<void> {
   if (document.querySelector(`style[data-sheet="${name}"]`)) return;
-  const { default: css } = await load[name]();
+  // A page without styles of its own has no such sheet.
+  const sheetModule = load[name];
+  if (!sheetModule) return;
+  const { default: css } = await sheetModule();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { localText } from "#client/intl.tsx";
-import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
+import { hasRoute, pathOf } from "#client/routes.ts";
 
 /** Specification, section 2. An entry shows when its page exists. */
 const ENTRIES = [
@@ -23,7 +23,7 @@ export function Footer() {
   const intl = useIntl();
   const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   const phone = site.support_phone;
-  const entries = ENTRIES.filter(hasRoute) as RouteName[];
+  const entries = ENTRIES.filter(hasRoute);
   return (
     <footer className="foot">
       <div className="wrap">

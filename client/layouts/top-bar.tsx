@@ -2,7 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { Later } from "#client/browser/hydration.tsx";
 import { useFrame } from "#client/context.tsx";
 import { MemberBar } from "#client/member/member-bar.tsx";
-import { hasRoute, pathOf, WITH_BACK_BUTTON } from "#client/routes.ts";
+import { hasRoute, pathOf, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -23,7 +23,7 @@ export function TopBar() {
   return (
     <header className={loggedIn ? "top top--member" : "top"}>
       <div className="wrap top__row">
-        {route && WITH_BACK_BUTTON.includes(route) && <BackButton />}
+        {route && routeOf(route)?.backButton && <BackButton />}
         <Logo />
         {loggedIn ? (
           <Later fallback={null}>

@@ -7,8 +7,9 @@ import { SCROLL_KEY } from "#client/browser/marks.ts";
 import { adoptSheet } from "#client/browser/sheets.ts";
 import { useStores } from "#client/context.tsx";
 import { Pending } from "#client/layouts/pending.tsx";
-import type { PageModule } from "#client/routes.ts";
-import type { AnyPageData, Seed } from "#client/seed.ts";
+import type { PageData } from "#client/page-source.ts";
+import type { PageModule } from "#client/pages.ts";
+import type { Seed } from "#client/seed.ts";
 import { totalNews } from "#client/stores/chats.ts";
 import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
@@ -57,7 +58,7 @@ export function MemberPages({
   }, [news]);
   useFocusOnArrival(frame.path);
   const renamePage = useCallback(
-    (path: string, made: AnyPageData) => {
+    (path: string, made: PageData) => {
       rename(path, { ...seed, path, data: made });
     },
     [rename, seed],
@@ -98,7 +99,7 @@ function useLong(is: boolean, isProfile: boolean): boolean {
     let isOver = false;
     const timer = setTimeout(
       () => {
-        const ready = is && isProfile ? adoptSheet("person") : Promise.resolve();
+        const ready = is && isProfile ? adoptSheet("pages/members-id") : Promise.resolve();
         void ready
           .catch(() => undefined)
           .then(() => {

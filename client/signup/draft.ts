@@ -1,4 +1,3 @@
-import type { SignupStart } from "#client/seed.ts";
 import type { SignupDraft as KnownDraft } from "#contract/calls/partner-signup.ts";
 import type { SignupBody } from "#contract/calls/signup.ts";
 
@@ -32,8 +31,14 @@ export const emptyDraft = (country: string): SignupDraft => ({
   newsletter: false,
 });
 
+/** What a form without a script, on the index, has asked already. */
+export interface SignupStart {
+  gender: "male" | "female";
+  looking_for: "male" | "female" | "both";
+}
+
 /** What a form without script, on the index, has asked already: in an address's query, or in the form itself. */
-export function startIn(given: { get: (name: string) => unknown }): SignupStart | null {
+export function startIn(given: { get(name: keyof SignupStart): unknown }): SignupStart | null {
   const [gender, lookingFor] = [given.get("gender"), given.get("looking_for")];
   if (gender !== "male" && gender !== "female") return null;
   return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };

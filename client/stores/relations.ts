@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
-import type { AnyPageData, PageData } from "#client/seed.ts";
+import type { PageData } from "#client/page-source.ts";
+import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
 
 /**
@@ -25,14 +26,15 @@ export function setRelation(
 }
 
 /** What a profile's page says of it. */
-export function noteRelation(store: RelationsStore, data: PageData["members-id"]): void {
+export function noteRelation(store: RelationsStore, data: ProfileData): void {
   if (data.state === "ready" && "relation" in data && data.relation)
     setRelation(store, data.profile.id, data.relation);
 }
 
 /** Whether a page is about somebody who is hidden since it came. */
-export function isAboutHidden(data: AnyPageData, hidden: Readonly<RelationsStore["hidden"]>): boolean {
-  return "profile" in data && "id" in data.profile && data.profile.id in hidden;
+export function isAboutHidden(data: PageData, hidden: Readonly<RelationsStore["hidden"]>): boolean {
+  const profile = "profile" in data ? data.profile : null;
+  return typeof profile === "object" && profile !== null && "id" in profile && String(profile.id) in hidden;
 }
 
 /** What a list of the member's likes says: all of them, and no others. */

@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
-import type { MembersFilter, PageData } from "#client/seed.ts";
+import type { Data as MembersData } from "#client/pages/members/data.ts";
+import type { MembersFilter } from "#client/pages/members/filter.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
@@ -45,7 +46,7 @@ export const createSearch = (): SearchStore =>
  * Takes over what the edge found. The very answer that stands already is the way back: what was loaded around
  * it stands too.
  */
-export function receiveResults(search: SearchStore, data: PageData["members"]): void {
+export function receiveResults(search: SearchStore, data: MembersData): void {
   const { page, ...filter } = data.filter;
   if (data.state === "ready" && search.results[page] === data.profiles) return;
   Object.assign(search, filter, {

@@ -1,6 +1,15 @@
 import { snapshot } from "valtio";
 import type { Frame } from "#client/context.tsx";
-import type { Content, PageData } from "#client/seed.ts";
+import type { Data as ChatData } from "#client/pages/chats-id/data.ts";
+import type { Data as ChatsData } from "#client/pages/chats/data.ts";
+import type { Data as CompleteSignupData } from "#client/pages/complete-signup/data.ts";
+import type { Data as CreditsData } from "#client/pages/credits/data.ts";
+import type { Data as LikesData } from "#client/pages/likes/data.ts";
+import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
+import type { Data as MembersData } from "#client/pages/members/data.ts";
+import type { Data as SignupData } from "#client/pages/signup/data.ts";
+import type { Data as SwipeData } from "#client/pages/swipe-game/data.ts";
+import type { Content } from "#client/seed.ts";
 import { draftFrom } from "#client/signup/draft.ts";
 import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
@@ -42,18 +51,18 @@ export function hydrateStores(
   if (frame.page === "complete-signup" && data.state === "ready")
     Object.assign(
       stores.signup,
-      draftFrom((data as PageData["complete-signup"] & { state: "ready" }).draft, stores.signup),
+      draftFrom((data as CompleteSignupData & { state: "ready" }).draft, stores.signup),
     );
-  if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
+  if (frame.page === "signup") Object.assign(stores.signup, (data as SignupData).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id")
-    noteRelation(stores.relations, data as PageData["members-id"]);
+    noteRelation(stores.relations, data as ProfileData);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready")
-    takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
+    takeLikes(stores, (data as LikesData & { state: "ready" }).likes);
   if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known))
-    receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
+    receiveChats(stores.chats, data as ChatsData & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready")
-    takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
-  if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
+    takeChat(stores, data as ChatData & { state: "ready" });
+  if (frame.page === "swipe-game") receivePile(stores.swipe, data as SwipeData);
   takeDiscount(stores.bonus, frame, discount, data);
   returnTo(stores, frame, { data });
 }
@@ -68,7 +77,7 @@ function takeDiscount(
   const offered =
     (page === "credits" || page === "credits-id-paymentmethod" || page === "credits-repeat-order") &&
     data.state === "ready"
-      ? (data as PageData["credits"] & { state: "ready" }).offer.discount
+      ? (data as CreditsData & { state: "ready" }).offer.discount
       : null;
   const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
   if (discount) receiveDiscount(bonus, discount, performance.now());
@@ -86,9 +95,8 @@ export function returnTo(
 ): void {
   bonus.isInArea = isInMembersArea(frame.route);
   if (frame.page !== "members") return;
-  receiveResults(search, data as PageData["members"]);
-  if (data.state === "ready")
-    rememberProfiles(search, (data as PageData["members"] & { state: "ready" }).profiles);
+  receiveResults(search, data as MembersData);
+  if (data.state === "ready") rememberProfiles(search, (data as MembersData & { state: "ready" }).profiles);
 }
 
 /** The member's likes, and how he stands to everybody in them. */

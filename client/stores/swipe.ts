@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { PageData } from "#client/seed.ts";
+import type { Data as SwipeData } from "#client/pages/swipe-game/data.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 /** What a member decided and the origin has not answered yet; `look`: how the pile lies now. */
@@ -15,12 +15,12 @@ export interface SwipeStore {
   /** Whether a choice is on its way: each waits for the one before. */
   sending: boolean;
   /** The page's data that was taken last: on the way back to the page it is older than the pile. */
-  taken: PageData["swipe-game"] | null;
+  taken: SwipeData | null;
 }
 export const createSwipe = (): SwipeStore =>
   proxy<SwipeStore>({ pile: null, choices: ref([]), sending: false, taken: null });
 
-export function receivePile(store: SwipeStore, data: PageData["swipe-game"]): void {
+export function receivePile(store: SwipeStore, data: SwipeData): void {
   if (store.taken === data) return;
   store.taken = ref(data);
   if (data.state === "ready") store.pile = ref(data.pile);

@@ -4,8 +4,8 @@ import pages from "virtual:bench-pages";
 import { load } from "virtual:messages";
 import { App } from "#client/app.tsx";
 import { makeIntl } from "#client/intl.tsx";
-import { Page as Index } from "#client/pages/index/index-page.tsx";
-import { Page as Members } from "#client/pages/members/members-page.tsx";
+import { Page as Index } from "#client/pages/index/page.tsx";
+import { Page as Members } from "#client/pages/members/page.tsx";
 import { createStores, hydrateStores } from "#client/stores/stores.ts";
 
 /** One for the isolate, as in our own edge: making it costs more than a page. */

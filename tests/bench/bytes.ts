@@ -108,7 +108,7 @@ function firstScripts(name: RouteName, locale: string): string[] {
   >;
   const wanted = [
     "client/entry.tsx",
-    `client/pages/${name}/${name}-page.tsx`,
+    `client/pages/${name}/page.tsx`,
     `virtual:page-messages/${locale}/${name}`,
   ];
   const found = new Set<string>();

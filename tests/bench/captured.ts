@@ -1,5 +1,6 @@
 import type { Frame } from "#client/context.tsx";
-import type { AnyPageData, Seed } from "#client/seed.ts";
+import type { PageData } from "#client/page-source.ts";
+import type { Seed } from "#client/seed.ts";
 import type { Ask } from "./load.ts";
 
 /** A page as the edge answered it, taken apart at its tree. */
@@ -7,7 +8,7 @@ export interface Captured {
   html: string;
   headers: [string, string][];
   frame: Frame;
-  data: AnyPageData;
+  data: PageData;
   /** Everything before the tree, and after it. */
   start: string;
   end: string;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Data } from "#client/pages/members/data.ts";
 import {
   addressOf,
   countFilters,
@@ -7,8 +8,8 @@ import {
   tidyFilter,
   widen,
 } from "#client/pages/members/filter.ts";
+import type { MembersFilter } from "#client/pages/members/filter.ts";
 import { facesOn, hasNext, loadPage } from "#client/pages/members/walk.ts";
-import type { MembersFilter, PageData } from "#client/seed.ts";
 import { createSearch, receiveResults } from "#client/stores/search.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
@@ -102,7 +103,7 @@ test("a page that is not there yet has room for as many as it will have", () => 
 
 const found = (profiles: ProfileCard[], next: string | null = null): Response =>
   Response.json({ profiles, page: 2, num_results: 100, next, similar: null } satisfies MembersAnswer);
-const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): PageData["members"] => ({
+const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): Data => ({
   state: "ready",
   profiles,
   num_results: 100,

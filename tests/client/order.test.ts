@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#client/api.ts";
+import { forgetOrder, placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place.ts";
 import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/directdebit/mandate.ts";
-import { forgetOrder, placeOrder, type Shown } from "#client/pages/order/place.ts";
 import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
 import { billOf, lastCard, leftOf, methodsOf } from "#client/pay/offer.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayReload, RELOAD_GUARD } from "#client/browser/chunk-reload.ts";
-import { hasRoute, matchRoute, pathOf, routes } from "#client/routes.ts";
+import { fillPath, hasRoute, matchRoute, routes } from "#client/routes.ts";
 import { totalNews } from "#client/stores/chats.ts";
 import { badgeText, showAppBadge, withNews } from "#client/stores/title.ts";
 
@@ -57,9 +57,7 @@ test("a chunk that does not load reloads the page at most once a minute", () => 
 
 test("every route's address leads back to the route", () => {
   for (const route of routes)
-    expect(matchRoute(pathOf(route.name, { id: "a1b2", slug: "s", type: "sent" }))?.route.name).toBe(
-      route.name,
-    );
+    expect(matchRoute(fillPath(route, { id: "a1b2", slug: "s", type: "sent" }))?.route.name).toBe(route.name);
   expect(matchRoute("/members/a/b")).toBeNull();
   expect(hasRoute("login-that-is-not-there")).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathOf, routes } from "#client/routes.ts";
+import { fillPath, routes } from "#client/routes.ts";
 import { sessionOf, signUp, type SiteName } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";
@@ -31,13 +31,14 @@ const IDS: Record<string, string> = { "credits-id-paymentmethod": "p1", transact
 
 const sessions: Record<string, string> = {};
 
-describe.each(routes.map(({ name, guard }) => [name, guard] as const))("%s", (name, guard) => {
+describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, route) => {
+  const { guard } = route;
   test.each(["en", "nl", "de"])(
     "renders on every site in %s, whole and with all its words",
     async (locale) => {
       for (const [key, host] of Object.entries(HOSTS)) {
         const response = await site.ask(
-          pathOf(name, { id: IDS[name] ?? people[key] ?? "", type: "received" }),
+          fillPath(route, { id: IDS[name] ?? people[key] ?? "", type: "received" }),
           {
             host,
             country: "CH",

@@ -49,6 +49,13 @@ test.each([
   ).toEqual([]);
 });
 
+test("the server half of a page is in the edge alone, never in a file for browsers", () => {
+  const holds = (folder: string) =>
+    code.filter(([name, text]) => name.startsWith(folder) && text.includes("server half of a page")).length;
+  expect(holds("dist/production/edge")).toBeGreaterThan(0);
+  expect(holds("dist/production/client")).toBe(0);
+});
+
 test("the demo build does hold them, so the search would find them", () => {
   const demo = files("dist/demo")
     .map((name) => readFileSync(name, "utf8"))

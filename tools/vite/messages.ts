@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
-import { pageOf } from "#client/pages/pages.ts";
-import { routes } from "#client/routes.ts";
-import type { PageName } from "#client/seed.ts";
+import { pageLook, routes, type PageName } from "#client/routes.ts";
 import { forget, virtual } from "./virtual.ts";
 
 type Messages = Record<string, string>;
@@ -48,7 +46,7 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
           ? trees(
               partOf(
                 languages.read(locale),
-                isPart(page) ? PARTS[page] : [SHELL, ...pageOf(page as PageName).messages],
+                isPart(page) ? PARTS[page] : [SHELL, ...pageLook(page as PageName).messages],
               ),
             )
           : pageIndex(languages);

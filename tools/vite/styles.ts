@@ -4,31 +4,22 @@ import { resolve } from "node:path";
 import { transform } from "lightningcss";
 import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
-import type { SheetName } from "#client/routes.ts";
+import { errorPage } from "#client/pages/error/route.ts";
+import type { SharedSheet } from "#client/route.ts";
+import { folderOf, routes } from "#client/routes.ts";
 import unoConfig from "../../uno.config.ts";
 import { forget, virtual } from "./virtual.ts";
 
-/**
- * What a sheet's own sources are: their styles and icons are spared to pages that do without them. The rest
- * is every page's.
- */
-const SHEETS: Record<SheetName, string[]> = {
-  member: ["client/member/**/*.tsx", "client/pages/notifications/**/*.tsx"],
-  profile: ["client/pages/profile/**/*.tsx"],
-  forms: [
-    "client/signup/**/*.tsx",
-    "client/pages/{login,signup,members-signup,complete-signup,reset-password,reset-password-do}/**/*.tsx",
-  ],
-  person: ["client/pages/member/**/*.tsx"],
-  likes: ["client/pages/likes/**/*.tsx"],
-  swipe: ["client/pages/swipe-game/**/*.tsx"],
-  picks: [],
-  finder: ["client/pages/{match-finder,signup-matches}/**/*.tsx", "client/match/**/*.tsx"],
-  chat: ["client/chat/**/*.tsx", "client/pages/{chat,chats}/**/*.tsx"],
-  pay: ["client/pay/**/*.tsx", "client/pages/{credits,order,directdebit}/**/*.tsx"],
-  bought: ["client/pages/{premium,pricing,transactions}/**/*.tsx"],
-  bonus: ["client/bonus/**/*.tsx"],
-  members: ["client/pages/members/**/*.tsx"],
+/** Where the components of a shared sheet are, besides the pages that name it: their icons are in the sheet. */
+const SHARED: Record<SharedSheet, string | null> = {
+  member: "client/member",
+  forms: "client/signup",
+  finder: "client/match",
+  picks: null,
+  chat: "client/chat",
+  pay: "client/pay",
+  bought: null,
+  bonus: "client/bonus",
 };
 
 /**
@@ -61,19 +52,51 @@ export function stylesPlugins(): Plugin[] {
 }
 
 const sheetIndex = (): string =>
-  `export const load = {${Object.keys(SHEETS)
-    .map((name) => `${name}: () => import("virtual:sheets/${name}")`)
+  `export const load = {${Object.keys(sheetSources())
+    .filter((name) => name !== "base")
+    .map((name) => `"${name}": () => import("virtual:sheets/${name}")`)
     .join(", ")}};`;
 
+/** What a sheet is made of: style files, and components whose icons it draws. */
+interface SheetSources {
+  styles: string;
+  components: string[];
+}
+
+/**
+ * Every sheet by its name. A page with styles of its own has a sheet of its own; the icons of any other page
+ * are in the first shared sheet that it names, else in that of all member pages or of all pages. So each icon
+ * travels with the pages that show it.
+ */
+function sheetSources(): Record<string, SheetSources> {
+  const sheets: Record<string, SheetSources> = { base: { styles: "client/styles/*.css", components: [] } };
+  for (const [name, folder] of Object.entries(SHARED))
+    sheets[name] = {
+      styles: `client/styles/${name}/*.css`,
+      components: folder === null ? [] : globSync(`${folder}/**/*.tsx`),
+    };
+  for (const page of new Map([...routes, errorPage].map((look) => [folderOf(look), look])).values()) {
+    const folder = `client/pages/${folderOf(page)}`;
+    const styles = `${folder}/*.css`;
+    const own = `pages/${folderOf(page)}`;
+    if (globSync(styles).length > 0) sheets[own] = { styles, components: [] };
+    const isForMembers = "guard" in page && page.guard === "member";
+    const sheet = sheets[own] ?? sheets[page.styles?.[0] ?? (isForMembers ? "member" : "base")];
+    sheet?.components.push(...globSync(`${folder}/**/*.tsx`));
+  }
+  const known = new Set(Object.values(sheets).flatMap(({ components }) => components));
+  sheets["base"]?.components.push(...globSync("client/**/*.tsx").filter((file) => !known.has(file)));
+  return sheets;
+}
+
 async function readSheets(): Promise<Record<string, Sheet>> {
-  const own = Object.values(SHEETS).flatMap((sources) => globSync(sources));
-  const common = await drawingsIn(globSync("client/**/*.tsx").filter((file) => !own.includes(file)));
-  const sheets: Record<string, Sheet> = { base: sheetOf("client/styles/*.css", common) };
-  for (const [name, sources] of Object.entries(SHEETS)) {
-    sheets[name] = sheetOf(
-      `client/styles/${name}/*.css`,
-      (await drawingsIn(globSync(sources))).filter((drawing) => !common.includes(drawing)),
-    );
+  const { base, ...others } = sheetSources();
+  if (!base) throw new Error("no styles for all pages");
+  const common = await drawingsIn(base.components);
+  const sheets: Record<string, Sheet> = { base: sheetOf(base.styles, common) };
+  for (const [name, { styles, components }] of Object.entries(others)) {
+    const drawings = (await drawingsIn(components)).filter((drawing) => !common.includes(drawing));
+    sheets[name] = sheetOf(styles, drawings);
   }
   return sheets;
 }

@@ -8,7 +8,7 @@ import { callCached } from "./api-cache.ts";
 import { cookiesFor, userIn } from "./claim.ts";
 import type { App } from "./env.ts";
 import { ORIGIN_UPLOAD_TIMEOUT } from "./limits.ts";
-import { callOrigin, type OriginAnswer } from "./origin.ts";
+import { callOrigin, contractBody, type OriginAnswer } from "./origin.ts";
 import { readBody } from "./read-body.ts";
 import { isSameSite } from "./same-site.ts";
 import { readVisitor, type Visitor } from "./visit.ts";
@@ -93,13 +93,10 @@ async function answerCall(c: Context<App>): Promise<Response> {
   });
 }
 
-/** The member as the page's stores take him: an HTTP backend's word is checked here, once. */
+/** The member in the contract's shape, as the stores of a page take them. */
 async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<OriginAnswer> {
-  const given = userIn(answer);
-  if (tenant.origin === "embedded" || !given) return answer;
-  const user = (await import("./page/backend-answers.ts")).checkUser(given);
-  if (user === undefined) throw new Refusal(502, "origin_invalid");
-  return { ...answer, body: { user } };
+  if (!userIn(answer)) return answer;
+  return { ...answer, body: await contractBody(tenant, tenant.settings, "GET /api/user.php", answer.body) };
 }
 
 /** The edge's own cookies beside an answer of user.php or logout.php. */
@@ -169,7 +166,7 @@ async function settingsFor({ status, body }: OriginAnswer, c: Context<App>): Pro
     const given = body as SettingsAnswer;
     return { ...given, settings: { ...given.settings, ...countries } };
   }
-  const { overlaySettings } = await import("./page/backend-answers.ts");
+  const { overlaySettings } = await import("./backend/settings.ts");
   const settings = overlaySettings(tenant.settings, body);
   return { settings: { ...settings, ...countries }, domain_language: settings.domain_language };
 }

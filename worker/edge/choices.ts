@@ -1,14 +1,15 @@
 import type { Context } from "hono";
+import { sameSitePath } from "#client/next-path.ts";
 import { writeCookie } from "#contract/cookies.ts";
+import { countryCode } from "#contract/country-code.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { claimOf } from "./claim.ts";
 import { COOKIES, YEAR } from "./cookies.ts";
-import { countryCode } from "./decide/country.ts";
 import type { App } from "./env.ts";
 import { callOrigin } from "./origin.ts";
 import { readBody } from "./read-body.ts";
-import { isSameSite, sameSitePath } from "./same-site.ts";
+import { isSameSite } from "./same-site.ts";
 
 /** Bytes of a form of ours. */
 const MAX_FORM = 8_192;

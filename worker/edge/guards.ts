@@ -1,7 +1,8 @@
+import { afterLogin } from "#client/next-path.ts";
+import type { GuardName } from "#client/route.ts";
 import { pathOf } from "#client/routes.ts";
 import { BUNDLES } from "#contract/bundles.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { sameSitePath } from "./same-site.ts";
 
 /** Who asks for which page: `next` is the page's own address, or where a login was to lead. */
 export interface Asked {
@@ -13,22 +14,14 @@ export interface Asked {
 /** Something a route may demand before it is rendered; answers where to send the visitor instead, or null. */
 export type Guard = (asked: Asked) => string | null;
 
-const guards: Record<string, Guard> = {
+const guards: Record<GuardName, Guard> = {
   /** Answers, section 1: a visitor goes to the login, and returns to the page after it. */
   member: ({ loggedIn, path }) => (loggedIn ? null : pathOf("login", {}, { next: path })),
-  /** For members; what a form without script chose on the credits page is the address of an order. */
-  buyer: (asked) => guards["member"]?.(asked) ?? chosenOrder(asked.path),
-  /** What is for visitors is behind a member: he goes on to where he was heading. */
+  /** For members. A choice that a form without a script made on the credits page is the address of an order. */
+  buyer: (asked) => guards.member(asked) ?? chosenOrder(asked.path),
+  /** A member has no use for a page for visitors, and continues to where they were heading. */
   visitor: ({ loggedIn, next }) => (loggedIn ? afterLogin(next) : null),
 };
-
-/** Where a member goes from the login: never in a circle. */
-export function afterLogin(next: string | null): string {
-  const path = sameSitePath(next);
-  return path === "/" || path === pathOf("login") || path.startsWith(`${pathOf("login")}?`)
-    ? pathOf("members")
-    : path;
-}
 
 /**
  * The overview of the bundle and the method, or the remembered card of a method, that an address says were
@@ -40,14 +33,14 @@ function chosenOrder(path: string): string | null {
   if (bundle === undefined) return null;
   const [chosen, card] = (query.get("method") ?? "").split(":");
   const method = PAYMENT_METHODS.find((id) => id === chosen);
-  const kept = ["country", "code", "next"].map((name): [string, string | undefined] => [
+  const carried = ["country", "code", "next"].map((name): [string, string | undefined] => [
     name,
     query.get(name) ?? undefined,
   ]);
   return pathOf(
     "credits-id-paymentmethod",
     { id: bundle, ...(method && { paymentmethod: method }) },
-    Object.fromEntries([...kept, ["card", method ? card : undefined]]),
+    Object.fromEntries([...carried, ["card", method ? card : undefined]]),
   );
 }
 

@@ -8,11 +8,11 @@ export const ORIGIN_UPLOAD_TIMEOUT = 120_000;
 export const ORIGIN_MAX_BYTES = 1024 * 1024;
 /** Milliseconds a page waits for its data before its shell is sent ahead (design/house, "The edge"). */
 export const SHELL_PATIENCE = 150;
-/** Bytes of rendered pages an isolate keeps. */
-export const KEPT_PAGES_BYTES = 16 * 1024 * 1024;
-/** Milliseconds a kept page is served without rendering it again. */
-export const KEPT_FRESH = 60_000;
-/** Milliseconds a kept page may be served while the origin fails. */
-export const KEPT_STALE = 600_000;
+/** Bytes of rendered pages that an isolate caches. */
+export const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
+/** Milliseconds a cached page is served without rendering it again. */
+export const PAGE_FRESH = 60_000;
+/** Milliseconds a cached page may be served while the origin fails. */
+export const PAGE_STALE = 600_000;
 /** Bytes of cached API answers an isolate keeps. */
 export const API_CACHE_BYTES = 8 * 1024 * 1024;

@@ -1,4 +1,7 @@
+import type { Answer } from "#contract/calls.ts";
+import type { Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { CallName } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "./env.ts";
@@ -76,6 +79,46 @@ export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Pr
     if (error instanceof Refusal) throw error;
     throw new Refusal(signal.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
   }
+}
+
+/** The answer to a call of the contract: a body of its shape, or a failure's status and code. */
+export type CheckedAnswer<Name extends CallName> =
+  | { status: 200; body: Answer<Name> }
+  | { status: number; body: unknown };
+
+/** Makes a GET call of the contract. Throws as callOrigin and contractBody do. */
+export async function askOrigin<Name extends CallName>(
+  env: Env,
+  tenant: Tenant,
+  settings: Settings,
+  name: Name,
+  { query, headers }: { query: URLSearchParams; headers: Headers },
+): Promise<CheckedAnswer<Name>> {
+  const answer = await callOrigin(env, tenant, {
+    method: "GET",
+    path: name.slice("GET ".length),
+    search: query.size > 0 ? `?${query}` : "",
+    headers,
+    body: null,
+  });
+  if (answer.status !== 200) return answer;
+  return { status: 200, body: await contractBody(tenant, settings, name, answer.body) };
+}
+
+/**
+ * The body of a good answer in the contract's shape: the one place where an origin's word is checked. The
+ * embedded origin is compiled against the same contract; an operator's own backend is outside data. Throws a
+ * Refusal: origin_invalid (502) for a body of another shape, unknown_call (404) for a call that such a
+ * backend is not asked for.
+ */
+export async function contractBody<Name extends CallName>(
+  { origin }: Pick<Tenant, "origin">,
+  settings: Settings,
+  name: Name,
+  body: unknown,
+): Promise<Answer<Name>> {
+  if (origin === "embedded") return body as Answer<Name>;
+  return (await import("./backend/check.ts")).checkAnswer(name, body, settings);
 }
 
 function passedHeaders({ headers: given, authorization = null }: OriginCall, tenant: Tenant): Headers {

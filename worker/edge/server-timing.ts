@@ -5,14 +5,14 @@ import type { App, Env } from "./env.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Each decision about a page and its reason, for whoever may read it: everyone outside production, an
+ * Each decision about a page and its reason, for those who may read it: everyone outside production, an
  * operator with the token in it.
  */
 export function serverTiming(
   c: Context<App>,
   tenant: Tenant,
   visit: Visit,
-  kept: Decision<boolean>,
+  cached: Decision<boolean>,
 ): string | null {
   if (import.meta.env.MODE === "production" && !isOperator(c.env, c.req.header("x-operator-token")))
     return null;
@@ -25,7 +25,7 @@ export function serverTiming(
     signups: visit.signups,
     search: visit.search,
     member: visit.loggedIn,
-    kept,
+    cached,
   };
   return Object.entries(decisions)
     .map(

@@ -1,11 +1,12 @@
 import { complete } from "virtual:messages";
 import type { Route } from "#client/routes.ts";
 import { readCookie } from "#contract/cookies.ts";
+import { countryCode } from "#contract/country-code.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { COOKIES } from "./cookies.ts";
 import { decideSearch, decideSignups } from "./decide/access.ts";
-import { countryCode, decideCountry, type Country } from "./decide/country.ts";
+import { decideCountry, type Country } from "./decide/country.ts";
 import type { Decision } from "./decide/decision.ts";
 import { decideEntryWarning } from "./decide/entry-warning.ts";
 import { decideLocale, type LocaleDecision } from "./decide/locale.ts";

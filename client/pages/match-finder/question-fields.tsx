@@ -2,11 +2,11 @@ import { useState, type ChangeEvent, type ComponentType } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
-import type { FinderAnswers } from "#client/seed.ts";
 import { Select } from "#client/ui/select.tsx";
 import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, type FinderQuestion } from "#contract/finder.ts";
 import { MAX_AGE } from "#contract/limits.ts";
 import { RELATIONSHIP_STATUSES, type Interest } from "#contract/vocabulary.ts";
+import type { FinderAnswers } from "./answers.ts";
 
 interface FieldsProps {
   answers: FinderAnswers;

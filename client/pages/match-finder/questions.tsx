@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
-import type { FinderAnswers } from "#client/seed.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { FinderQuestion } from "#contract/finder.ts";
 import type { Interest } from "#contract/vocabulary.ts";
+import type { FinderAnswers } from "./answers.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { goTo, idOf, useQuestion } from "./question-step.ts";
 

@@ -12,7 +12,7 @@ import { regionKindOf } from "#contract/region-kinds.ts";
 import { BODY_TYPES, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
 import { Chips } from "./chips.tsx";
 import { countryOf } from "./filter.ts";
-import type { Ready } from "./members-page.tsx";
+import type { Ready } from "./page.tsx";
 
 /** What a visitor may filter by (answers, section 2). */
 const FOR_VISITORS: readonly SearchField[] = ["gender", "min_age", "max_age", "country"];

@@ -1,9 +1,24 @@
 import { pathOf } from "#client/routes.ts";
-import type { MembersFilter } from "#client/seed.ts";
 import type { MembersQuery } from "#contract/calls/members.ts";
 import type { SearchField, Settings } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
+import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+
+export interface MembersFilter {
+  gender: "male" | "female" | null;
+  country: string | null;
+  countryregion: string | null;
+  min_age: number;
+  max_age: number;
+  real_only: boolean;
+  /** Of each list one match is enough; an empty list asks for nothing. */
+  interests: Interest[];
+  body_type: (typeof BODY_TYPES)[number][];
+  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
+  /** From 1. */
+  page: number;
+}
 
 type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
 
@@ -62,6 +77,18 @@ export function searchQuery(filter: MembersFilter, countries: readonly string[])
     ...finer(filter),
   };
 }
+
+/**
+ * The call's query. A traffic source is part of it only where it decides, as it is of the key of a cached
+ * page.
+ */
+export const searchCall = (
+  filter: MembersFilter,
+  { settings, loggedIn }: { settings: Settings; loggedIn: boolean },
+): MembersQuery => ({
+  ...searchQuery(filter, settings.countries),
+  ...(!loggedIn && !settings.logged_out_search && { traffic_source: "1" as const }),
+});
 
 /** What only members filter by, the same in the address and in the call. */
 function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" | (typeof LISTS)[number]> {

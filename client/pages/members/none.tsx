@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { countFilters } from "./filter.ts";
-import type { Ready } from "./members-page.tsx";
+import type { Ready } from "./page.tsx";
 import { useWider } from "./use-wider.ts";
 
 /** Nobody: what to change, as one button. */

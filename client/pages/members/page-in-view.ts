@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, type RefObject } from "react";
 import { useStores } from "#client/context.tsx";
 import { RenameContext } from "#client/navigation/rename-context.ts";
-import type { Ready } from "./members-page.tsx";
+import type { Ready } from "./page.tsx";
 import { useSeen } from "./seen.ts";
 
 /** All that is above the lower edge of the screen, however far. */
@@ -34,12 +34,13 @@ export function usePageInView(walk: RefObject<HTMLElement | null>, data: Ready):
     // on the way to another page, the address is that one's already
     if (page === named.current || !profiles || place.current !== placeNow()) return;
     named.current = page;
-    rename?.(addressNow(page), {
+    const shown: Ready = {
       ...data,
       profiles,
       next: search.nexts[page] ?? null,
       filter: { ...data.filter, page },
-    });
+    };
+    rename?.(addressNow(page), shown);
   }
 }
 

@@ -8,8 +8,8 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { addressOf } from "./filter.ts";
-import type { Ready } from "./members-page.tsx";
 import { usePageInView } from "./page-in-view.ts";
+import type { Ready } from "./page.tsx";
 import { useWalk } from "./use-walk.ts";
 import { facesOn, hasNext } from "./walk.ts";
 

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { COUNT_CAP } from "#contract/limits.ts";
-import type { Ready } from "./members-page.tsx";
+import type { Ready } from "./page.tsx";
 import { useWider } from "./use-wider.ts";
 
 /** Whom a wider search finds besides, saying what was widened, and the way to search like that. */

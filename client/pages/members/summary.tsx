@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
-import type { MembersFilter } from "#client/seed.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COUNT_CAP, MAX_AGE } from "#contract/limits.ts";
+import type { MembersFilter } from "./filter.ts";
 import { defaultFilter } from "./filter.ts";
 
 /** How many are shown and who they are, in one line that is true. */

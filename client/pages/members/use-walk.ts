@@ -2,7 +2,7 @@ import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { searchQuery } from "./filter.ts";
-import type { Ready } from "./members-page.tsx";
+import type { Ready } from "./page.tsx";
 import { useSeen } from "./seen.ts";
 import { loadPage } from "./walk.ts";
 

@@ -2,9 +2,9 @@ import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
-import type { MembersFilter } from "#client/seed.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
+import type { MembersFilter } from "./filter.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
 
 /** What was widened for the similar results, in words, and the address of that search. */

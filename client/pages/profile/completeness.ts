@@ -1,5 +1,5 @@
-import type { OfferedFields } from "#client/seed.ts";
 import type { OwnProfile } from "#contract/entities.ts";
+import type { OfferedFields } from "./data.ts";
 
 /** So many interests are enough to have something in common with somebody. */
 export const ENOUGH_INTERESTS = 5;

@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
 import { useUser } from "#client/context.tsx";
-import type { OfferedFields } from "#client/seed.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { completenessOf } from "./completeness.ts";
+import type { OfferedFields } from "./data.ts";
 
 /** How far the profile has come, and a link to the next best thing to add. */
 export function NextThing({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { sameSitePath } from "#client/next-path.ts";
+import { countryCode } from "#contract/country-code.ts";
+import { statusOf } from "#contract/errors.ts";
 import { decideSearch, decideSignups } from "#edge/decide/access.ts";
-import { countryCode, decideCountry } from "#edge/decide/country.ts";
+import { decideCountry } from "#edge/decide/country.ts";
 import { decideEntryWarning, type EntryWarningInput } from "#edge/decide/entry-warning.ts";
 import { decideLocale, type LocaleInput } from "#edge/decide/locale.ts";
 import { trackingOf } from "#edge/decide/traffic-source.ts";
 import { checkGuard } from "#edge/guards.ts";
-import { sameSitePath } from "#edge/same-site.ts";
 
 const visitor: LocaleInput = {
   cookie: null,
@@ -125,6 +127,7 @@ test("only network or ref make a traffic source", () => {
 test("a route that names an unknown guard fails, whatever the visitor", () => {
   const asked = { loggedIn: true, path: "/chats", next: null };
   expect(() => checkGuard("no-such-guard", asked)).toThrow("no-such-guard");
+  expect(statusOf(new Error("unknown guard no-such-guard"))).toBe(500);
   expect(() => checkGuard("toString", asked)).toThrow();
   expect(checkGuard(undefined, asked)).toBeNull();
 });

@@ -62,7 +62,7 @@ test("every decision is told with its reason", async () => {
     country: "AT: seen by the network",
     locale: "de: domain_language",
     entry: "false: country without the warning",
-    kept: "true: rendered and kept",
+    cached: "true: rendered and cached",
   });
 });
 

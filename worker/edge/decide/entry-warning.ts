@@ -1,4 +1,4 @@
-import type { LayoutName } from "#client/routes.ts";
+import type { LayoutName } from "#client/route.ts";
 import { decide, type Decision } from "./decision.ts";
 
 /** Specification, section 2: the pages that never carry it. */

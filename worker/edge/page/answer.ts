@@ -1,6 +1,9 @@
 import type { Context } from "hono";
 import type { Frame } from "#client/context.tsx";
-import type { AnyPageData, Content } from "#client/seed.ts";
+import type { PageData } from "#client/page-source.ts";
+import type { Data as ErrorData } from "#client/pages/error/data.ts";
+import { routeOf } from "#client/routes.ts";
+import type { Content } from "#client/seed.ts";
 import { writeCookie } from "#contract/cookies.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { COOKIES } from "#edge/cookies.ts";
@@ -11,12 +14,11 @@ import { STRICTER_REFERRER } from "#edge/headers.ts";
 import { SHELL_PATIENCE } from "#edge/limits.ts";
 import { serverTiming } from "#edge/server-timing.ts";
 import type { Visit, Visitor } from "#edge/visit.ts";
-import { pageSources } from "./data.ts";
 
-/** A page's response, and whether it was kept, with the reason. */
+/** A page's response, and whether it is in the cache, with the reason. */
 export interface Made {
   response: Response;
-  kept: Decision<boolean>;
+  cached: Decision<boolean>;
 }
 
 interface Answer {
@@ -26,7 +28,7 @@ interface Answer {
   etag?: string;
 }
 
-/** A page whose content is there. */
+/** A page whose content has arrived. */
 export async function render(
   c: Context<App>,
   tenant: Tenant,
@@ -38,7 +40,7 @@ export async function render(
   return respond(c, { ...(await renderPage(tenant, frame, content)), status }, frame);
 }
 
-/** A page that is somebody's own. */
+/** A page that is rendered for one visitor or member alone. */
 export async function renderOwn(
   c: Context<App>,
   tenant: Tenant,
@@ -48,7 +50,7 @@ export async function renderOwn(
 ): Promise<Made> {
   return {
     response: await render(c, tenant, frame, content, status),
-    kept: decide(false, "the visitor's own"),
+    cached: decide(false, "the visitor's own"),
   };
 }
 
@@ -61,7 +63,7 @@ export async function stream(
   const { streamPage } = await import("./render.tsx");
   return {
     response: respond(c, { ...(await streamPage(tenant, frame, content)), status: 200 }, frame),
-    kept: decide(false, "streamed, the origin is slow"),
+    cached: decide(false, "streamed, the origin is slow"),
   };
 }
 
@@ -70,12 +72,12 @@ export function respond(
   { body, status, policy, etag }: Answer,
   { loggedIn, route }: Pick<Frame, "loggedIn" | "route">,
 ): Response {
-  const byToken = route !== null && pageSources[route].kept === "nowhere";
+  const isOpenedByToken = route !== null && routeOf(route)?.cache === "no-store";
   const headers = new Headers({
     "content-type": "text/html; charset=utf-8",
-    "cache-control": loggedIn || byToken ? "private, no-store" : "private, no-cache",
+    "cache-control": loggedIn || isOpenedByToken ? "private, no-store" : "private, no-cache",
   });
-  if (byToken) headers.set("referrer-policy", STRICTER_REFERRER);
+  if (isOpenedByToken) headers.set("referrer-policy", STRICTER_REFERRER);
   if (!import.meta.env.DEV) headers.set("content-security-policy", policy);
   if (etag !== undefined) {
     headers.set("etag", etag);
@@ -84,32 +86,35 @@ export function respond(
   return new Response(c.req.method === "HEAD" ? null : body, { status, headers });
 }
 
-/** What is this visitor's own: a cookie for a new traffic source, and the reasons for those who may read them. */
+/**
+ * Adds what is this visitor's own: a cookie for a new traffic source, and the reasons for those who may read
+ * them.
+ */
 export function finish(
   c: Context<App>,
-  { response, kept }: Made,
+  { response, cached }: Made,
   visitor: Visitor,
   visit: Visit,
   tenant: Tenant,
 ): Response {
   if (visitor.tracking)
     response.headers.append("set-cookie", writeCookie(COOKIES.source, writeTracking(visitor.tracking), null));
-  const timing = serverTiming(c, tenant, visit, kept);
+  const timing = serverTiming(c, tenant, visit, cached);
   if (timing !== null) response.headers.set("server-timing", timing);
   return response;
 }
 
-export function statusFor(frame: Frame, data: AnyPageData): number {
-  if (frame.page === "error" && "status" in data) return data.status;
+export function statusFor(frame: Frame, data: PageData): number {
+  if (frame.page === "error") return (data as ErrorData).status;
   if (data.state === "gone") return 404;
   if (data.state === "blocked" || data.state === "blocked-by-you") return 403;
-  // the index has more to say than its faces
+  // The index has more content than its profiles.
   return data.state === "failed" && frame.page !== "index" ? 503 : 200;
 }
 
 export const LATE = Symbol("late");
 
-/** What a page waits for, or LATE when its shell must go ahead. */
+/** The content, or LATE when the shell must be sent before it. */
 export function inTime<T>(reading: Promise<T>): Promise<T | typeof LATE> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<typeof LATE>((resolve) => {

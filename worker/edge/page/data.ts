@@ -1,43 +1,21 @@
-import { LIKE_TYPES, type LikeType } from "#client/pages/likes/like-types.ts";
-import { countryOf, defaultFilter } from "#client/pages/members/filter.ts";
-import type { Match, RouteName } from "#client/routes.ts";
-import type { AnyPageData, PageData } from "#client/seed.ts";
-import { startIn } from "#client/signup/draft.ts";
-import type { ChatAnswer } from "#contract/calls/chat.ts";
-import type { ChatsAnswer } from "#contract/calls/chats.ts";
-import type { DevicesAnswer } from "#contract/calls/devices.ts";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
-import type { MemberAnswer } from "#contract/calls/member.ts";
-import type { MembersAnswer } from "#contract/calls/members.ts";
-import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
-import type { ProfileAnswer } from "#contract/calls/profile.ts";
-import type { SwipeAnswer } from "#contract/calls/swipe.ts";
-import type { SearchField, Settings } from "#contract/entities.ts";
-import { PAGE_CALLS, type CalledRoute } from "#contract/page-calls.ts";
+import type {
+  AddressRequest,
+  KnownOutcome,
+  Outcome,
+  PageData,
+  PageRequest,
+  PageSource,
+} from "#client/page-source.ts";
+import { MAX_QUERY_VALUE } from "#client/page-source.ts";
+import { folderOf, type Match, type PageCall, type Route } from "#client/routes.ts";
+import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#edge/env.ts";
-import { afterLogin } from "#edge/guards.ts";
 import type { Visit, Visitor } from "#edge/visit.ts";
-import { callQuery, filterQuery, readFilter } from "./filter.ts";
-import { callFinder, finderQuery, matchesIn, showFinder } from "./finder.ts";
-import type { MemberOutcome, PageCall } from "./outcome.ts";
-import {
-  callCredits,
-  callOrder,
-  callTransactions,
-  creditsQuery,
-  premiumQuery,
-  pricingQuery,
-  showCredits,
-  showDebit,
-  showOrder,
-  showPremium,
-  showPricing,
-  showTransactions,
-} from "./pay.ts";
-import { regionsIn } from "./regions.ts";
+import { regionsOf } from "./regions.ts";
 
-export interface PageRequest {
+/** A request for a page, with what was decided about it. */
+export interface PageContext {
   env: Env;
   tenant: Tenant;
   settings: Settings;
@@ -46,427 +24,106 @@ export interface PageRequest {
   match: Match;
   /** The part of the address's query that the page uses. */
   query: URLSearchParams;
-  /** Work that goes on after the answer. */
+  /** Work that continues after the response. */
   later: (work: Promise<unknown>) => void;
 }
 
-/** What a page is made of: from a request the call it stands on, from the call's outcome what it shows. */
-interface PageSource {
-  /**
-   * The part of the query that the page uses, in one order: what else is in it changes nothing and makes no
-   * other page.
-   */
-  query: (request: Pick<PageRequest, "settings" | "query" | "visit">) => URLSearchParams;
-  /**
-   * A visitor's page is kept for the next one; what belongs to one person is not, and one opened by a token
-   * not even by his own browser.
-   */
-  kept: boolean | "nowhere";
-  /** The page says what a message costs in the visitor's country. */
-  priced: boolean;
-  /** The query of the page's call, or null where it needs none, or the outcome is known without asking. */
-  call: (request: PageRequest) => URLSearchParams | MemberOutcome | null;
-  show: (request: PageRequest, outcome: MemberOutcome) => AnyPageData | Promise<AnyPageData>;
+/** A call of the contract with its query. */
+export interface PreparedCall {
+  name: PageCall;
+  query: URLSearchParams;
 }
 
-const NOTHING = () => new URLSearchParams();
-const NO_CALL = () => null;
-/** One key of the query, as short as what we write into it. */
-const only =
-  (name: string) =>
-  ({ query }: Pick<PageRequest, "query">) => {
-    const value = query.get(name);
-    return new URLSearchParams(value === null || value.length > 200 ? {} : { [name]: value });
-  };
+const modules = import.meta.glob<PageSource>(["/client/pages/*/data.ts", "!/client/pages/error/data.ts"], {
+  import: "source",
+});
+/** The server halves that this isolate has loaded, by folder. */
+const sources = new Map<string, PageSource>();
 
-export const pageSources: Record<RouteName, PageSource> = {
-  index: { query: NOTHING, kept: true, priced: true, call: callIndex, show: showIndex },
-  members: { query: filterQuery, kept: true, priced: false, call: callMembers, show: showMembers },
-  "members-id": { query: NOTHING, kept: true, priced: false, call: callMember, show: showMember },
-  likes: {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: NOTHING,
-    show: (request, outcome) => showLikes(request, outcome, "received"),
-  },
-  "likes-type": {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: ({ match }) => (likeType(match) ? NOTHING() : { state: "gone" }),
-    show: (request, outcome) => showLikes(request, outcome, likeType(request.match)),
-  },
-  "likes-m-id": { query: NOTHING, kept: false, priced: false, call: callMember, show: showMember },
-  chats: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showChats },
-  "chats-id": {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: (request) => callChat(request, "conversation"),
-    show: showChat,
-  },
-  "members-id-chat": {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: (request) => callChat(request, "profile"),
-    show: showChat,
-  },
-  "swipe-game": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSwipe },
-  "match-finder": { query: finderQuery, kept: false, priced: false, call: callFinder, show: showMatchFinder },
-  "signup-matches": { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showSignupMatches },
-  login: {
-    query: loginQuery,
-    kept: false,
-    priced: false,
-    call: NO_CALL,
-    show: () => ({ state: "ready", typed: "", failure: null }),
-  },
-  signup: {
-    query: signupQuery,
-    kept: false,
-    priced: false,
-    call: NO_CALL,
-    show: ({ query }) => ({ state: "ready", start: startIn(query) }),
-  },
-  "members-id-signup": {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: callMember,
-    show: showMemberSignup,
-  },
-  "activate-done": {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: NO_CALL,
-    show: () => ({ state: "ready" }),
-  },
-  "activate-error": {
-    query: only("reason"),
-    kept: false,
-    priced: false,
-    call: NO_CALL,
-    show: ({ query }) => ({
-      state: "ready",
-      reason: query.get("reason") === "expired" ? "expired" : "failed",
+async function sourceOf(route: Route): Promise<PageSource> {
+  const folder = folderOf(route);
+  const known = sources.get(folder);
+  if (known) return known;
+  const load = modules[`/client/pages/${folder}/data.ts`];
+  if (!load) throw new Error(`no data.ts in client/pages/${folder}`);
+  const source = await load();
+  sources.set(folder, source);
+  return source;
+}
+
+/**
+ * The part of an address's query that its page uses, in one order. A page that declares no query needs no
+ * code for this, so a cached one is served without loading any.
+ */
+export async function addressQuery(
+  route: Route,
+  given: URLSearchParams,
+  request: Omit<AddressRequest, "query">,
+): Promise<URLSearchParams> {
+  const { query: keys } = route;
+  if (keys === undefined) return new URLSearchParams();
+  const query = new URLSearchParams([...given].filter(([name]) => keys.includes(name)));
+  const source = await sourceOf(route);
+  return toQuery(source.addressQuery ? source.addressQuery({ ...request, query }) : shortValues(keys, query));
+}
+
+function shortValues(keys: readonly string[], query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = query.get(key);
+      return value === null || value.length > MAX_QUERY_VALUE ? [] : [[key, value]];
     }),
-  },
-  "reset-password": {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: NO_CALL,
-    show: () => ({ state: "ready" }),
-  },
-  "reset-password-do": {
-    query: only("token"),
-    kept: "nowhere",
-    priced: false,
-    call: NO_CALL,
-    show: ({ query }) => ({ state: "ready", token: query.get("token") ?? "" }),
-  },
-  "complete-signup": {
-    query: completeQuery,
-    kept: "nowhere",
-    priced: false,
-    call: callComplete,
-    show: showComplete,
-  },
-  notifications: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showNotifications },
-  profile: { query: NOTHING, kept: false, priced: false, call: NOTHING, show: showProfile },
-  credits: { query: creditsQuery, kept: false, priced: false, call: callCredits, show: showCredits },
-  "credits-repeat-order": {
-    query: creditsQuery,
-    kept: false,
-    priced: false,
-    call: callCredits,
-    show: showOrder,
-  },
-  "credits-id-paymentmethod": {
-    query: creditsQuery,
-    kept: false,
-    priced: false,
-    call: callOrder,
-    show: showOrder,
-  },
-  directdebit: { query: creditsQuery, kept: false, priced: false, call: NOTHING, show: showDebit },
-  premium: { query: premiumQuery, kept: false, priced: false, call: NO_CALL, show: showPremium },
-  pricing: { query: pricingQuery, kept: true, priced: false, call: ({ query }) => query, show: showPricing },
-  transactions: {
-    query: NOTHING,
-    kept: false,
-    priced: false,
-    call: callTransactions,
-    show: showTransactions,
-  },
-  "lang-config": { query: NOTHING, kept: false, priced: false, call: NO_CALL, show: showLangConfig },
-};
-
-/** The call of a page with its query, what is known without one, or null. */
-export function callOf(request: PageRequest): PageCall | Exclude<MemberOutcome, { state: "ready" }> | null {
-  const { name } = request.match.route;
-  const call = pageSources[name].call(request);
-  if (call === null) return null;
-  if (!(call instanceof URLSearchParams)) return call as Exclude<MemberOutcome, { state: "ready" }>;
-  const path = PAGE_CALLS[(name === "index" ? "members" : name) as CalledRoute].slice("GET ".length);
-  return { path, query: call };
+  );
 }
 
-/** What the page shows of an outcome; a route without a call is always ready. */
-export const showOutcome = async (
-  request: PageRequest,
-  outcome: MemberOutcome | null,
-): Promise<AnyPageData> =>
-  pageSources[request.match.route.name].show(request, outcome ?? { state: "ready", body: null });
+const toQuery = (values: Record<string, string | undefined>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 
-function callIndex(request: PageRequest): URLSearchParams | MemberOutcome {
-  if (!request.visit.search.value) return { state: "closed" };
-  return callQuery(request, defaultFilter(request.settings));
-}
+/** What decides about an address's query and its page, in the terms of the client. */
+export const addressRequestOf = (
+  settings: Settings,
+  { country: { seen, selected } }: Visitor,
+  { country, loggedIn }: Visit,
+): Omit<AddressRequest, "query"> => ({
+  settings,
+  loggedIn: loggedIn.value,
+  country: { seen, selected, value: country.value },
+});
 
-async function showIndex(request: PageRequest, outcome: MemberOutcome): Promise<PageData["index"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => ({ state: "ready", profiles: (await membersIn(request, outcome.body)).profiles }));
-}
-
-function callMembers(request: PageRequest): URLSearchParams | MemberOutcome {
-  if (!request.visit.search.value) return { state: "closed" };
-  return callQuery(request, readFilter(request));
-}
-
-async function showMembers(request: PageRequest, outcome: MemberOutcome): Promise<PageData["members"]> {
-  const filter = readFilter(request);
-  if (outcome.state !== "ready") return { state: stateOf(outcome), filter };
-  const { settings, visit } = request;
-  const offers = (field: SearchField) => visit.loggedIn.value && settings.search_fields.includes(field);
-  const country = countryOf(filter.country, settings.countries);
-  const [interests, regions] = [
-    offers("interests") ? settings.interests : [],
-    offers("countryregion") && country !== null ? await regionsIn(request, country) : [],
-  ];
-  const found = await shown(async () => ({
-    state: "ready" as const,
-    ...(await membersIn(request, outcome.body)),
-    interests,
-    regions,
-  }));
-  return { ...found, filter };
-}
-
-async function membersIn({ tenant }: PageRequest, body: unknown): Promise<Omit<MembersAnswer, "page">> {
-  const { profiles, num_results, next, similar } =
-    tenant.origin === "embedded"
-      ? (body as MembersAnswer)
-      : (await import("./backend-answers.ts")).checkMembers(body);
-  return { profiles, num_results, next, similar };
-}
-
-function callMember({ match }: PageRequest): URLSearchParams | MemberOutcome {
-  const { id = "" } = match.params;
-  return MEMBER_ID.test(id) ? new URLSearchParams({ id }) : { state: "gone" };
-}
-const MEMBER_ID = /^[a-z0-9-]{1,40}$/;
-
-async function showMember(
-  { tenant, settings }: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["members-id"]> {
-  if (outcome.state === "gone" || outcome.state === "blocked" || outcome.state === "blocked-by-you")
-    return { state: outcome.state };
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => {
-    // how the two stand is told by likes.php too, which every backend has
-    const answer =
-      tenant.origin === "embedded"
-        ? (outcome.body as MemberAnswer)
-        : {
-            profile: (await import("./backend-answers.ts")).checkMember(outcome.body, settings),
-            relation: null,
-          };
-    return { state: "ready", ...answer };
-  });
-}
-
-const likeType = ({ params }: Match): LikeType | null =>
-  LIKE_TYPES.find((type) => type === params["type"]) ?? null;
-
-async function showLikes(
-  { tenant }: PageRequest,
-  outcome: MemberOutcome,
-  type: LikeType | null,
-): Promise<PageData["likes-type"]> {
-  if (type === null || outcome.state === "gone") return { state: "gone" };
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => {
-    const likes =
-      tenant.origin === "embedded"
-        ? (outcome.body as LikesAnswer)
-        : (await import("./backend-answers.ts")).checkLikes(outcome.body);
-    return { state: "ready", type, likes };
-  });
-}
-
-function callChat({ match }: PageRequest, by: "conversation" | "profile"): URLSearchParams | MemberOutcome {
-  const { id = "" } = match.params;
-  return MEMBER_ID.test(id) ? new URLSearchParams({ [by]: id }) : { state: "gone" };
-}
-
-async function showChats({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["chats"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => ({
-    state: "ready",
-    ...(tenant.origin === "embedded"
-      ? (outcome.body as ChatsAnswer)
-      : (await import("./backend-chats.ts")).checkChats(outcome.body)),
-  }));
-}
-
-async function showChat({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["chats-id"]> {
-  if (outcome.state === "gone" || outcome.state === "blocked" || outcome.state === "blocked-by-you")
-    return { state: outcome.state };
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => ({
-    state: "ready",
-    ...(tenant.origin === "embedded"
-      ? (outcome.body as ChatAnswer)
-      : (await import("./backend-chats.ts")).checkChat(outcome.body)),
-  }));
-}
-
-async function showSwipe({ tenant }: PageRequest, outcome: MemberOutcome): Promise<PageData["swipe-game"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => {
-    const pile =
-      tenant.origin === "embedded"
-        ? (outcome.body as SwipeAnswer)
-        : (await import("./backend-answers.ts")).checkSwipe(outcome.body);
-    return { state: "ready", pile };
-  });
-}
-
-async function showMatchFinder(
-  request: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["match-finder"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(() => showFinder(request, outcome.body));
-}
-
-async function showSignupMatches(
-  { tenant }: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["signup-matches"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => ({ state: "ready", ...(await matchesIn(tenant, outcome.body)) }));
-}
-
-async function showNotifications(
-  { tenant }: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["notifications"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => {
-    const { devices } =
-      tenant.origin === "embedded"
-        ? (outcome.body as DevicesAnswer)
-        : (await import("./backend-answers.ts")).checkDevices(outcome.body);
-    return { state: "ready", devices };
-  });
-}
-
-async function showProfile(
-  { tenant, settings }: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["profile"]> {
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => {
-    const { profile: own } =
-      tenant.origin === "embedded"
-        ? (outcome.body as ProfileAnswer)
-        : (await import("./backend-answers.ts")).checkProfile(outcome.body);
-    const { visible_profile_fields: fields, visible_profile_notes: notes, interests } = settings;
-    return { state: "ready", own, offered: { fields, notes, interests } };
-  });
-}
-
-/** The token, and whether the person comes from a partner. */
-function completeQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
-  const token = query.get("token") ?? "";
-  return new URLSearchParams([
-    ...(TOKEN.test(token) ? [["token", token]] : []),
-    ...(query.get("api_signup_complete") === "1" ? [["api_signup_complete", "1"]] : []),
-  ]);
-}
-const TOKEN = /^[\w.-]{1,120}$/;
-
-function callComplete({ query }: PageRequest): URLSearchParams | MemberOutcome {
-  const token = query.get("token");
-  return token === null ? { state: "gone" } : new URLSearchParams({ token });
-}
-
-async function showComplete(
-  { tenant, query }: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["complete-signup"]> {
-  if (outcome.state === "gone") return { state: "gone" };
-  if (outcome.state !== "ready") return { state: stateOf(outcome) };
-  return shown(async () => {
-    const begun =
-      tenant.origin === "embedded"
-        ? (outcome.body as CompleteSignupAnswer)
-        : (await import("./backend-answers.ts")).checkDraft(outcome.body);
-    return { state: "ready", token: query.get("token") ?? "", ...begun };
-  });
-}
-
-function showLangConfig({ tenant, visitor, visit }: PageRequest): PageData["lang-config"] {
-  const { seen, selected } = visitor.country;
+function requestOf(context: PageContext): PageRequest {
+  const { tenant, settings, visitor, visit, match, query } = context;
   return {
-    state: "ready",
+    ...addressRequestOf(settings, visitor, visit),
+    query,
+    route: match.route.name,
+    params: match.params,
     host: tenant.host,
-    seen,
-    selected,
     languageReason: visit.locale.by,
-    countryReason: selected !== null ? "chosen" : seen !== null ? "seen" : "unknown",
+    maySearch: visit.search.value,
+    mayLackCalls: tenant.origin !== "embedded",
+    regions: (country) => regionsOf(context, country),
   };
 }
 
-async function showMemberSignup(
-  request: PageRequest,
-  outcome: MemberOutcome,
-): Promise<PageData["members-id-signup"]> {
-  const found = await showMember(request, outcome);
-  if (found.state === "ready")
-    return { state: "ready", profile: { id: found.profile.id, name: found.profile.name } };
-  return { state: found.state === "blocked" || found.state === "blocked-by-you" ? "gone" : found.state };
+/**
+ * The call that the page stands on with its query, what is known without asking, or null for a page without a
+ * call.
+ */
+export async function prepareCall(context: PageContext): Promise<PreparedCall | KnownOutcome | null> {
+  const { route } = context.match;
+  if (route.call === undefined) return null;
+  const query = (await sourceOf(route)).callQuery?.(requestOf(context)) ?? {};
+  return isKnown(query) ? query : { name: route.call, query: toQuery(query) };
 }
 
-function signupQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
-  const start = startIn(query);
-  return new URLSearchParams(start ? { ...start } : {});
-}
+/** No call of the contract has a query key named `state`. */
+const isKnown = (query: Record<string, string | undefined> | KnownOutcome): query is KnownOutcome =>
+  "state" in query;
 
-function loginQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
-  const next = afterLogin(query.get("next"));
-  return new URLSearchParams(next === afterLogin(null) ? {} : { next });
-}
-
-/** A page that has no word for something gone says that it failed. */
-function stateOf({
-  state,
-}: Exclude<MemberOutcome, { state: "ready" }>): "closed" | "missing" | "failed" | "logged-out" {
-  return state === "gone" || state === "blocked" || state === "blocked-by-you" ? "failed" : state;
-}
-
-/** An answer that is not of the contract's shape is a failure, not a fault of ours. */
-async function shown<T>(show: () => Promise<T>): Promise<T | { state: "failed" }> {
-  try {
-    return await show();
-  } catch (error) {
-    console.error("page data:", error);
-    return { state: "failed" };
-  }
+/** The data of the page. A page without a call needs no outcome. */
+export async function dataOf(context: PageContext, outcome: Outcome<unknown> | null): Promise<PageData> {
+  const source = await sourceOf(context.match.route);
+  return source.data(requestOf(context), outcome ?? { state: "ready", body: null });
 }

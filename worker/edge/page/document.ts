@@ -3,7 +3,8 @@ import { complete } from "virtual:messages";
 import { sheets } from "virtual:styles";
 import type { Frame } from "#client/context.tsx";
 import type { Head } from "#client/head.ts";
-import { routes, type SheetName } from "#client/routes.ts";
+import type { SheetName } from "#client/route.ts";
+import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { languagesOf } from "#contract/countries.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -17,13 +18,18 @@ export const styleHashes = (tenant: Tenant, frame: Frame, more: readonly SheetNa
   ...sheetsOf(frame, more).map(({ hash }) => hash),
 ];
 
-/** What the page needs besides every page's styles. */
-const sheetsOf = ({ loggedIn, page }: Frame, more: readonly SheetName[]) =>
-  [
+/** The styles that the page needs besides those of every page. */
+function sheetsOf({ loggedIn, page }: Frame, more: readonly SheetName[]) {
+  const look = pageLook(page);
+  const names: SheetName[] = [
     ...(loggedIn ? (["member"] as const) : []),
-    ...(routes.find(({ name }) => name === page)?.styles ?? []),
+    ...(look.styles ?? []),
+    `pages/${folderOf(look)}`,
     ...more,
-  ].map((name) => ({ name, ...sheets[name] }));
+  ];
+  // A page without styles of its own has no such sheet.
+  return names.flatMap((name) => (sheets[name] ? [{ name, ...sheets[name] }] : []));
+}
 
 /** Everything before the tree. */
 export function documentStart(

@@ -1,11 +1,9 @@
 import files from "virtual:client-files";
 import type { Frame } from "#client/context.tsx";
-import type { Match } from "#client/routes.ts";
-import { pathOf } from "#client/routes.ts";
+import { fillPath, type Match } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Visit } from "#edge/visit.ts";
-import { pageSources } from "./data.ts";
 
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(
@@ -40,12 +38,11 @@ export function frameOf(
     search_fields,
   } = settings;
   const { company } = tenant;
-  const priced = match !== null && pageSources[match.route.name].priced;
   return {
     page: match?.route.name ?? "error",
     route: match?.route.name ?? null,
     layout: match?.route.layout ?? "default",
-    path: match ? pathOf(match.route.name, match.params, Object.fromEntries(query)) : "/",
+    path: match ? fillPath(match.route, match.params, Object.fromEntries(query)) : "/",
     build: files.build,
     locale: visit.locale.value,
     offered: visit.locale.offered,
@@ -77,7 +74,7 @@ export function frameOf(
       support_phone,
       search_fields,
       logo: tenant.logo,
-      message_costs: priced ? costsIn(settings, country) : null,
+      message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,
       sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
       sharing: tenant.sharing.map(({ name, host }) => ({ name, host: withPort(host, port) })),
     },
@@ -95,8 +92,8 @@ export function frameOf(
 const withPort = (host: string, port: string): string => (port ? `${host}:${port}` : host);
 
 /**
- * The lowest price of a message where the visitor is; elsewhere than in its countries a site says that of its
- * first one.
+ * The lowest price of a message in the visitor's country. Outside its countries a site says that of its first
+ * one.
  */
 function costsIn(
   { minimum_message_costs: costs, countries }: Settings,
@@ -105,7 +102,7 @@ function costsIn(
   return (country === null ? undefined : costs[country]) ?? costs[countries[0] ?? ""] ?? null;
 }
 
-/** What tells two kept pages apart: decisions, never Host or the raw query. */
+/** The key of a cached page: made of decisions, never of Host or the raw query. */
 export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string {
   return [
     frame.build,

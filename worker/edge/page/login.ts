@@ -1,18 +1,19 @@
 import type { Context } from "hono";
 import { failureIn } from "#client/failure.ts";
+import { afterLogin } from "#client/next-path.ts";
+import type { Data as LoginData } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readForm } from "#edge/choices.ts";
 import { cookiesFor, userIn } from "#edge/claim.ts";
 import type { App } from "#edge/env.ts";
-import { afterLogin } from "#edge/guards.ts";
 import { callOrigin, type OriginAnswer } from "#edge/origin.ts";
 import { fromEdge } from "./outcome.ts";
 import { pageWith } from "./page.ts";
 
 /**
- * The login's form without script: POST user.php in its name, then on to where the person was heading, or the
- * form again with what went wrong.
+ * The login form without a script: POST user.php on its behalf, then a redirect to where the visitor was
+ * heading, or the form again with what went wrong.
  */
 export async function logIn(c: Context<App>): Promise<Response> {
   const form = await readForm(c);
@@ -30,12 +31,8 @@ export async function logIn(c: Context<App>): Promise<Response> {
       ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
   const { status, code, minutes } = failureIn(answer.status, answer.body);
-  return pageWith(
-    c,
-    pathOf("login", {}, next === null ? {} : { next }),
-    { state: "ready", typed, failure: { code, minutes } },
-    status,
-  );
+  const data: LoginData = { state: "ready", typed, failure: { code, minutes } };
+  return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
 }
 
 /** The menu's logout without script. */
@@ -49,7 +46,7 @@ export async function logOut(c: Context<App>): Promise<Response> {
   ]);
 }
 
-/** A call of our own in the name of whoever sent the form or followed the link; a failure is its answer. */
+/** A call on behalf of the visitor who sent the form or followed the link. A failure is its answer. */
 export async function askInName(
   c: Context<App>,
   method: string,
@@ -66,7 +63,7 @@ export async function askInName(
   }
 }
 
-/** Goes on, with what the browser should remember. */
+/** Redirects to the next page, with the cookies that the browser should store. */
 export function done(path: string, cookies: string[]): Response {
   const response = new Response(null, {
     status: 303,

@@ -1,55 +1,66 @@
+import type { Outcome } from "#client/page-source.ts";
 import type { Content } from "#client/seed.ts";
-import type { PageAnswer } from "#contract/calls/page.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { cookiesFor, userIn } from "#edge/claim.ts";
-import { callOrigin, type OriginAnswer } from "#edge/origin.ts";
-import { callOf, showOutcome, type PageRequest } from "./data.ts";
-import { askAsMember, fromEdge, outcomeOf } from "./outcome.ts";
+import { callOrigin, contractBody, type OriginAnswer } from "#edge/origin.ts";
+import { dataOf, prepareCall, type PageContext } from "./data.ts";
+import { askAsMember, carriedOutcome, fromEdge, isKnown } from "./outcome.ts";
 
 /**
- * A page as its member sees it. `who`: the origin knows him, knows that nobody is logged in, or could not be
- * asked.
+ * A page as its member sees it. `who`: the origin knows the member, knows that nobody is logged in, or could
+ * not be asked.
  */
 export interface MemberContent extends Content {
   who: "member" | "nobody" | "unknown";
-  /** What the origin and the edge want the browser to remember. */
+  /** What the origin and the edge want the browser to store. */
   cookies: string[];
 }
 
-/** Milliseconds in which a backend that lacks page.php is not asked for it again by an isolate. */
+/** Milliseconds in which an isolate does not ask a backend for page.php again after it lacked the call. */
 const LACKING_PAUSE = 300_000;
-/** Sites, not people. */
+/** When a backend lacked page.php, by tenant: about sites, not about people. */
 const lacking = new Map<string, number>();
 
+/** What the origin said of the member, as far as it said it. */
+interface Identity extends Pick<Content, "dismissals" | "discount"> {
+  user: unknown;
+  cookies: string[];
+}
+interface Read {
+  identity: Identity | null;
+  outcome: Outcome<unknown> | null;
+}
+
 /**
- * Who the member is and what his page stands on: in one question to the origin, or, where a backend lacks
+ * Who the member is and the data of their page: in one call to the origin, or, where a backend lacks
  * page.php, in the table's calls at once.
  */
-export async function readAsMember(request: PageRequest, headers: Headers): Promise<MemberContent> {
-  const { tenant } = request;
-  const call = callOf(request);
-  const [who, outcome] = isLacking(tenant) ? await askApart() : ((await askAtOnce()) ?? (await askApart()));
-  const user = await userFrom(tenant, who?.user);
-  const cookies =
-    who === null
-      ? []
-      : [...who.cookies, ...(user === undefined ? [] : cookiesFor(tenant, headers, user, false))];
+export async function readAsMember(context: PageContext, headers: Headers): Promise<MemberContent> {
+  const { tenant } = context;
+  const call = await prepareCall(context);
+  const { identity, outcome } = isLacking(tenant)
+    ? await readSeparately()
+    : ((await readAtOnce()) ?? (await readSeparately()));
+  const user = await userFrom(context, identity?.user);
   return {
     who: user === undefined ? "unknown" : user === null ? "nobody" : "member",
     user: user ?? null,
-    dismissals: who?.dismissals ?? {},
-    discount: who?.discount,
-    data: await showOutcome(request, outcome),
-    cookies,
+    dismissals: identity?.dismissals ?? {},
+    discount: identity?.discount,
+    data: await dataOf(context, outcome),
+    cookies:
+      identity === null
+        ? []
+        : [...identity.cookies, ...(user === undefined ? [] : cookiesFor(tenant, headers, user, false))],
   };
 
-  async function askAtOnce() {
-    // a page that does without its call this time names none
+  async function readAtOnce(): Promise<Read | null> {
+    // A page that does without its call this time names no route.
     const query = new URLSearchParams(
-      call !== null && "query" in call
-        ? [["route", request.match.route.name], ...call.query]
+      call !== null && !isKnown(call)
+        ? [["route", context.match.route.name], ...call.query]
         : [["route", ""]],
     );
     const answer = await ask("/api/page.php", `?${query}`);
@@ -57,42 +68,40 @@ export async function readAsMember(request: PageRequest, headers: Headers): Prom
       lacking.set(tenant.id, Date.now());
       return null;
     }
-    if (answer === null) return [null, { state: "failed" as const }] as const;
-    const { page, dismissals = {}, discount } = answer.body as Partial<PageAnswer>;
-    const shown =
-      call !== null && "state" in call
-        ? call
-        : call === null || !page
-          ? null
-          : outcomeOf(page.status, page.body);
-    // another backend is asked by discountcode.php, whose word the browser checks
-    return [
-      {
+    if (answer === null) return { identity: null, outcome: { state: "failed" } };
+    const { page, dismissals, discount } = await contractBody(
+      tenant,
+      context.settings,
+      "GET /api/page.php",
+      answer.body,
+    );
+    return {
+      identity: {
         user: userIn(answer),
         dismissals,
+        // Another backend is asked with discountcode.php, whose answer the browser checks.
         discount: tenant.origin === "embedded" ? discount : undefined,
         cookies: answer.cookies,
       },
-      shown,
-    ] as const;
+      outcome: call === null || isKnown(call) ? call : await carriedOutcome(context, call, page),
+    };
   }
 
-  async function askApart() {
-    const [answer, shown] = await Promise.all([
+  async function readSeparately(): Promise<Read> {
+    const [answer, outcome] = await Promise.all([
       ask("/api/user.php", ""),
-      call === null || "state" in call ? call : askAsMember(request.env, tenant, call, headers),
+      call === null || isKnown(call) ? call : askAsMember(context, call, headers),
     ]);
-    return [
+    const identity =
       answer === null || answer === "missing"
         ? null
-        : { user: userIn(answer), dismissals: {}, discount: undefined, cookies: answer.cookies },
-      shown,
-    ] as const;
+        : { user: userIn(answer), dismissals: {}, discount: undefined, cookies: answer.cookies };
+    return { identity, outcome };
   }
 
   async function ask(path: string, search: string): Promise<OriginAnswer | "missing" | null> {
     try {
-      const answer = await callOrigin(request.env, tenant, {
+      const answer = await callOrigin(context.env, tenant, {
         method: "GET",
         path,
         search,
@@ -112,8 +121,13 @@ function isLacking({ id, origin }: Tenant): boolean {
   return origin !== "embedded" && Date.now() - (lacking.get(id) ?? 0) < LACKING_PAUSE;
 }
 
-/** Undefined where the origin did not say. An HTTP backend's word is checked. */
-async function userFrom({ origin }: Tenant, given: unknown): Promise<User | null | undefined> {
-  if (given === undefined || given === null || origin === "embedded") return given as User | null | undefined;
-  return (await import("./backend-answers.ts")).checkUser(given);
+/** Undefined where the origin did not say, or said nothing that a page could be made for. */
+async function userFrom({ tenant, settings }: PageContext, user: unknown): Promise<User | null | undefined> {
+  if (user === undefined || user === null) return user;
+  try {
+    return (await contractBody(tenant, settings, "GET /api/user.php", { user })).user;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

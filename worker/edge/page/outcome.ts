@@ -1,65 +1,58 @@
+import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#edge/env.ts";
-import { callOrigin } from "#edge/origin.ts";
+import { askOrigin, contractBody } from "#edge/origin.ts";
+import type { PageContext, PreparedCall } from "./data.ts";
 
-/** How the call that a page stands on came out: failures that a page has words for are its state. */
-export type Outcome =
-  | { state: "ready"; body: unknown }
-  | { state: "closed" | "missing" | "failed" | "gone" | "blocked" | "blocked-by-you" };
-/** `logged-out`: the answer is for a member, and this is none any more. */
-export type MemberOutcome = Outcome | { state: "logged-out" };
-
-export interface PageCall {
-  path: string;
-  query: URLSearchParams;
-}
-
-export function outcomeOf(status: number, body: unknown): MemberOutcome {
+/** The outcome of a call from its status; the answer to a 200 is of the contract's shape already. */
+function outcomeOf(status: number, body: unknown): Outcome<unknown> {
   if (status === 200) return { state: "ready", body };
   if (status === 410) return { state: "gone" };
   const code = errorCode(body);
   if (status === 404) return { state: code === "not_found" ? "gone" : "missing" };
-  if (code === "login_required" || isOver(body)) return { state: "logged-out" };
+  if (code === "login_required" || isSessionOver(body)) return { state: "logged-out" };
   if (code === "blocked") return { state: "blocked" };
   if (code === "blocked_by_you") return { state: "blocked-by-you" };
   if (status === 403) return { state: "closed" };
   return { state: status === 405 ? "missing" : "failed" };
 }
 
-/** A visitor's call, without cookies: its answer may be kept. */
-export async function askAsVisitor(env: Env, tenant: Tenant, call: PageCall): Promise<Outcome> {
-  const outcome = await ask(env, tenant, call, new Headers());
+/** A visitor's call is sent without cookies, since its answer may be cached for others. */
+export async function askAsVisitor(context: PageContext, call: PreparedCall): Promise<Outcome<unknown>> {
+  const outcome = await askAsMember(context, call, new Headers());
   return outcome.state === "logged-out" ? { state: "closed" } : outcome;
 }
 
-/** A member's call, with what his browser sent. */
-export const askAsMember = (
-  env: Env,
-  tenant: Tenant,
-  call: PageCall,
+/** A member's call is sent with the headers of the member's browser. */
+export async function askAsMember(
+  { env, tenant, settings }: PageContext,
+  { name, query }: PreparedCall,
   headers: Headers,
-): Promise<MemberOutcome> => ask(env, tenant, call, headers);
-
-async function ask(
-  env: Env,
-  tenant: Tenant,
-  { path, query }: PageCall,
-  headers: Headers,
-): Promise<MemberOutcome> {
+): Promise<Outcome<unknown>> {
   try {
-    const answer = await callOrigin(env, tenant, {
-      method: "GET",
-      path,
-      search: query.size > 0 ? `?${query}` : "",
-      headers: fromEdge(headers),
-      body: null,
-    });
+    const answer = await askOrigin(env, tenant, settings, name, { query, headers: fromEdge(headers) });
     return outcomeOf(answer.status, answer.body);
   } catch (error) {
     return failureOf(error);
   }
 }
+
+/** The outcome that page.php carries: the status and the body of the page's own call. */
+export async function carriedOutcome(
+  { tenant, settings }: Pick<PageContext, "tenant" | "settings">,
+  { name }: PreparedCall,
+  page: { status: number; body: unknown } | null,
+): Promise<Outcome<unknown>> {
+  if (page === null) return { state: "failed" };
+  const { status, body } = page;
+  if (status !== 200) return outcomeOf(status, body);
+  try {
+    return { state: "ready", body: await contractBody(tenant, settings, name, body) };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+export const isKnown = (call: PreparedCall | KnownOutcome): call is KnownOutcome => "state" in call;
 
 export function fromEdge(headers: Headers): Headers {
   const own = new Headers(headers);
@@ -67,12 +60,12 @@ export function fromEdge(headers: Headers): Headers {
   return own;
 }
 
-function failureOf(error: unknown): Outcome {
-  if (!(error instanceof Refusal)) console.error("page data:", error);
+function failureOf(error: unknown): Outcome<unknown> {
+  if (!(error instanceof Refusal) || error.code === "origin_invalid") console.error("page data:", error);
   return { state: error instanceof Refusal && error.code === "unknown_call" ? "missing" : "failed" };
 }
 
-const isOver = (body: unknown): boolean =>
+const isSessionOver = (body: unknown): boolean =>
   typeof body === "object" &&
   body !== null &&
   "authentication_required" in body &&

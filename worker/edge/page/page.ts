@@ -1,7 +1,10 @@
 import type { Context } from "hono";
+import type { Frame } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import type { PageData } from "#client/page-source.ts";
+import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { matchRoute, type Match } from "#client/routes.ts";
-import type { AnyPageData, Seed } from "#client/seed.ts";
+import type { Seed } from "#client/seed.ts";
 import { Refusal, statusOf } from "#contract/errors.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
 import { claimOf, type Claim } from "#edge/claim.ts";
@@ -9,46 +12,50 @@ import type { App } from "#edge/env.ts";
 import { checkGuard } from "#edge/guards.ts";
 import { decideVisit, readVisitor, type Visit, type Visitor } from "#edge/visit.ts";
 import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
-import { pageSources, type PageRequest } from "./data.ts";
+import { addressQuery, addressRequestOf, type PageContext } from "./data.ts";
 import { frameOf } from "./frame.ts";
 import { readAsMember } from "./member.ts";
 import { siteSettings } from "./settings.ts";
 import { visitorPage } from "./visitor.ts";
 
-/** A page: for a visitor kept from an earlier one or rendered, for a member his own. */
+/** A page: for a visitor from the cache or rendered, for a member rendered for them alone. */
 export async function page(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url);
   const match = matchRoute(url.pathname);
   if (!match) throw new Refusal(404, "not_found");
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
   const claim = await claimOf(c.env, c.get("tenant"), c.req.raw);
-  const asking = await ask(c, url, match);
+  const prepared = await prepare(c, url, match);
   if (c.req.header("accept") === SEED_TYPE)
-    return claim === "visitor" ? elsewhereTo(url.pathname + url.search) : seedOfMember(c, asking);
-  return claim === "visitor" ? asVisitor(c, asking, []) : asMember(c, asking, claim);
+    return claim === "visitor" ? elsewhereTo(url.pathname + url.search) : seedOfMember(c, prepared);
+  return claim === "visitor" ? asVisitor(c, prepared, []) : asMember(c, prepared, claim);
 }
 
-/** What a request comes with, before it is known whose page it will be. */
-interface Asking {
+/** What is known of a request before it is known whose page it will be. */
+interface Prepared {
   visitor: Visitor;
   later: (work: Promise<unknown>) => void;
-  /** The page as a visitor's or as a member's: decisions, frame, and where else to go. */
-  as: (loggedIn: boolean) => {
-    request: PageRequest;
-    frame: ReturnType<typeof frameOf>;
+  /** The page as a visitor's or as a member's: decisions, frame, and the path a guard redirects to. */
+  as: (loggedIn: boolean) => Promise<{
+    request: PageContext;
+    frame: Frame;
     visit: Visit;
     elsewhere: string | null;
-  };
+  }>;
 }
 
-async function ask(c: Context<App>, url: URL, match: Match): Promise<Asking> {
+async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepared> {
   const tenant = c.get("tenant");
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const visitor = readVisitor(c.req.raw, url);
   const settings = await siteSettings(c.env, tenant, url.searchParams, later);
-  const as: Asking["as"] = (loggedIn) => {
+  const as: Prepared["as"] = async (loggedIn) => {
     const visit = decideVisit(visitor, tenant, settings, match.route, loggedIn);
-    const query = pageSources[match.route.name].query({ settings, query: url.searchParams, visit });
+    const query = await addressQuery(
+      match.route,
+      url.searchParams,
+      addressRequestOf(settings, visitor, visit),
+    );
     const frame = frameOf(tenant, settings, visit, match, query, url.port);
     const elsewhere = checkGuard(match.route.guard, {
       loggedIn,
@@ -67,47 +74,47 @@ async function ask(c: Context<App>, url: URL, match: Match): Promise<Asking> {
 
 async function asVisitor(
   c: Context<App>,
-  { visitor, later, as }: Asking,
+  { visitor, later, as }: Prepared,
   cookies: string[],
 ): Promise<Response> {
-  const { request, frame, visit, elsewhere } = as(false);
+  const { request, frame, visit, elsewhere } = await as(false);
   const made: Made =
     elsewhere === null
       ? await visitorPage(c, request, frame, later)
-      : { response: redirect(elsewhere), kept: { value: false, reason: "for members" } };
+      : { response: redirect(elsewhere), cached: { value: false, reason: "for members" } };
   return remember(finish(c, made, visitor, visit, request.tenant), cookies);
 }
 
 /**
- * Status, cookies and title wait for the origin a moment; after that a cookie of our own decides, and the
- * rest arrives as content.
+ * Status, cookies and title wait at most SHELL_PATIENCE for the origin. After that the session cookie
+ * decides, and the rest arrives as content.
  */
 async function asMember(
   c: Context<App>,
-  asking: Asking,
+  prepared: Prepared,
   claim: Exclude<Claim, "visitor">,
 ): Promise<Response> {
-  const { request, frame, visit, elsewhere } = asking.as(true);
+  const { request, frame, visit, elsewhere } = await prepared.as(true);
   const { tenant } = request;
   if (elsewhere !== null && claim === "member") return redirect(elsewhere);
   const reading = readAsMember(request, c.req.raw.headers);
   const content = await (claim === "member" ? inTime(reading) : reading);
   if (content === LATE)
-    return finish(c, await stream(c, tenant, frame, reading), asking.visitor, visit, tenant);
-  // a backend that cannot say whose its cookies are: nobody's, until it can
+    return finish(c, await stream(c, tenant, frame, reading), prepared.visitor, visit, tenant);
+  // A backend that cannot say whose its cookies are: the page is a visitor's until it can.
   if (content.who === "nobody" || (content.who === "unknown" && claim === "perhaps"))
-    return asVisitor(c, asking, content.cookies);
+    return asVisitor(c, prepared, content.cookies);
   if (elsewhere !== null) return remember(redirect(elsewhere), content.cookies);
   const made = await renderOwn(c, tenant, frame, content);
-  return remember(finish(c, made, asking.visitor, visit, tenant), content.cookies);
+  return remember(finish(c, made, prepared.visitor, visit, tenant), content.cookies);
 }
 
 /**
- * The next page of a member whose page stands. Whoever is none any more, and whoever is to go elsewhere, is
- * told where to load a page.
+ * The next page of a member as a seed, for the document that is open. A member whose session ended, or whom a
+ * guard redirects, is told which page to load instead.
  */
-async function seedOfMember(c: Context<App>, asking: Asking): Promise<Response> {
-  const { request, frame, elsewhere } = asking.as(true);
+async function seedOfMember(c: Context<App>, prepared: Prepared): Promise<Response> {
+  const { request, frame, elsewhere } = await prepared.as(true);
   if (elsewhere !== null) return elsewhereTo(elsewhere);
   const { who, cookies, user, dismissals, discount, data } = await readAsMember(request, c.req.raw.headers);
   if (who !== "member") return elsewhereTo(frame.path);
@@ -129,18 +136,18 @@ function remember(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** One of our own pages with what was just done to it: the login after a form without script. */
+/** A page with the result of a form that was sent to it without a script: the login. */
 export async function pageWith(
   c: Context<App>,
   path: string,
-  data: AnyPageData,
+  data: PageData,
   status: number,
 ): Promise<Response> {
   const url = new URL(path, c.req.url);
   const match = matchRoute(url.pathname);
   if (!match) throw new Refusal(404, "not_found");
-  const { visitor, as } = await ask(c, url, match);
-  const { request, frame, visit } = as(false);
+  const { visitor, as } = await prepare(c, url, match);
+  const { request, frame, visit } = await as(false);
   return finish(
     c,
     await renderOwn(c, request.tenant, frame, { user: null, dismissals: {}, data }, status),
@@ -150,10 +157,7 @@ export async function pageWith(
   );
 }
 
-/**
- * A sentence of the site's own and at most one button, which sends to the address it stands at: without
- * script, and for whoever comes.
- */
+/** A page of one message and at most one button, which posts to the page's own address. It needs no script. */
 export async function pageOfWords(
   c: Context<App>,
   words: { title: MessageId; text: MessageId },
@@ -188,11 +192,8 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
   const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
   const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
-  const made = await renderOwn(c, tenant, frame, {
-    user: null,
-    dismissals: {},
-    data: { state: "ready", status, code },
-  });
+  const data: ErrorData = { state: "ready", status, code };
+  const made = await renderOwn(c, tenant, frame, { user: null, dismissals: {}, data });
   if (status === 405) made.response.headers.set("allow", "GET, HEAD");
-  return finish(c, { ...made, kept: { value: false, reason: `status ${status}` } }, visitor, visit, tenant);
+  return finish(c, { ...made, cached: { value: false, reason: `status ${status}` } }, visitor, visit, tenant);
 }

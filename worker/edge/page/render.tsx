@@ -6,8 +6,8 @@ import { App } from "#client/app.tsx";
 import { BonusBanner } from "#client/bonus/bonus-banner.tsx";
 import type { Frame } from "#client/context.tsx";
 import { makeIntl, type MessageId } from "#client/intl.tsx";
-import { pageOf } from "#client/pages/pages.ts";
-import type { PageModule, SheetName } from "#client/routes.ts";
+import { loadPage, type PageModule } from "#client/pages.ts";
+import type { SheetName } from "#client/route.ts";
 import type { Content, Seed } from "#client/seed.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
 import { createStores, hydrateStores, type Stores } from "#client/stores/stores.ts";
@@ -34,7 +34,7 @@ async function intlOf(locale: Locale): Promise<IntlShape> {
 }
 
 async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageModule }> {
-  const [intl, module] = await Promise.all([intlOf(frame.locale), pageOf(frame.page).page()]);
+  const [intl, module] = await Promise.all([intlOf(frame.locale), loadPage(frame.page)]);
   return { intl, module };
 }
 

@@ -43,6 +43,6 @@ export async function siteSettings(
       ? given
       : await lastKnown(tenant, rule, { path, query: new URLSearchParams({ host: tenant.host }) });
   if (said === null) return tenant.settings;
-  const { overlaySettings } = await import("./backend-answers.ts");
+  const { overlaySettings } = await import("#edge/backend/settings.ts");
   return overlaySettings(tenant.settings, said.body);
 }

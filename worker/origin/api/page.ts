@@ -1,6 +1,6 @@
+import { routeOf, type PageCall } from "#client/routes.ts";
 import { pageQuery, type PageAnswer, type PageQuery } from "#contract/calls/page.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
-import { PAGE_CALLS, type CalledRoute } from "#contract/page-calls.ts";
 import { readQuery, type Handler } from "#origin/call.ts";
 import type { Recognised } from "#origin/member/state.ts";
 import { ownDiscount } from "#origin/orders/discounts.ts";
@@ -22,8 +22,11 @@ import { swipes } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
 import { userOf } from "./user.ts";
 
-/** The handlers of the calls that pages stand on. */
-const called = {
+/**
+ * The handlers of the calls that pages stand on. A page that stands on another call does not compile without
+ * its line.
+ */
+const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
@@ -39,16 +42,17 @@ const called = {
   "GET /api/transactions.php": transactions,
   "GET /api/profile.php": ownProfile,
   "GET /api/devices.php": devices,
-} satisfies { [Name in (typeof PAGE_CALLS)[CalledRoute]]: Handler<Name> };
+};
 
-const handlerOf = (route: string): Handler<(typeof PAGE_CALLS)[CalledRoute]> | null =>
-  Object.hasOwn(PAGE_CALLS, route)
-    ? (called[PAGE_CALLS[route as CalledRoute]] as Handler<(typeof PAGE_CALLS)[CalledRoute]>)
-    : null;
+/** The handler of a route's call. A name that is no route, or a route without a call, has none. */
+function handlerOf(name: string): Handler<PageCall> | null {
+  const call = routeOf(name)?.call;
+  return call === undefined ? null : (handlers[call] as Handler<PageCall>);
+}
 
 /**
- * A member's page at once: who he is and what its call answers him, for one question to his object and one to
- * the directory.
+ * A member's page at once: who the member is and what the page's call answers, for one call to the member's
+ * object and one query of the directory.
  */
 export const page: Handler<"GET /api/page.php"> = {
   query: pageQuery,
@@ -58,15 +62,15 @@ export const page: Handler<"GET /api/page.php"> = {
   ],
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
-    // what the directory is asked for waits for the member's object here, and then goes together
+    // What the directory is asked for waits for the member's object, so that it is one query.
     if (handler?.asksByMember) await call.viewer();
-    const [shown, user] = await Promise.all([handler && ask(handler, call), userOf(call)]);
+    const [answered, user] = await Promise.all([handler && ask(handler, call), userOf(call)]);
     const viewer = await call.viewer();
     return {
       user,
       dismissals: dismissalsOf(viewer),
       discount: discountOf(call.session, viewer),
-      page: shown,
+      page: answered,
     };
   },
 };
@@ -82,7 +86,7 @@ function discountOf(session: Session | null, viewer: Recognised | null): PageAns
 }
 
 async function ask(
-  handler: Handler<(typeof PAGE_CALLS)[CalledRoute]>,
+  handler: Handler<PageCall>,
   call: Parameters<typeof page.answer>[0],
 ): Promise<PageAnswer["page"]> {
   try {

@@ -1,0 +1,9 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "activate-done",
+  path: "/activate/done",
+  layout: "default",
+  cache: "private",
+  messages: ["activate"],
+} as const satisfies RouteDefinition;

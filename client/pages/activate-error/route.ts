@@ -1,0 +1,10 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "activate-error",
+  path: "/activate/error",
+  layout: "default",
+  query: ["reason"],
+  cache: "private",
+  messages: ["activate"],
+} as const satisfies RouteDefinition;

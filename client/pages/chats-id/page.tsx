@@ -1,0 +1,64 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { Talks } from "#client/chat/talks.tsx";
+import { Thread } from "#client/chat/thread.tsx";
+import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { YouBlocked } from "#client/member/you-blocked.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { matchRoute, pathOf } from "#client/routes.ts";
+import type { Data } from "./data.ts";
+
+/** A conversation, beside the list of all where there is room. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { path, route } = useFrame();
+  const { chats, relations } = useStores();
+  const { talks } = useSnapshot(chats);
+  const { hidden } = useSnapshot(relations);
+  const conversation = data.state === "ready" ? data.conversation.id : null;
+  const talk = conversation === null ? undefined : talks[conversation];
+  // an address that names the other says who he is also where nothing else may be said of him
+  const other =
+    talk?.profile.id ?? (route === "members-id-chat" ? (matchRoute(path)?.params["id"] ?? null) : null);
+  const by =
+    (other === null ? undefined : hidden[other]) ??
+    (data.state === "blocked" ? "them" : data.state === "blocked-by-you" ? "you" : null);
+  // what was not sent with the page is asked for again
+  const show = () => {
+    if (!talk) location.reload();
+  };
+  return (
+    <div className="chat chat--open">
+      <Talks open={conversation} />
+      {by === null && conversation !== null && talk ? (
+        <Thread key={conversation} conversation={conversation} talk={talk} />
+      ) : (
+        <section className="thread thread--none">
+          <a className="link thread__out" href={pathOf("chats")}>
+            <FormattedMessage id="chat.back" />
+          </a>
+          {by === "you" && other !== null ? (
+            <YouBlocked id={other} onUnblocked={show} />
+          ) : (
+            <Unavailable
+              state={
+                by !== null
+                  ? "blocked"
+                  : data.state === "ready" || data.state === "blocked" || data.state === "blocked-by-you"
+                    ? "gone"
+                    : data.state
+              }
+            />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const profile = data && "conversation" in data ? data.profile : null;
+  const title = profile && !profile.gone ? profile.name : intl.formatMessage({ id: "chat.title" });
+  return { title: `${title} – ${seed.site.name}`, noindex: true };
+}

@@ -1,0 +1,26 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+/** One page at several addresses; the data and the component are told by which it was reached. */
+export const routes = [
+  {
+    name: "chats-id",
+    path: "/chats/{id}",
+    layout: "chat",
+    guard: "member",
+    call: "GET /api/chat.php",
+    cache: "private",
+    messages: ["chat", "face", "gift", "opener", "vocab", "report", "block"],
+    styles: ["chat"],
+  },
+  {
+    name: "members-id-chat",
+    path: "/members/{id}/chat",
+    folder: "chats-id",
+    layout: "chat",
+    guard: "member",
+    call: "GET /api/chat.php",
+    cache: "private",
+    messages: ["chat", "face", "gift", "opener", "vocab", "report", "block"],
+    styles: ["chat"],
+  },
+] as const satisfies readonly RouteDefinition[];

@@ -1,0 +1,71 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useLastOpened } from "#client/chat/last-opened.ts";
+import { Avatar, cardOf } from "#client/chat/partner.tsx";
+import { Talks } from "#client/chat/talks.tsx";
+import { usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { Data } from "./data.ts";
+
+/** The member's conversations. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { chats: store, relations } = useStores();
+  const { chats } = useSnapshot(store);
+  const { hidden } = useSnapshot(relations);
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (chats.every(({ profile: { id } }) => id in hidden)) return <Nobody />;
+  return (
+    <div className="chat">
+      <Talks open={null} />
+      <div className="thread thread--none">
+        <Choose />
+      </div>
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "chat.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+/** Beside the list: with whom he talked last, or nothing but that there is something to choose. */
+function Choose() {
+  const { chats } = useSnapshot(useStores().chats);
+  const last = useLastOpened();
+  const chat = chats.find(({ profile: { id, gone } }) => id === last?.profile && gone !== true);
+  const card = chat && cardOf(chat.profile);
+  if (!chat || !card)
+    return (
+      <p className="lead">
+        <FormattedMessage id="chat.choose" />
+      </p>
+    );
+  return (
+    <>
+      <Avatar partner={chat.profile} size="large" />
+      <a className="btn" href={pathOf("chats-id", { id: chat.conversation.id })}>
+        <FormattedMessage id="chat.goon" values={{ name: card.name }} />
+      </a>
+    </>
+  );
+}
+
+/** What to do next where nobody has written yet. */
+function Nobody() {
+  return (
+    <div className="empty">
+      <h1>
+        <FormattedMessage id="chat.none" />
+      </h1>
+      <p>
+        <FormattedMessage id="chat.none.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("members")}>
+        <FormattedMessage id="chat.none.search" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "chats",
+  path: "/chats",
+  layout: "chat",
+  guard: "member",
+  call: "GET /api/chats.php",
+  cache: "private",
+  messages: ["chat", "face", "gift"],
+  styles: ["chat"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,101 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Signup } from "#client/signup/signup.tsx";
+import type { Data } from "./data.ts";
+
+/** A signup that a partner or a mail began: what is known already is not asked again. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { site } = useFrame();
+  const [forgotten, setForgotten] = useState(false);
+  return (
+    <>
+      <LogoBar />
+      <div className="wrap login">
+        {data.state === "gone" ? (
+          <Expired />
+        ) : data.state !== "ready" ? (
+          <Unavailable state={data.state} />
+        ) : forgotten ? (
+          <p role="status" className="lead">
+            <FormattedMessage id="signup.complete.forgotten" />
+          </p>
+        ) : (
+          <>
+            <p className="lead">
+              <FormattedMessage id="signup.complete.text" values={{ site: site.name }} />
+            </p>
+            <Signup start={null} about={null} completing={data} />
+            {data.proven && (
+              <Forget
+                token={data.token}
+                onDone={() => {
+                  setForgotten(true);
+                }}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }), noindex: true };
+}
+
+function Expired() {
+  return (
+    <div className="stack">
+      <h1>
+        <FormattedMessage id="signup.complete.expired" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="signup.complete.expired.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("signup")}>
+        <FormattedMessage id="signup.complete.anew" />
+      </a>
+      <a className="btn btn--quiet" href={pathOf("login")}>
+        <FormattedMessage id="shell.login" />
+      </a>
+    </div>
+  );
+}
+
+/** Whoever did not want this has it erased here too, and gets no mail about it again. */
+function Forget({ token, onDone }: { token: string; onDone: () => void }) {
+  const api = use(BrowserContext)?.api;
+  const [state, setState] = useState<"open" | "busy" | "failed">("open");
+  async function forget(): Promise<void> {
+    setState("busy");
+    try {
+      await api?.write("POST /api/unsubscribe.php", {}, { token });
+      onDone();
+    } catch {
+      setState("failed");
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--quiet"
+        disabled={state === "busy"}
+        onClick={() => void forget()}
+      >
+        <FormattedMessage id="signup.complete.forget" />
+      </button>
+      <p role="alert" className="fault">
+        {state === "failed" && <FormattedMessage id="signup.fault.error" />}
+      </p>
+    </>
+  );
+}

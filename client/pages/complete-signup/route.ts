@@ -1,0 +1,13 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "complete-signup",
+  path: "/complete-signup",
+  layout: "empty",
+  guard: "visitor",
+  call: "GET /api/complete-signup.php",
+  query: ["token", "api_signup_complete"],
+  cache: "no-store",
+  messages: ["signup", "who"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,288 @@
+import { use, useRef, useState, type FormEvent } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHere } from "#client/browser/here.ts";
+import { useFrame, useStores, useUser } from "#client/context.tsx";
+import { formatMoney } from "#client/intl.tsx";
+import { RenameContext } from "#client/navigation/rename-context.ts";
+import { debitPath, queryOf, useCarried, withOrder } from "#client/pay/addresses.ts";
+import { CapLine } from "#client/pay/cap-line.tsx";
+import { useSecondsLeft } from "#client/pay/clock.tsx";
+import { billOf, lastCard, leftOf, obstacleOf } from "#client/pay/offer.ts";
+import { OpenOrder } from "#client/pay/open-order.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
+import { Back } from "./back.tsx";
+import { BillSummary } from "./bill.tsx";
+import { CardFields, NEW_CARD } from "./card-fields.tsx";
+import { discountLine } from "./discount-line.ts";
+import { OrderFault } from "./order-fault.tsx";
+import type { OrderData } from "./page.tsx";
+import { Particulars } from "./particulars.tsx";
+import { placeOrder, type Placed, type Shown } from "./place.ts";
+import { takeAnswer } from "./take-answer.ts";
+
+export interface OverviewProps {
+  data: OrderData;
+  offer: CreditsAnswer;
+  bundle: BundleOffer;
+  method: MethodOffer;
+  reload: () => Promise<CreditsAnswer | null>;
+  onPlaced: (placed: Placed) => void;
+}
+
+/** Why it was not ordered, and what the price was before where it is another one now. */
+export interface Refused {
+  code: string;
+  before: number;
+}
+
+/** All that one has to know before one orders, and the one button that obliges to pay. */
+export function Overview({ data, offer, bundle, method: { method, kind }, reload, onPlaced }: OverviewProps) {
+  const { path } = useFrame();
+  const intl = useIntl();
+  const stores = useStores();
+  const member = useUser()?.id;
+  const api = use(BrowserContext)?.api;
+  const rename = use(RenameContext);
+  const isHere = useHere();
+  const carried = useCarried();
+  const bill = billOf(offer, bundle, method);
+  const cards = offer.cards.filter((card) => card.method === method);
+  const [card, setCard] = useState(() =>
+    firstCard(
+      data,
+      path,
+      cards.map(({ id }) => id),
+    ),
+  );
+  const [busy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const atOnce = useRef<HTMLInputElement>(null);
+  const openOrder = offer.open_order;
+  const replaced = openOrder?.status === "open" ? openOrder : null;
+  const obstacle = obstacleOf(offer, method);
+  const left = leftOf(offer.cap, offer.currency);
+
+  // a price that ends while somebody reads is not the one he orders at
+  useSecondsLeft(
+    bill.less > 0 ? offer.discount : null,
+    () =>
+      void reload().then((answer) => {
+        if (answer) setRefused({ code: "price_changed", before: bill.total });
+      }),
+  );
+
+  async function order(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const isAgreed = atOnce.current?.checked === true;
+    setMissing(!isAgreed);
+    if (!isAgreed) return atOnce.current?.focus();
+    if (!api || member === undefined || busy) return;
+    const { discount } = offer;
+    const shown: Shown = {
+      bundle: bundle.id,
+      method,
+      country: offer.country,
+      total: bill.total,
+      at_once: true,
+      ...(discount?.kind === "code" && bill.less > 0 && { code: discount.code }),
+      ...(card !== NEW_CARD
+        ? { card }
+        : kind === "card" &&
+          new FormData(event.currentTarget).has("remember") && { remember_card: true as const }),
+      ...(replaced && { replaces: replaced.id }),
+      ...(data.next !== null && { next: data.next }),
+    };
+    setBusy(true);
+    setRefused(null);
+    try {
+      const answer = await placeOrder(api, localStorage, member, shown, {
+        newKey: () => crypto.randomUUID(),
+        now: Date.now,
+      });
+      takeAnswer(stores, answer);
+      // From now on this address shows the state of the order, also after a reload.
+      const placed: OrderData = { ...data, offer: { ...offer, order: answer.order } };
+      rename?.(withOrder(path, answer.order.id), placed);
+      onPlaced({ order: answer.order, isNew: true });
+    } catch (error) {
+      const code = error instanceof CallFailed ? error.failure.code : "error";
+      if (RELOADS.has(code)) await reload();
+      setRefused({ code, before: bill.total });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="wrap wrap--form order">
+      <Back />
+      {data.isRepeat && offer.last?.failed && (
+        <p className="pay-note">
+          <Icon name="i-tabler-alert-circle" className="icon--s" />
+          <span>
+            <FormattedMessage id="order.repeat.failed" />
+          </span>
+        </p>
+      )}
+      {openOrder && <OpenOrder order={openOrder} onCancelled={() => void reload()} />}
+      <BillSummary
+        credits={bundle.credits}
+        messages={offer.message_credits > 0 ? bundle.messages : 0}
+        currency={offer.currency}
+        list={bill.list}
+        discount={discountLine(offer, bill)}
+        vat={bill.vat}
+        vatRate={offer.vat_rate}
+        total={bill.total}
+      />
+      <Particulars
+        offer={offer}
+        bundle={bundle.id}
+        method={method}
+        carried={carried}
+        card={cards.find(({ id }) => id === card) ?? null}
+      />
+      {obstacle !== null && (
+        <p className="pay-fault" role="status">
+          <Icon name="i-tabler-alert-circle" className="icon--s" />
+          <FormattedMessage id={`credits.debit.${obstacle}`} />
+        </p>
+      )}
+      {obstacle === null && method === "directdebit" && offer.debit === "no_mandate" && (
+        <SetUpDebit path={path} />
+      )}
+      {obstacle === null && !(method === "directdebit" && offer.debit === "no_mandate") && (
+        <form className="order__form" noValidate onSubmit={(event) => void order(event)}>
+          {kind === "card" && <CardFields cards={cards} card={card} onCard={setCard} />}
+          <div>
+            <label className="check">
+              <input
+                ref={atOnce}
+                type="checkbox"
+                name="at_once"
+                required
+                aria-invalid={isMissing}
+                aria-describedby="at-once-fault"
+                onChange={() => {
+                  setMissing(false);
+                }}
+              />
+              <span className="num">
+                <FormattedMessage
+                  id={offer.refund_days > 0 ? "order.at_once" : "order.at_once.none"}
+                  values={{ days: offer.refund_days }}
+                />
+              </span>
+            </label>
+            <p id="at-once-fault" role="alert" className="pay-fault">
+              {isMissing && (
+                <>
+                  <Icon name="i-tabler-alert-circle" className="icon--s" />
+                  <FormattedMessage id="order.at_once.missing" />
+                </>
+              )}
+            </p>
+          </div>
+          <CapLine cap={offer.cap} />
+          {left !== null && bill.total > left && (
+            <p className="pay-fault">
+              <Icon name="i-tabler-alert-circle" className="icon--s" />
+              <FormattedMessage id="order.over_cap" />
+            </p>
+          )}
+          {replaced && (
+            <p className="pay-note num">
+              <Icon name="i-tabler-replace" className="icon--s" />
+              <span>
+                <FormattedMessage
+                  id="order.replaces"
+                  values={{
+                    credits: replaced.credits,
+                    sum: formatMoney(intl, replaced.amount, replaced.currency),
+                  }}
+                />
+              </span>
+            </p>
+          )}
+          <div role="alert">
+            {refused && <OrderFault refused={refused} now={bill.total} offer={offer} path={path} />}
+          </div>
+          <button
+            className="btn btn--main btn--wide num"
+            disabled={!isHere}
+            aria-disabled={busy}
+            aria-busy={busy}
+          >
+            {busy ? (
+              <FormattedMessage id="order.submit.busy" />
+            ) : (
+              <FormattedMessage
+                id="order.submit"
+                values={{ sum: formatMoney(intl, bill.total, offer.currency) }}
+              />
+            )}
+          </button>
+          <Then kind={card === NEW_CARD ? kind : "saved"} />
+          <noscript>
+            <p className="pay-note">
+              <FormattedMessage id="order.script" />
+            </p>
+          </noscript>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** What is refused since things are not as they were shown. */
+const RELOADS: ReadonlySet<string> = new Set([
+  "price_changed",
+  "order_open",
+  "method_unavailable",
+  "code_not_found",
+  "code_used",
+  "code_expired",
+  "code_not_here",
+  "code_minimum",
+  "code_method",
+  "mandate_required",
+  "debit_blocked",
+  "debit_limit",
+  "spending_cap",
+]);
+
+/** The remembered card that the address names, or the last one where an order is repeated. */
+function firstCard({ isRepeat, offer }: OrderData, path: string, cards: readonly string[]): string {
+  const wanted = queryOf(path).get("card") ?? (isRepeat ? lastCard(offer) : null);
+  return cards.find((id) => id === wanted) ?? NEW_CARD;
+}
+
+function SetUpDebit({ path }: { path: string }) {
+  return (
+    <div className="order__form">
+      <p className="pay-note">
+        <Icon name="i-tabler-signature" className="icon--s" />
+        <span>
+          <FormattedMessage id="order.debit.text" />
+        </span>
+      </p>
+      <a className="btn btn--main btn--wide" href={debitPath(path)}>
+        <FormattedMessage id="order.debit" />
+      </a>
+    </div>
+  );
+}
+
+/** What comes after the button, and what the bank statement will say. */
+function Then({ kind }: { kind: MethodOffer["kind"] | "saved" }) {
+  const { company } = useFrame();
+  return (
+    <p className="meta order__safe">
+      <Icon name="i-tabler-lock" className="icon--xs" /> <FormattedMessage id={`order.then.${kind}`} />{" "}
+      <FormattedMessage id="order.statement" values={{ name: company.name }} />
+    </p>
+  );
+}

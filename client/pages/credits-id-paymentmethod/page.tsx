@@ -1,0 +1,82 @@
+import { FormattedMessage } from "react-intl";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { creditsPath, useCarried } from "#client/pay/addresses.ts";
+import { useOffer, useStateOf } from "#client/pay/use-offer.ts";
+import { Back } from "./back.tsx";
+import { ChooseMethod } from "./choose-method.tsx";
+import type { Data } from "./data.ts";
+import { Overview } from "./overview.tsx";
+import type { Placed } from "./place.ts";
+import { Standing } from "./standing.tsx";
+
+export type OrderData = Data & { state: "ready" };
+
+/** An order: first what is to be ordered, and once it is, how it stands. */
+export function Page() {
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return <Ordering data={data} />;
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "order.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function Ordering({ data }: { data: OrderData }) {
+  const { offer, reload } = useOffer(data.offer);
+  const [placed, setPlaced] = useStateOf<Placed | null>(
+    data,
+    data.offer.order && { order: data.offer.order, isNew: false },
+  );
+  const bundle = offer.bundles.find(({ id }) => id === data.bundle);
+  if (placed)
+    return (
+      <Standing
+        key={placed.order.id}
+        offer={offer}
+        placed={placed}
+        onAnswer={(order) => {
+          setPlaced({ order, isNew: false });
+        }}
+      />
+    );
+  if (data.isRepeat && offer.last === null) return <NothingYet />;
+  if (!bundle) return <Unavailable state="gone" />;
+  const method = offer.methods.find((each) => each.method === data.method);
+  if (!method?.bundles.includes(bundle.id))
+    return <ChooseMethod offer={offer} bundle={bundle} refused={data.method} isRepeat={data.isRepeat} />;
+  return (
+    <Overview
+      key={`${bundle.id}/${method.method}`}
+      data={data}
+      offer={offer}
+      bundle={bundle}
+      method={method}
+      reload={reload}
+      onPlaced={setPlaced}
+    />
+  );
+}
+
+/** Nothing was bought yet that could be bought again. */
+function NothingYet() {
+  const carried = useCarried();
+  return (
+    <div className="wrap wrap--form order">
+      <Back />
+      <div className="empty">
+        <h2>
+          <FormattedMessage id="order.nothing" />
+        </h2>
+        <p>
+          <FormattedMessage id="order.nothing.text" />
+        </p>
+        <a className="btn btn--main" href={creditsPath(carried)}>
+          <FormattedMessage id="order.bundles" />
+        </a>
+      </div>
+    </div>
+  );
+}

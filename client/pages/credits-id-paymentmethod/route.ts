@@ -1,0 +1,29 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+/** One page at several addresses; the data and the component are told by which it was reached. */
+export const routes = [
+  {
+    name: "credits-repeat-order",
+    path: "/credits/repeat-order",
+    folder: "credits-id-paymentmethod",
+    layout: "default",
+    guard: "member",
+    call: "GET /api/credits.php",
+    query: ["bundle", "method", "card", "country", "code", "order", "next"],
+    cache: "private",
+    messages: ["credits", "order", "method"],
+    styles: ["pay", "forms"],
+  },
+  {
+    name: "credits-id-paymentmethod",
+    path: "/credits/{id}/{paymentmethod?}",
+    layout: "default",
+    guard: "member",
+    call: "GET /api/credits.php",
+    query: ["bundle", "method", "card", "country", "code", "order", "next"],
+    cache: "private",
+    messages: ["credits", "order", "method"],
+    styles: ["pay", "forms"],
+    backButton: true,
+  },
+] as const satisfies readonly RouteDefinition[];

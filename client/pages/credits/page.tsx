@@ -1,0 +1,130 @@
+import { useEffect, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useStores, usePageData, useUser } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useCarried } from "#client/pay/addresses.ts";
+import { CapLine } from "#client/pay/cap-line.tsx";
+import { Hidden } from "#client/pay/hidden.tsx";
+import { billOf, lastCard, methodsOf, obstacleOf } from "#client/pay/offer.ts";
+import { OpenOrder } from "#client/pay/open-order.tsx";
+import { useOffer, useStateOf } from "#client/pay/use-offer.ts";
+import { pathOf } from "#client/routes.ts";
+import { payFrom } from "#client/stores/device.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import { Bundles } from "./bundles.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { CountryForm } from "./country-form.tsx";
+import type { Data } from "./data.ts";
+import { DiscountSection } from "./discount-section.tsx";
+import { Methods, type Choice } from "./methods.tsx";
+import { PremiumBrings } from "./premium-brings.tsx";
+import { SumBar } from "./sum-bar.tsx";
+
+/** The bundle that is chosen for whoever never bought one. */
+const FIRST_BUNDLE: BundleId = "p1";
+
+/** What credits there are to buy, what they cost here and now, and by what they can be paid. */
+export function Page() {
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return <Credits given={data.offer} />;
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "credits.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function Credits({ given }: { given: CreditsAnswer }) {
+  const carried = useCarried();
+  const { payment } = useStores();
+  const { country } = carried;
+  useEffect(() => {
+    if (country !== undefined) payFrom(payment, country);
+  }, [payment, country]);
+  const { offer, reload } = useOffer(given);
+  const [isOver, setOver] = useStateOf(given, false);
+  const [picked, setPicked] = useState<BundleId>(offer.last?.bundle ?? FIRST_BUNDLE);
+  const [wanted, setWanted] = useState<Choice | null>(
+    offer.last && { method: offer.last.method, card: lastCard(offer) },
+  );
+  const bundle = offer.bundles.find(({ id }) => id === picked) ?? offer.bundles[0];
+  if (!bundle) return <Unavailable state="missing" />;
+  const choice = choiceOf(offer, bundle.id, wanted);
+  const bill = billOf(offer, bundle, choice?.method ?? null);
+  return (
+    <div className="wrap buy">
+      <div className="screen-head">
+        <div>
+          <h1>
+            <FormattedMessage id="credits.title" />
+          </h1>
+          <Balance offer={offer} />
+        </div>
+      </div>
+      {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={() => void reload()} />}
+      {offer.discount && (
+        <DiscountSection
+          key={offer.discount.code}
+          discount={offer.discount}
+          onOver={() => {
+            setOver(true);
+            void reload();
+          }}
+        />
+      )}
+      <p role="status" className="buy__over">
+        {isOver && !offer.discount && <FormattedMessage id="credits.discount.over" />}
+      </p>
+      <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
+        <Hidden carried={carried} />
+        <Bundles offer={offer} picked={bundle.id} onPick={setPicked} />
+        <Methods
+          key={offer.country}
+          offer={offer}
+          bundle={bundle.id}
+          choice={choice}
+          onChoose={setWanted}
+          onForgotten={() => void reload()}
+        />
+        <SumBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
+      </form>
+      <CountryForm />
+      <CodeForm offer={offer} />
+      <CapLine cap={offer.cap} />
+      {!offer.paid_user && <PremiumBrings refundDays={offer.refund_days} />}
+    </div>
+  );
+}
+
+/**
+ * What he wants, if the bundle can be paid that way; else his card, or the first way by which the credits are
+ * there at once.
+ */
+function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null): Choice | null {
+  const { own, others } = methodsOf(offer, bundle);
+  const open = [...own, ...others].filter(({ method }) => obstacleOf(offer, method) === null);
+  const cards = offer.cards.filter((card) => open.some(({ method }) => method === card.method));
+  if (wanted && wanted.card === null && open.some(({ method }) => method === wanted.method)) return wanted;
+  const card = cards.find(({ id }) => id === wanted?.card) ?? cards[0];
+  if (card && (wanted === null || wanted.card !== null)) return { method: card.method, card: card.id };
+  const first = open.find(({ kind }) => kind !== "transfer" && kind !== "debit") ?? open[0];
+  return first ? { method: first.method, card: null } : null;
+}
+
+function Balance({ offer: { purse, message_credits: cost } }: { offer: CreditsAnswer }) {
+  const user = useUser();
+  const { entries } = useSnapshot(useStores().user);
+  const credits = user && entries > purse.entries ? user.credits : purse.credits;
+  return (
+    <p className="meta num">
+      {cost > 0 ? (
+        <FormattedMessage id="credits.have" values={{ credits, messages: Math.floor(credits / cost) }} />
+      ) : (
+        <FormattedMessage id="credits.have.only" values={{ credits }} />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "credits",
+  path: "/credits",
+  layout: "default",
+  guard: "buyer",
+  call: "GET /api/credits.php",
+  query: ["bundle", "method", "card", "country", "code", "order", "next"],
+  cache: "private",
+  messages: ["credits", "method"],
+  styles: ["pay"],
+  backButton: true,
+} as const satisfies RouteDefinition;

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { FormattedMessage } from "react-intl";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useStateOf } from "#client/pay/use-offer.ts";
+import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import { CodeStep } from "./code-step.tsx";
+import type { Data } from "./data.ts";
+import { MandateForm } from "./mandate-form.tsx";
+import { emptyMandate, type Mandate } from "./mandate.ts";
+import { NotNow } from "./not-now.tsx";
+import { Ready } from "./ready.tsx";
+
+/** Direct debit: the mandate, the code that proves the phone, and what stands in the way. */
+export function Page() {
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return <DirectDebit given={data.debit} next={data.next} />;
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "debit.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null }) {
+  const { site } = useFrame();
+  const home = site.countries.find((country) => given.countries.includes(country));
+  const [debit, setDebit] = useStateOf(given, given);
+  const [mandate, setMandate] = useStateOf<Mandate>(
+    given,
+    emptyMandate(home === undefined ? given.countries : [home]),
+  );
+  /** Back to the form, to a wrong number or account. */
+  const [isEditing, setEditing] = useStateOf(given, false);
+  const [isMoved, setMoved] = useStateOf(given, false);
+  const take = (answer: DebitAnswer) => {
+    setMoved(true);
+    setDebit(answer);
+    setEditing(false);
+  };
+  const { state } = debit;
+  const shown = state === "code" && isEditing ? "form" : state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    // the button that was pressed is gone; the code and the mandate that stands take the focus themselves
+    if (shown !== before.current && shown !== "code" && shown !== "ready") heading.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  return (
+    <div className="wrap wrap--form debit">
+      <div className="screen-head">
+        <h1 ref={heading} tabIndex={-1}>
+          <FormattedMessage id="debit.title" />
+        </h1>
+      </div>
+      {shown !== "blocked" && shown !== "limit" && (
+        <noscript>
+          <p className="pay-note">
+            <FormattedMessage id="debit.script" />
+          </p>
+        </noscript>
+      )}
+      {shown === "form" && (
+        <MandateForm debit={debit} mandate={mandate} onChange={setMandate} onAnswer={take} />
+      )}
+      {shown === "code" && debit.code && (
+        <CodeStep
+          code={debit.code}
+          onAnswer={take}
+          onEdit={() => {
+            setEditing(true);
+          }}
+        />
+      )}
+      {state === "ready" && debit.mandate && (
+        <Ready
+          mandate={debit.mandate}
+          creditor={debit.creditor}
+          next={next}
+          isNew={isMoved}
+          onAnswer={take}
+        />
+      )}
+      {(state === "blocked" || state === "limit") && <NotNow state={state} next={next} />}
+    </div>
+  );
+}

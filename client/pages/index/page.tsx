@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame, usePageData } from "#client/context.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { localText } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { nicheOf } from "#contract/niches.ts";
+import type { Data } from "./data.ts";
+import { Facts } from "./facts.tsx";
+import { promiseValues } from "./promise.ts";
+import { StartForm } from "./start-form.tsx";
+import { Wall } from "./wall.tsx";
+
+/** Faces of the wall, and of the strip below it. */
+const WALL = 12;
+const STRIP = 5;
+
+export function Page() {
+  const { site, locale } = useFrame();
+  const data = usePageData<Data>();
+  const profiles = data.state === "ready" ? data.profiles : [];
+  const wall = profiles.filter((profile) => profile.main_image?.status === "active").slice(0, WALL);
+  const strip = profiles.filter((profile) => !wall.includes(profile)).slice(0, STRIP);
+  const faces = nicheOf(site).imagery === "faces" && wall.length === WALL;
+  return (
+    <>
+      <section className={faces ? "hero" : "hero hero--emblem"}>
+        {faces ? <Wall profiles={wall} /> : <Emblem />}
+        <div className="hero__text">
+          <h1>
+            {localText(site.index_title, locale) ?? <FormattedMessage id={`index.promise.${site.niche}`} />}
+          </h1>
+          <p className="hero__sub">
+            <Price />
+          </p>
+          <StartForm />
+        </div>
+      </section>
+      <Facts />
+      {strip.length === STRIP && (
+        <section className="wrap near" aria-labelledby="near">
+          <div className="row-head">
+            <h2 id="near">
+              <FormattedMessage id="index.lately" />
+            </h2>
+            <a className="link" href={pathOf("members")}>
+              <FormattedMessage id="index.all" />
+            </a>
+          </div>
+          <ul className="faces faces--strip">
+            {strip.map((profile) => (
+              <FaceCard key={profile.id} profile={profile} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const { site, locale } = seed;
+  const promise =
+    localText(site.index_title, locale) ?? intl.formatMessage({ id: `index.promise.${site.niche}` });
+  const profiles = data && "profiles" in data ? data.profiles : [];
+  return {
+    title: `${promise.replace(/\.$/, "")} – ${site.name}`,
+    description:
+      localText(site.description, locale) ??
+      intl.formatMessage({ id: "index.description" }, promiseValues(intl, seed)),
+    preload: profiles
+      .flatMap(({ main_image: image }) =>
+        image?.status === "active" ? [site.cdn_prefix + image.thumb_filename] : [],
+      )
+      .slice(0, 3),
+  };
+}
+
+function Price() {
+  const frame = useFrame();
+  const intl = useIntl();
+  return frame.site.message_costs ? (
+    <FormattedMessage id="index.price" values={promiseValues(intl, frame)} />
+  ) : (
+    <FormattedMessage id="index.noprice" />
+  );
+}
+
+function Emblem() {
+  return <div className="hero__emblem" aria-hidden="true" />;
+}

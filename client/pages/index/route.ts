@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "index",
+  path: "/",
+  layout: "default",
+  guard: "visitor",
+  call: "GET /api/members.php",
+  cache: "shared",
+  messages: ["index", "face", "who"],
+  showsMessagePrice: true,
+} as const satisfies RouteDefinition;

@@ -1,0 +1,18 @@
+import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { LIKE_TYPES, type LikeType } from "./like-types.ts";
+import { routes } from "./route.ts";
+
+/** The tab that an address names, the received likes where it names none, or null where there is no such tab. */
+const likeType = (named: string | undefined): LikeType | null =>
+  named === undefined ? "received" : (LIKE_TYPES.find((type) => type === named) ?? null);
+
+export const source = pageSource(routes, {
+  callQuery: ({ params }) => (likeType(params["type"]) === null ? { state: "gone" } : {}),
+  data({ params }, outcome) {
+    const type = likeType(params["type"]);
+    return type === null
+      ? { state: "gone" as const }
+      : loaded(outcome, (likes) => ({ type, likes }), ["gone"]);
+  },
+});
+export type Data = DataOf<typeof source>;

@@ -1,0 +1,203 @@
+import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { usePageData, useStores } from "#client/context.tsx";
+import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { newsBadge } from "#client/member/bar-entries.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { newLikes } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
+import type { Data } from "./data.ts";
+import { LIKE_TYPES, type LikeType } from "./like-types.ts";
+
+/** Who likes the member, whom he likes, and where both do. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { chats, relations } = useStores();
+  const { likes, liked_by: likedBy, like_quota: quota } = useSnapshot(chats);
+  const timeZone = useTimeZone();
+  const { hidden } = useSnapshot(relations);
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  const { type } = data;
+  const all: readonly (GivenLike | ReceivedLike)[] =
+    type === "sent" ? likes : type === "matches" ? likedBy.filter(({ match }) => match) : likedBy;
+  const shown = all.filter(({ id }) => !(id in hidden));
+  return (
+    <div className="wrap likes">
+      <div className="screen-head">
+        <h1>
+          <FormattedMessage id="likes.title" />
+        </h1>
+      </div>
+      <Tabs type={type} news={newLikes(likedBy)} />
+      {type === "received" && shown.some((like) => "locked" in like && like.locked) && (
+        <p className="likes__why">
+          <FormattedMessage
+            id="likes.locked"
+            values={{ count: shown.filter((like) => "locked" in like && like.locked).length }}
+          />
+        </p>
+      )}
+      {type === "sent" && quota && (
+        <p className="likes__why meta">
+          <FormattedMessage
+            id="likes.left"
+            values={{
+              left: quota.left,
+              limit: quota.limit,
+              time: <FormattedTime value={quota.resets_at} timeZone={timeZone} />,
+            }}
+          />
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <ul className="faces">
+          {shown.map((like, i) => (
+            <LikeCard key={like.id} like={like} eager={i < 4} isMatch={type === "matches"} />
+          ))}
+        </ul>
+      ) : (
+        <None type={type} />
+      )}
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "likes.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function Tabs({ type, news }: { type: LikeType; news: number }) {
+  const intl = useIntl();
+  const badge = newsBadge(news);
+  return (
+    <nav className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
+      {LIKE_TYPES.map((tab) => (
+        <a
+          key={tab}
+          href={pathOf("likes-type", { type: tab })}
+          aria-current={tab === type ? "page" : undefined}
+        >
+          <FormattedMessage id={`likes.${tab}`} />
+          {tab === "received" && badge && (
+            <>
+              <b className="badge badge--news num" aria-hidden="true">
+                {badge.text}
+              </b>
+              <span className="sr">
+                <FormattedMessage id="shell.bar.new" values={{ count: news }} />
+              </span>
+            </>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Whose like is locked has no profile to open: other bytes, an initial, the day. */
+function LikeCard({
+  like,
+  eager,
+  isMatch,
+}: {
+  like: GivenLike | ReceivedLike;
+  eager: boolean;
+  isMatch: boolean;
+}) {
+  const isNew = "like_new" in like && like.like_new;
+  if ("locked" in like && like.locked) return <LockedCard like={like} />;
+  const { age, gender } = like;
+  if (age === undefined || gender === undefined) return null;
+  return (
+    <FaceCard
+      profile={{ ...like, age, gender }}
+      eager={eager}
+      mark={
+        isMatch ? (
+          <WriteLink profile={like} />
+        ) : isNew ? (
+          <span className="tag tag--new">
+            <FormattedMessage id="likes.new" />
+          </span>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Whoever likes each other has the word. */
+function WriteLink({ profile: { id, name } }: { profile: { id: string; name: string } }) {
+  const intl = useIntl();
+  return (
+    <a
+      className="round photo__write"
+      href={pathOf("members-id-chat", { id })}
+      aria-label={intl.formatMessage({ id: "like.write" }, { name })}
+    >
+      <Icon name="i-tabler-message-circle" />
+    </a>
+  );
+}
+
+function LockedCard({
+  like: { name, fictional, like_new: isNew, main_image: image, liked_at: at },
+}: {
+  like: ReceivedLike;
+}) {
+  const address = usePhotoAddress();
+  const timeZone = useTimeZone();
+  return (
+    <li className="photo photo--soft">
+      {image?.status === "active" ? (
+        <img
+          src={address(image.thumb_filename)}
+          width={36}
+          height={48}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className="photo__none">
+          <Icon name="i-tabler-user" />
+        </span>
+      )}
+      {fictional && <FictionalTag onPhoto />}
+      {isNew && (
+        <span className="tag tag--new">
+          <FormattedMessage id="likes.new" />
+        </span>
+      )}
+      <div className="photo__foot">
+        <span className="photo__name">
+          <b>{name}</b>
+          <Icon name="i-tabler-lock" className="icon--xs" />
+        </span>
+        <span className="photo__meta">
+          <FormattedDate value={at} day="numeric" month="long" timeZone={timeZone} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** What to do next where there is none yet. */
+function None({ type }: { type: LikeType }) {
+  return (
+    <div className="empty">
+      <h2>
+        <FormattedMessage id={`likes.none.${type}`} />
+      </h2>
+      <p>
+        <FormattedMessage id="likes.none.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("members")}>
+        <FormattedMessage id="likes.none.search" />
+      </a>
+    </div>
+  );
+}

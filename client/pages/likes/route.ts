@@ -1,0 +1,25 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+/** One page at several addresses; the data and the component are told by which it was reached. */
+export const routes = [
+  {
+    name: "likes",
+    path: "/likes",
+    layout: "default",
+    guard: "member",
+    call: "GET /api/likes.php",
+    cache: "private",
+    messages: ["likes", "face"],
+  },
+  {
+    name: "likes-type",
+    path: "/likes/{type}",
+    folder: "likes",
+    layout: "default",
+    guard: "member",
+    call: "GET /api/likes.php",
+    cache: "private",
+    messages: ["likes", "face"],
+    backButton: true,
+  },
+] as const satisfies readonly RouteDefinition[];

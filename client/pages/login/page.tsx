@@ -1,0 +1,147 @@
+import { use, useRef, useState, type FormEvent } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { LoginFailure } from "./data.ts";
+import type { Data } from "./data.ts";
+
+/**
+ * The login: a plain form that works without script; with it, what was typed stays in its place whatever
+ * happens.
+ */
+export function Page() {
+  const given = usePageData<Data>();
+  const { path, site } = useFrame();
+  const session = use(BrowserContext)?.session;
+  const intl = useIntl();
+  const [failure, setFailure] = useState<LoginFailure | null>(given.failure);
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const next = new URLSearchParams(path.split("?")[1]).get("next");
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    if (!session) return;
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await session.logIn(textOf(form, "email"), textOf(form, "password"), next ?? pathOf("members"));
+    } catch (error) {
+      const { code, minutes } =
+        error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
+      setBusy(false);
+      setFailure({ code, minutes });
+      password.current?.focus();
+    }
+  }
+
+  return (
+    <div className="wrap login">
+      <h1>
+        <FormattedMessage id="login.title" values={{ site: site.name }} />
+      </h1>
+      <form
+        className="login__form"
+        method="post"
+        action={pathOf("login")}
+        onSubmit={(event) => void submit(event)}
+      >
+        {next !== null && <input type="hidden" name="next" value={next} />}
+        <div role="alert">
+          {failure && (
+            <p className="alarm">
+              <Icon name="i-tabler-alert-circle" className="icon--s" />
+              <Words failure={failure} />
+            </p>
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor="email">
+            <FormattedMessage id="login.email" />
+          </label>
+          <input
+            className="input"
+            id="email"
+            name="email"
+            type="text"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            defaultValue={given.typed}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="password">
+            <FormattedMessage id="login.password" />
+          </label>
+          <div className="input-row">
+            <input
+              ref={password}
+              className="input"
+              id="password"
+              name="password"
+              type={shown ? "text" : "password"}
+              autoComplete="current-password"
+              maxLength={1024}
+              required
+            />
+            <button
+              type="button"
+              className="round needs-script"
+              aria-pressed={shown}
+              aria-label={intl.formatMessage({ id: "login.show" })}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon name={shown ? "i-tabler-eye-off" : "i-tabler-eye"} />
+            </button>
+          </div>
+        </div>
+        <button className="btn btn--main" aria-disabled={busy} disabled={busy}>
+          <FormattedMessage id={busy ? "login.busy" : "login.submit"} />
+        </button>
+        <p className="meta">
+          <FormattedMessage id="login.cookie" />
+        </p>
+        <p className="login__other">
+          <a className="link" href={pathOf("reset-password")}>
+            <FormattedMessage id="login.forgot" />
+          </a>{" "}
+          <SignupLink about={null} className="link">
+            <FormattedMessage id="login.signup" />
+          </SignupLink>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Specification, section 8, in the reader's language. */
+function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
+  if (code === "account_blocked")
+    return <FormattedMessage id="login.failure.account_blocked" values={{ minutes: minutes ?? 1 }} />;
+  if (code === "login_failed" || code === "invalid_input")
+    return <FormattedMessage id="login.failure.login_failed" />;
+  return <FormattedMessage id={code === "offline" ? "login.failure.offline" : "login.failure.error"} />;
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return {
+    title: intl.formatMessage({ id: "login.title" }, { site: seed.site.name }),
+    noindex: seed.path.includes("?"),
+  };
+}

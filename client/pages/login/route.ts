@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "login",
+  path: "/login",
+  layout: "default",
+  guard: "visitor",
+  query: ["next"],
+  cache: "private",
+  messages: ["login"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,24 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "match-finder",
+  path: "/match-finder",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/match-finder.php",
+  query: [
+    "min_age",
+    "max_age",
+    "distance",
+    "interests",
+    "evening",
+    "relationship_status",
+    "real_only",
+    "language",
+    "activity",
+    "show",
+  ],
+  cache: "private",
+  messages: ["finder", "reason", "face", "vocab"],
+  styles: ["finder", "picks"],
+} as const satisfies RouteDefinition;

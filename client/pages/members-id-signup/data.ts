@@ -1,0 +1,17 @@
+import { isMemberId } from "#client/member/member-id.ts";
+import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { route } from "./route.ts";
+
+export const source = pageSource(route, {
+  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : { state: "gone" }),
+  data(_, outcome) {
+    // A visitor is told no more of a member who blocked someone than that there is no such profile.
+    const isBlocked = outcome.state === "blocked" || outcome.state === "blocked-by-you";
+    return loaded(
+      isBlocked ? { state: "gone" as const } : outcome,
+      ({ profile: { id, name } }) => ({ profile: { id, name } }),
+      ["gone"],
+    );
+  },
+});
+export type Data = DataOf<typeof source>;

@@ -1,0 +1,16 @@
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { SignupScreen } from "#client/pages/signup/page.tsx";
+import type { Data } from "./data.ts";
+
+/** The signup on somebody's page: with the first words for him. */
+export function Page() {
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return <SignupScreen start={null} about={{ id: data.profile.id, name: data.profile.name }} />;
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }), noindex: true };
+}

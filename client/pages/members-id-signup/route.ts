@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "members-id-signup",
+  path: "/members/{id}/signup",
+  layout: "empty",
+  guard: "visitor",
+  call: "GET /api/member.php",
+  cache: "private",
+  messages: ["signup", "who"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

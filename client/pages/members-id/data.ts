@@ -1,0 +1,14 @@
+import { isMemberId } from "#client/member/member-id.ts";
+import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { routes } from "./route.ts";
+
+export const source = pageSource(routes, {
+  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : { state: "gone" }),
+  data: (_, outcome) =>
+    loaded(outcome, ({ profile, relation }) => ({ profile, relation }), [
+      "gone",
+      "blocked",
+      "blocked-by-you",
+    ]),
+});
+export type Data = DataOf<typeof source>;

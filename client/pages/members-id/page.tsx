@@ -1,0 +1,215 @@
+import { use, useEffect, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { BlockDialog } from "#client/member/block-dialog.tsx";
+import { arriveAt } from "#client/member/intent.ts";
+import { ReportDialog } from "#client/member/report-dialog.tsx";
+import { useSeen } from "#client/member/see-like.ts";
+import { YouBlocked } from "#client/member/you-blocked.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { hasRoute, matchRoute, pathOf, type RouteName } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { RelationView } from "#contract/calls/likes.ts";
+import type { ProfileView } from "#contract/entities.ts";
+import { Common, Fields, Interests, Notes, Whereabouts } from "./about.tsx";
+import { MemberActions, VisitorActions } from "./actions.tsx";
+import type { Data } from "./data.ts";
+import { Photos } from "./photos.tsx";
+import { Similar } from "./similar.tsx";
+
+/**
+ * What the member is asked about the other: whether to block him, or what there is to report, of one photo or
+ * of all.
+ */
+type Asking = { what: "block" } | { what: "report"; photo: string | null };
+
+/** A profile as this viewer may see it, at both of its addresses. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { path } = useFrame();
+  const id =
+    data.state === "ready" ? data.profile.id : (matchRoute(path.split("?")[0] ?? "")?.params["id"] ?? "");
+  return <Profile key={id} id={id} data={data} />;
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const profile = data && "profile" in data && "age" in data.profile ? data.profile : null;
+  const name = profile
+    ? intl.formatMessage({ id: "face.name" }, { name: profile.name, age: profile.age })
+    : intl.formatMessage({ id: "member.title" });
+  return { title: `${name} – ${seed.site.name}`, noindex: true };
+}
+
+function Profile({ id, data }: { id: string; data: Data }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { hidden } = useSnapshot(useStores().relations);
+  const by =
+    hidden[id] ?? (data.state === "blocked" ? "them" : data.state === "blocked-by-you" ? "you" : null);
+  useFocusOnChange(by);
+  // the page of a member came without what was hidden from him
+  const show = () => {
+    if (data.state !== "ready") location.reload();
+  };
+  const profile = data.state === "ready" ? data.profile : null;
+  return (
+    <>
+      {by === "them" && <Unavailable state="blocked" />}
+      {by === "you" && <YouBlocked id={id} onUnblocked={show} />}
+      {by === null && data.state === "ready" && (
+        <Shown profile={data.profile} relation={data.relation} onAsk={setAsking} />
+      )}
+      {by === null &&
+        data.state !== "ready" &&
+        data.state !== "blocked" &&
+        data.state !== "blocked-by-you" && <Unavailable state={data.state} />}
+      {/* beside all that: who is blocked in the middle of a report sends it all the same */}
+      {profile && asking?.what === "block" && (
+        <BlockDialog
+          profile={profile}
+          onClose={() => {
+            setAsking(null);
+          }}
+        />
+      )}
+      {profile && asking?.what === "report" && (
+        <ReportDialog
+          profile={profile}
+          photo={asking.photo}
+          onClose={() => {
+            setAsking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Shown({
+  profile,
+  relation,
+  onAsk,
+}: {
+  profile: ProfileView;
+  relation: RelationView | null;
+  onAsk: (asking: Asking) => void;
+}) {
+  const { loggedIn } = useFrame();
+  const isOwn = useUser()?.profile.id === profile.id;
+  const isOther = loggedIn && !isOwn;
+  const memory = use(BrowserContext)?.memory;
+  useSeen(isOther ? profile.id : null);
+  useEffect(() => {
+    if (isOther && memory) arriveAt(memory, profile.id, Date.now());
+  }, [isOther, memory, profile.id]);
+  const name = <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />;
+  return (
+    <div className="person">
+      <Photos
+        profile={profile}
+        mark={isOther && <Stand profile={profile} relation={relation} />}
+        onReport={
+          isOther
+            ? (photo) => {
+                onAsk({ what: "report", photo });
+              }
+            : null
+        }
+      >
+        <div className="person__name">
+          <h1>{name}</h1>
+          <p>
+            <Whereabouts profile={profile} />
+          </p>
+        </div>
+      </Photos>
+      <div className="person__side">
+        <header className="person__id">
+          <h1>{name}</h1>
+          <p className="meta">
+            <Whereabouts profile={profile} />
+          </p>
+        </header>
+        {isOther && (
+          <MemberActions
+            profile={profile}
+            onBlock={() => {
+              onAsk({ what: "block" });
+            }}
+            onReport={() => {
+              onAsk({ what: "report", photo: null });
+            }}
+          />
+        )}
+        {isOwn && (
+          <p className="person__own">
+            <FormattedMessage id="member.own" />{" "}
+            <a className="link" href={pathOf("profile")}>
+              <FormattedMessage id="member.own.edit" />
+            </a>
+          </p>
+        )}
+        {!loggedIn && <VisitorActions profile={profile} />}
+        {!loggedIn && <VisitorLine />}
+        {profile.fictional && (
+          <p className="person__fictional">
+            <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} />
+          </p>
+        )}
+        {profile.in_common && <Common shared={profile.in_common} />}
+        <Notes profile={profile} />
+        <Fields profile={profile} />
+        <Interests profile={profile} />
+      </div>
+      {isOther && <Similar profile={profile} />}
+    </div>
+  );
+}
+
+/** How the two stand, where both may know it. */
+function Stand({ profile: { id, name }, relation }: { profile: ProfileView; relation: RelationView | null }) {
+  const { liked, matched } = useSnapshot(useStores().relations);
+  const isMatch = liked[id] && matched[id];
+  const likesYou = !isMatch && relation?.likes_you === true;
+  return (
+    <p className="person__stand" role="status">
+      {(isMatch || likesYou) && (
+        <span className="tag tag--stand">
+          <Icon name="i-tabler-heart-filled" className="icon--xs" />
+          <FormattedMessage id={isMatch ? "member.match" : "member.likes-you"} values={{ name }} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The login that leads back here, and where somebody complains who is no member. */
+function VisitorLine() {
+  const { path } = useFrame();
+  return (
+    <p className="person__login">
+      <FormattedMessage id="member.already" />{" "}
+      <a className="link" href={pathOf("login", {}, { next: path })}>
+        <FormattedMessage id="shell.login" />
+      </a>
+      {hasRoute("complaints") && (
+        <a className="link" href={pathOf("complaints" as RouteName)}>
+          <FormattedMessage id="report.menu" />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What was read is gone: the reading begins anew with what stands there now. */
+function useFocusOnChange(by: "you" | "them" | null): void {
+  const before = useRef(by);
+  useEffect(() => {
+    if (before.current === by) return;
+    before.current = by;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [by]);
+}

@@ -1,0 +1,25 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+/** One page at several addresses; the data and the component are told by which it was reached. */
+export const routes = [
+  {
+    name: "members-id",
+    path: "/members/{id}",
+    layout: "default",
+    call: "GET /api/member.php",
+    cache: "shared",
+    messages: ["member", "face", "vocab", "report", "block"],
+    backButton: true,
+  },
+  {
+    name: "likes-m-id",
+    path: "/likes/m/{id}",
+    folder: "members-id",
+    layout: "default",
+    guard: "member",
+    call: "GET /api/member.php",
+    cache: "private",
+    messages: ["member", "face", "vocab", "report", "block"],
+    backButton: true,
+  },
+] as const satisfies readonly RouteDefinition[];

@@ -1,0 +1,83 @@
+import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Data } from "./data.ts";
+import { FairOrder } from "./fair-order.tsx";
+import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
+import { None } from "./none.tsx";
+import { Results } from "./results.tsx";
+import { Similar } from "./similar.tsx";
+import { Summary } from "./summary.tsx";
+
+export type Ready = Extract<Data, { state: "ready" }>;
+
+/** The search: for a visitor its first page (answers, section 2), for a member all of it. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { path } = useFrame();
+  const intl = useIntl();
+  const { results, similar } = useSnapshot(useStores().search);
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  const isEmpty = Object.values(results).every(({ length }) => length === 0);
+  return (
+    <div className="wrap members">
+      <div className="screen-head">
+        <div>
+          <h1>{placeOf(data, intl) ?? <FormattedMessage id="members.title" />}</h1>
+          <Summary filter={data.filter} />
+        </div>
+        <div className="screen-head__act">
+          <Games />
+          <FilterButton filter={data.filter} />
+        </div>
+      </div>
+      <FilterSheet key={path} data={data} />
+      {isEmpty ? <None data={data} /> : <Results key={path} data={data} />}
+      {similar.length > 0 && <Similar data={data} />}
+      <FairOrder />
+    </div>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const place = data && "filter" in data && data.state === "ready" ? placeOf(data, intl) : null;
+  return {
+    title: `${place ?? intl.formatMessage({ id: "members.title" })} – ${seed.site.name}`,
+    description: intl.formatMessage({ id: "members.description" }, { site: seed.site.name }),
+    noindex: seed.path.includes("?"),
+  };
+}
+
+/** Where everybody is who is shown, if that was asked for. */
+function placeOf({ filter, regions }: Ready, intl: IntlShape): string | null {
+  const region = regions.find(({ code }) => code === filter.countryregion)?.name ?? null;
+  return (
+    region ??
+    (filter.country === null
+      ? null
+      : (intl.formatDisplayName(filter.country, { type: "region" }) ?? filter.country))
+  );
+}
+
+const GAMES = [
+  ["swipe-game", "i-tabler-cards"],
+  ["match-finder", "i-tabler-sparkles"],
+] as const;
+
+/** Other ways to find somebody, where the site has them. */
+function Games() {
+  const { loggedIn } = useFrame();
+  if (!loggedIn) return null;
+  return GAMES.filter(([name]) => hasRoute(name)).map(([name, icon]) => (
+    <a key={name} className="round" href={pathOf(name as RouteName)}>
+      <Icon name={icon} />
+      <span className="sr">
+        <FormattedMessage id={`members.${name}`} />
+      </span>
+    </a>
+  ));
+}

@@ -1,0 +1,60 @@
+import type { AddressRequest } from "#client/page-source.ts";
+import { countryCode } from "#contract/country-code.ts";
+import type { SearchField } from "#contract/entities.ts";
+import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
+import { BODY_TYPES, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { countryOf, defaultFilter, type MembersFilter } from "./filter.ts";
+
+/**
+ * The filter of an address. What is not a filter counts as absent, and ages stay within the site's limits. A
+ * finer filter than gender, country and ages is for members, as are further pages.
+ */
+export function readFilter({
+  settings,
+  query,
+  loggedIn,
+}: AddressRequest<keyof MembersFilter>): MembersFilter {
+  const fallback = defaultFilter(settings);
+  const offers = (field: SearchField) => settings.search_fields.includes(field);
+  const age = (name: "min_age" | "max_age") => {
+    const value = query.get(name);
+    return offers(name) && value !== null && /^\d{1,2}$/.test(value)
+      ? Math.min(Math.max(Number(value), settings.min_age), MAX_AGE)
+      : fallback[name];
+  };
+  const [min, max] = [age("min_age"), age("max_age")];
+  const chosen = countryCode(query.get("country"));
+  const country = chosen && offers("country") && settings.countries.includes(chosen) ? chosen : null;
+  const region = query.get("countryregion") ?? "";
+  const hasRegion =
+    loggedIn &&
+    offers("countryregion") &&
+    countryOf(country, settings.countries) !== null &&
+    /^[A-Za-z0-9-]{1,12}$/.test(region);
+  const listOf = <T extends string>(
+    field: "interests" | "body_type" | "relationship_status",
+    known: readonly T[],
+  ): T[] => {
+    const named = loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
+    return known.filter((word) => named.includes(word));
+  };
+  const page = query.get("page") ?? "";
+  return {
+    gender: offers("gender") ? genderIn(query.get("gender"), fallback.gender) : fallback.gender,
+    country,
+    countryregion: hasRegion ? region : null,
+    min_age: Math.min(min, max),
+    max_age: Math.max(min, max),
+    real_only: loggedIn && query.get("real_only") === "1",
+    interests: listOf("interests", settings.interests),
+    body_type: listOf("body_type", BODY_TYPES),
+    relationship_status: listOf("relationship_status", RELATIONSHIP_STATUSES),
+    page: loggedIn && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+  };
+}
+
+/** An empty value asks for both. */
+function genderIn(given: string | null, fallback: MembersFilter["gender"]): MembersFilter["gender"] {
+  if (given === "male" || given === "female") return given;
+  return given === "" ? null : fallback;
+}

@@ -1,0 +1,11 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "notifications",
+  path: "/notifications",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/devices.php",
+  cache: "private",
+  messages: ["settings", "block"],
+} as const satisfies RouteDefinition;

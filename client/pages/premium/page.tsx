@@ -1,0 +1,130 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { usePageData, useUser } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Data } from "./data.ts";
+import { differences } from "./differences.ts";
+
+/** What premium is, beside what everybody has (answers, section 3); to whoever has it, a word of thanks. */
+export function Page() {
+  const { next } = usePageData<Data>();
+  return useUser()?.paid_user ? <Thanks next={next} /> : <Offer next={next} />;
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "premium.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function Offer({ next }: { next: string | null }) {
+  return (
+    <div className="wrap wrap--read premium">
+      <h1>
+        <FormattedMessage id="premium.heading" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="premium.text" />
+      </p>
+      <Comparison />
+      <div className="premium__act">
+        <a className="btn btn--main btn--wide" href={pathOf("credits", {}, next === null ? {} : { next })}>
+          <FormattedMessage id="premium.get" />
+        </a>
+        <p className="meta">
+          <FormattedMessage id="premium.once" />{" "}
+          <a className="link" href={pathOf("pricing")}>
+            <FormattedMessage id="premium.prices" />
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Comparison() {
+  const { swipe_likes: swipeLikes } = usePageData<Data>();
+  const intl = useIntl();
+  const yesOrNo = (value: boolean) => (
+    <span className={value ? "vs__yes" : "vs__no"}>
+      <Icon name={value ? "i-tabler-check" : "i-tabler-minus"} className="icon--s" />
+      <span className="sr">{intl.formatMessage({ id: value ? "premium.yes" : "premium.no" })}</span>
+    </span>
+  );
+  const cell = (value: boolean | number | "all" | "main") =>
+    typeof value === "boolean" ? (
+      yesOrNo(value)
+    ) : typeof value === "number" ? (
+      <span className="num">{intl.formatNumber(value)}</span>
+    ) : (
+      <FormattedMessage id={`premium.${value}`} />
+    );
+  return (
+    <table className="vs">
+      <caption className="sr">
+        <FormattedMessage id="premium.compare" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">
+              <FormattedMessage id="premium.what" />
+            </span>
+          </th>
+          <th scope="col">
+            <FormattedMessage id="premium.free" />
+          </th>
+          <th scope="col" className="vs__best">
+            <FormattedMessage id="premium.title" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences(swipeLikes).map(({ what, free, premium }) => (
+          <tr key={what}>
+            <th scope="row">
+              <FormattedMessage id={`premium.row.${what}`} />
+            </th>
+            <td>{cell(free)}</td>
+            <td className="vs__best">{cell(premium)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** To whom it is all open: what that is, and the way on. */
+function Thanks({ next }: { next: string | null }) {
+  const { swipe_likes: swipeLikes } = usePageData<Data>();
+  const open = differences(swipeLikes);
+  return (
+    <div className="wrap wrap--read premium">
+      <h1>
+        <FormattedMessage id="premium.thanks" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="premium.thanks.text" />
+      </p>
+      <ul className="ticks">
+        {open.map(({ what, premium }) => (
+          <li key={what}>
+            <Icon name="i-tabler-check" className="icon--s" />
+            <span>
+              <FormattedMessage id={`premium.open.${what}`} values={{ count: Number(premium) }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="premium__act">
+        <a className="btn btn--main btn--wide" href={next ?? pathOf("members")}>
+          <FormattedMessage id={next === null ? "premium.on" : "premium.back"} />
+        </a>
+        <p className="meta">
+          <a className="link" href={pathOf("credits")}>
+            <FormattedMessage id="premium.more" />
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { formatMoney } from "#client/intl.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { Bundles } from "./bundles.tsx";
+import type { Data } from "./data.ts";
+import { Costs, Free, Methods, Returns } from "./facts.tsx";
+
+type Ready = Extract<Data, { state: "ready" }>;
+
+/** Every price of a country, for anybody (answers, section 3). */
+export function Page() {
+  const { loggedIn } = useFrame();
+  const intl = useIntl();
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  const { pricing } = data;
+  return (
+    <div className="wrap pricing">
+      <header className="pricing__head">
+        <h1>
+          <FormattedMessage id="pricing.heading" values={{ country: nameOf(intl, pricing.country) }} />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="pricing.text" />
+        </p>
+        <Where {...data} />
+      </header>
+      <Bundles pricing={pricing} />
+      <div className="pricing__more">
+        <Costs pricing={pricing} />
+        <Free pricing={pricing} />
+        <Methods pricing={pricing} />
+        <Returns days={pricing.refund_days} />
+      </div>
+      {loggedIn ? (
+        <a className="btn btn--main pricing__on" href={pathOf("credits")}>
+          <FormattedMessage id="pricing.credits" />
+        </a>
+      ) : (
+        <SignupLink about={null} className="btn btn--main pricing__on">
+          <FormattedMessage id="pricing.join" />
+        </SignupLink>
+      )}
+    </div>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const ready = data && data.state === "ready" && "pricing" in data ? data.pricing : null;
+  if (!ready) return { title: `${intl.formatMessage({ id: "pricing.title" })} – ${seed.site.name}` };
+  const lowest = Math.min(...ready.bundles.map((bundle) => bundle.message_price));
+  const values = {
+    country: nameOf(intl, ready.country),
+    site: seed.site.name,
+    price: formatMoney(intl, lowest, ready.currency),
+  };
+  return {
+    title: `${intl.formatMessage({ id: "pricing.heading" }, values)} – ${seed.site.name}`,
+    description: intl.formatMessage({ id: "pricing.description" }, values),
+  };
+}
+
+const nameOf = (intl: IntlShape, country: string): string =>
+  intl.formatDisplayName(country, { type: "region" }) ?? country;
+
+/** A form of the address bar: it needs no script. */
+function Where({ countries, pricing: { country } }: Ready) {
+  const intl = useIntl();
+  const options = countries
+    .map((code) => ({ value: code, label: nameOf(intl, code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
+  if (options.length < 2) return null;
+  return (
+    <form className="pricing__where" action={pathOf("pricing")} key={country}>
+      <Select
+        id="country"
+        name="country"
+        label={intl.formatMessage({ id: "pricing.country" })}
+        value={country}
+        options={options}
+      />
+      <button className="btn btn--line">
+        <FormattedMessage id="pricing.show" />
+      </button>
+    </form>
+  );
+}

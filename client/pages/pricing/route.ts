@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "pricing",
+  path: "/pricing",
+  layout: "default",
+  call: "GET /api/pricing.php",
+  query: ["country"],
+  cache: "shared",
+  messages: ["pricing", "method"],
+  styles: ["bought"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "profile",
+  path: "/profile",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/profile.php",
+  cache: "private",
+  messages: ["profile", "vocab"],
+  styles: ["forms", "picks"],
+} as const satisfies RouteDefinition;

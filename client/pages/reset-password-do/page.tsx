@@ -1,0 +1,97 @@
+import { use, useState, type FormEvent } from "react";
+import { FormattedMessage } from "react-intl";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { pathOf } from "#client/routes.ts";
+import { faultProps, FieldFault } from "#client/signup/faults.tsx";
+import { passwordFault } from "#contract/signup-rules.ts";
+import type { Data } from "./data.ts";
+
+/** A new password, twice, by the link of a mail. Every device is logged out with it. */
+export function Page() {
+  const { token } = usePageData<Data>();
+  const api = use(BrowserContext)?.api;
+  const [[first, second], setTyped] = useState(["", ""]);
+  const [fault, setFault] = useState<string>();
+  const [state, setState] = useState<"open" | "busy" | "done">("open");
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = passwordFault(first ?? "") ?? (first === second ? null : "passwords_differ");
+    setFault(wrong ?? undefined);
+    if (wrong || !api) return;
+    setState("busy");
+    try {
+      await api.write("POST /api/new-password.php", {}, { token, password: first ?? "" });
+      setState("done");
+    } catch (error) {
+      setFault(error instanceof CallFailed ? error.failure.code : "error");
+      setState("open");
+    }
+  }
+  const field = (id: "first" | "second", value: string, set: (value: string) => void) => (
+    <div className="field">
+      <label htmlFor={id}>
+        <FormattedMessage id={`reset.password.${id}`} />
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="password"
+        autoComplete="new-password"
+        maxLength={1024}
+        value={value}
+        onChange={(event) => {
+          set(event.target.value);
+          setFault(undefined);
+        }}
+        {...faultProps("password", fault)}
+      />
+    </div>
+  );
+  return (
+    <>
+      <LogoBar />
+      <div className="wrap login">
+        <h1>
+          <FormattedMessage id="reset.new" />
+        </h1>
+        {state === "done" ? (
+          <div className="login__form">
+            <p role="status" className="lead">
+              <FormattedMessage id="reset.done" />
+            </p>
+            <a className="btn btn--main" href={pathOf("login")}>
+              <FormattedMessage id="shell.login" />
+            </a>
+          </div>
+        ) : (
+          <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+            {field("first", first ?? "", (value) => {
+              setTyped([value, second ?? ""]);
+            })}
+            {field("second", second ?? "", (value) => {
+              setTyped([first ?? "", value]);
+            })}
+            <FieldFault id="password" code={fault} />
+            <button className="btn btn--main" disabled={state === "busy"}>
+              <FormattedMessage id="reset.save" />
+            </button>
+            {fault === "link_expired" && (
+              <a className="btn btn--quiet" href={pathOf("reset-password")}>
+                <FormattedMessage id="reset.again" />
+              </a>
+            )}
+          </form>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "reset.new" })} – ${seed.site.name}`, noindex: true };
+}

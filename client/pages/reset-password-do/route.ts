@@ -1,0 +1,11 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "reset-password-do",
+  path: "/reset-password/do",
+  layout: "empty",
+  query: ["token"],
+  cache: "no-store",
+  messages: ["reset", "signup"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

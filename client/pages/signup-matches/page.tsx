@@ -1,0 +1,37 @@
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { usePageData, useStores } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { Data } from "./data.ts";
+import { Suggestions } from "./suggestions.tsx";
+
+/** Whom a new member may like to begin with: nobody is chosen for him, and he may go on without. */
+export function Page() {
+  const data = usePageData<Data>();
+  const { hidden } = useSnapshot(useStores().relations);
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  const shown = data.matches.filter(({ profile }) => !(profile.id in hidden));
+  if (shown.length > 0) return <Suggestions matches={shown} />;
+  return (
+    <div className="empty">
+      <h1>
+        <FormattedMessage id="matches.none.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="matches.none.text" />
+      </p>
+      <a className="btn btn--main" href={pathOf("members")}>
+        <FormattedMessage id="matches.none.search" />
+      </a>
+      <a className="btn btn--quiet" href={pathOf("profile")}>
+        <FormattedMessage id="matches.profile" />
+      </a>
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "matches.title" })} – ${seed.site.name}`, noindex: true };
+}

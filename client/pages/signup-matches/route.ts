@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "signup-matches",
+  path: "/signup-matches",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/signup-matches.php",
+  cache: "private",
+  messages: ["matches", "reason", "face", "vocab"],
+  styles: ["finder"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "signup",
+  path: "/signup",
+  layout: "empty",
+  guard: "visitor",
+  query: ["gender", "looking_for"],
+  cache: "private",
+  messages: ["signup", "who"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

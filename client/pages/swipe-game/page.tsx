@@ -1,0 +1,29 @@
+import { FormattedMessage } from "react-intl";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import type { Data } from "./data.ts";
+import { Game } from "./game.tsx";
+
+/** The swipe game: one person after another, to like or to pass. */
+export function Page() {
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return (
+    <div className="swipe">
+      <h1 className="sr">
+        <FormattedMessage id="swipe.title" />
+      </h1>
+      <Game />
+    </div>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const image = data && "pile" in data ? data.pile.cards[0]?.main_image : null;
+  return {
+    title: `${intl.formatMessage({ id: "swipe.title" })} – ${seed.site.name}`,
+    noindex: true,
+    preload: image?.status === "active" ? [seed.site.cdn_prefix + image.filename] : [],
+  };
+}

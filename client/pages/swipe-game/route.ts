@@ -1,0 +1,11 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "swipe-game",
+  path: "/swipe-game",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/swipe.php",
+  cache: "private",
+  messages: ["swipe", "vocab", "face"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,55 @@
+import { FormattedMessage } from "react-intl";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { Cap } from "./cap.tsx";
+import type { Data } from "./data.ts";
+import { Purchase } from "./purchase.tsx";
+import { Purchases } from "./purchases.tsx";
+import { Spending } from "./spending.tsx";
+
+/** What somebody bought and what he spent it on (answers, section 3); by its id one purchase alone. */
+export function Page() {
+  const data = usePageData<Data>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  const { bought, id } = data;
+  const [only] = bought.purchases;
+  if (id !== null && only) {
+    return (
+      <div className="wrap wrap--read bought">
+        <p className="no-print">
+          <a className="link bought__back" href={pathOf("transactions")}>
+            <Icon name="i-tabler-arrow-left" className="icon--s" />
+            <FormattedMessage id="bought.all" />
+          </a>
+        </p>
+        <Purchase key={only.id} given={only} {...bought} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap wrap--read bought">
+      <header>
+        <h1>
+          <FormattedMessage id="bought.title" />
+        </h1>
+        <p className="lead num">
+          <FormattedMessage id="bought.credits" values={{ credits: bought.purse.credits }} />
+        </p>
+      </header>
+      <Purchases purchases={bought.purchases} />
+      <Spending given={bought.spending} older={bought.older} />
+      <Cap given={bought.cap} currency={bought.currency} />
+    </div>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const only = data && "bought" in data && data.id !== null ? data.bought.purchases[0] : undefined;
+  const title = only?.invoice
+    ? intl.formatMessage({ id: "bought.invoice" }, { number: only.invoice })
+    : intl.formatMessage({ id: "bought.title" });
+  return { title: `${title} – ${seed.site.name}`, noindex: true };
+}

@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "transactions",
+  path: "/transactions/{id?}",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/transactions.php",
+  cache: "private",
+  messages: ["bought", "method"],
+  styles: ["bought"],
+} as const satisfies RouteDefinition;

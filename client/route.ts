@@ -1,0 +1,74 @@
+import type { CallName } from "#contract/rules.ts";
+import type { MessageId } from "./intl.tsx";
+
+export type LayoutName = "default" | "chat" | "lander" | "empty";
+
+/** What a route may demand before it is rendered; worker/edge/guards.ts says what each one checks. */
+export type GuardName = "member" | "visitor" | "buyer";
+
+/** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
+export type SharedSheet = "member" | "forms" | "finder" | "picks" | "chat" | "pay" | "bought" | "bonus";
+/** A page's own styles are named by its folder, which may hold none. */
+export type SheetName = SharedSheet | `pages/${string}`;
+
+/** The first word of a message id: a page names the groups that it needs besides the shell's. */
+export type MessageGroup = MessageId extends infer Id
+  ? Id extends `${infer Group}.${string}`
+    ? Group
+    : never
+  : never;
+
+/** What the browser needs to show a page: its words and its styles. */
+export interface PageLook {
+  name: string;
+  /** Where the page lives in client/pages, if the folder is not named like the route. */
+  folder?: string;
+  messages: readonly [MessageGroup, ...MessageGroup[]];
+  /** Shared sheets; the sheets in the page's own folder come after them. */
+  styles?: readonly SharedSheet[];
+}
+
+/**
+ * A page's route: plain data, which every part of the product may read. The edge parses all of them at start,
+ * so a route.ts holds nothing else.
+ */
+export interface RouteDefinition extends PageLook {
+  /** `{id}` takes one segment, `{slug?}` one or none. */
+  path: `/${string}`;
+  layout: LayoutName;
+  guard?: GuardName;
+  /** The call whose answer the page shows. page.php answers it together with the member. */
+  call?: `GET ${string}` & CallName;
+  /**
+   * The keys of the address's query that the page uses. Any other key changes nothing and makes no other
+   * page.
+   */
+  query?: readonly string[];
+  /**
+   * `shared`: a visitor's page serves every visitor with the same decisions. `private`: it is rendered for
+   * each request. `no-store`: a token opens it, so not even the visitor's own browser may store it or pass
+   * its address on.
+   */
+  cache: "shared" | "private" | "no-store";
+  /** The bar has a back button, in the installed app only (specification, section 2). */
+  backButton?: true;
+  /** The page says what a message costs in the visitor's country. */
+  showsMessagePrice?: true;
+}
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+type RequiredName<Name extends string> = Name extends `${string}?` ? never : Name;
+type OptionalName<Name extends string> = Name extends `${infer Optional}?` ? Optional : never;
+
+/** The names of the parameters without which a path is no address. */
+export type RequiredParam<Path extends string> = RequiredName<ParamName<Path>>;
+
+/** The parameters that a path takes: `/credits/{id}/{method?}` takes `{ id: string; method?: string }`. */
+export type ParamsOf<Path extends string> = Path extends string
+  ? [ParamName<Path>] extends [never]
+    ? Record<string, never>
+    : Record<RequiredName<ParamName<Path>>, string> &
+        Partial<Record<OptionalName<ParamName<Path>>, string | undefined>>
+  : never;
