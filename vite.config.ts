@@ -8,6 +8,28 @@ import { refusedPlugin } from "./tools/vite/refused.ts";
 import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
+/** The packages that every page needs, which is all of them except those that a part of some pages brings. */
+const COMMON_PACKAGES = /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)/;
+/**
+ * Our own modules that every page needs, which is all of the client except its pages and what is loaded
+ * later.
+ */
+const COMMON_CLIENT = new RegExp(
+  `client\\/(?!${[
+    "pages\\/[a-z-]+\\/(?!route)",
+    "entry",
+    "navigation",
+    "chat\\/",
+    "pay\\/",
+    "bonus\\/(?!bonus\\.|load-bonus)",
+    "signup\\/(?!draft|open-signup|who-fields)",
+  ].join("|")})`,
+);
+const COMMON_CONTRACT = /contract\/(?!payment-methods|bundles|money)/;
+const BASE = new RegExp(
+  [COMMON_PACKAGES, COMMON_CLIENT, COMMON_CONTRACT].map(({ source }) => source).join("|"),
+);
+
 /**
  * Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the
  * demo data.
@@ -90,10 +112,7 @@ export default defineConfig(({ mode }) => {
             output: {
               codeSplitting: {
                 groups: [
-                  {
-                    name: "base",
-                    test: /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)|client\/(?!pages\/[a-z-]+\/(?!route)|entry|navigation|chat\/|pay\/|bonus\/(?!bonus\.|load-bonus)|signup\/(?!draft|open-signup|who-fields))|contract\/(?!payment-methods|bundles|money)/,
-                  },
+                  { name: "base", test: BASE },
                   { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money)/ },
                 ],
               },

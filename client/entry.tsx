@@ -107,7 +107,7 @@ async function hydrate(): Promise<void> {
     closeEntry();
     followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
     reportHiding(window);
-    // the router writes down where a member was as the last of his pages is left
+    // The router stores the scroll positions of a member's pages when the last one is left.
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
     session.follow();
     if (stores.user.user?.paid_user === false)

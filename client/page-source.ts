@@ -28,6 +28,11 @@ export interface KnownOutcome {
   state: "closed" | "gone" | "not-asked";
 }
 
+/** The address names nothing that exists. */
+export const GONE: KnownOutcome = { state: "gone" };
+/** The page is not for this visitor. */
+export const CLOSED: KnownOutcome = { state: "closed" };
+
 /** A query of which only the keys can be read that the route declares. */
 export interface ReadQuery<Key extends string> {
   get(name: Key): string | null;

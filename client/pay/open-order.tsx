@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHere } from "#client/browser/here.ts";
 import { useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
-import { forgetOrder } from "#client/pages/credits-id-paymentmethod/place.ts";
+import { forgetOrder } from "#client/pages/credits-id-paymentmethod/place-order.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";

@@ -9,7 +9,7 @@ import {
   widen,
 } from "#client/pages/members/filter.ts";
 import type { MembersFilter } from "#client/pages/members/filter.ts";
-import { facesOn, hasNext, loadPage } from "#client/pages/members/walk.ts";
+import { profilesOnPage, hasNext, loadResults } from "#client/pages/members/load-results.ts";
 import { createSearch, receiveResults } from "#client/stores/search.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
@@ -98,7 +98,12 @@ test("a page follows where a cursor or the count says so, and never after the fi
 });
 
 test("a page that is not there yet has room for as many as it will have", () => {
-  expect([facesOn(2, 30), facesOn(2, 100), facesOn(60, 1001), facesOn(3, 48)]).toEqual([6, 24, 24, 1]);
+  expect([
+    profilesOnPage(2, 30),
+    profilesOnPage(2, 100),
+    profilesOnPage(60, 1001),
+    profilesOnPage(3, 48),
+  ]).toEqual([6, 24, 24, 1]);
 });
 
 const found = (profiles: ProfileCard[], next: string | null = null): Response =>
@@ -123,7 +128,7 @@ test("the same answer again is the way back and keeps what was loaded around it;
     asked.push(Object.fromEntries(searchParams));
     return found([card("b")], "cursor-3");
   });
-  expect(await loadPage(search, api, searchQuery(own, []), 2)).toBe(true);
+  expect(await loadResults(search, api, searchQuery(own, []), 2)).toBe(true);
   expect(asked).toEqual([{ min_age: "18", max_age: "99", page: "2", after: "cursor-2" }]);
   receiveResults(search, first);
   expect(Object.keys(search.results)).toEqual(["1", "2"]);
@@ -136,7 +141,7 @@ test("a page that comes after another search has begun is dropped", async () => 
   receiveResults(search, ready({}, [card("a")]));
   const late = Promise.withResolvers<Response>();
   const api = apiOn(() => late.promise);
-  const loading = loadPage(search, api, searchQuery(own, []), 2);
+  const loading = loadResults(search, api, searchQuery(own, []), 2);
   receiveResults(search, ready({ gender: "male" }, [card("m")]));
   late.resolve(found([card("b")]));
   await loading;
@@ -150,10 +155,10 @@ test("a cursor that is good no more gives way to the page's number, and any othe
   const byNumber = apiOn((_request, { searchParams }) =>
     searchParams.has("after") ? refuse(422) : found([card("n")]),
   );
-  expect(await loadPage(search, byNumber, searchQuery(own, []), 2)).toBe(true);
+  expect(await loadResults(search, byNumber, searchQuery(own, []), 2)).toBe(true);
   expect(search.results[2]).toEqual([card("n")]);
   expect(
-    await loadPage(
+    await loadResults(
       search,
       apiOn(() => refuse(503)),
       searchQuery(own, []),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#client/api.ts";
-import { forgetOrder, placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place.ts";
+import { forgetOrder, placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place-order.ts";
 import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/directdebit/mandate.ts";
 import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
 import { billOf, lastCard, leftOf, methodsOf } from "#client/pay/offer.ts";

@@ -7,8 +7,8 @@ import {
   sideOf,
   speedOf,
   type Release,
-} from "#client/pages/swipe-game/throwing.ts";
-import { announcedMinutes, minutesUntil } from "#client/pages/swipe-game/waiting.ts";
+} from "#client/pages/swipe-game/card-motion.ts";
+import { announcedMinutes, minutesUntil } from "#client/pages/swipe-game/minutes.ts";
 import { shownPile, type Choice } from "#client/stores/swipe.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 

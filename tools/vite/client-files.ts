@@ -20,7 +20,7 @@ export function clientFilesPlugin(): Plugin {
       const entry = dev
         ? `/${ENTRY}`
         : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
-      // every build is another one: pages kept from before it never show again, whatever it changed
+      // Every build has an id of its own, so that pages cached before it are never served again.
       const build = randomUUID().slice(0, 8);
       return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
     },

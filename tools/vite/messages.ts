@@ -8,7 +8,7 @@ import { forget, virtual } from "./virtual.ts";
 type Messages = Record<string, string>;
 type Folder = ReturnType<typeof readFolder>;
 
-/** What stands around every page: bars, warnings, notices. */
+/** The message group around every page: bars, warnings, notices. */
 const SHELL = "shell";
 /**
  * What stands around a member's pages besides, and what only some of them are shown: each in a file of its

@@ -9,8 +9,8 @@ const COMMONEST = 3_000;
 const SHORTEST = 8;
 
 /**
- * `virtual:refused`: passwords that everybody tries first, and the domains of throw-away mail as sorted
- * hashes. Each list is kept by others.
+ * `virtual:refused`: the most common passwords, and the domains of disposable mail as sorted hashes. Both
+ * lists come from packages that are maintained elsewhere.
  */
 export function refusedPlugin(): Plugin {
   return virtual("refused", () => {

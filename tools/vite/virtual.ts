@@ -20,8 +20,8 @@ export function virtual(
 }
 
 /**
- * In dev: throws the modules of a virtual name away in every environment, so that the next request loads them
- * anew.
+ * In dev: discards the modules of a virtual name in every environment, so that the next request loads them
+ * again.
  */
 export function forget(server: import("vite").ViteDevServer, name: string): void {
   for (const environment of Object.values(server.environments)) {

@@ -209,13 +209,13 @@ async function readBounded(response: Response): Promise<string> {
   }
 }
 
-/** A key that could reach a prototype is nobody's data. */
+/** A key that could reach a prototype is refused. */
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === "__proto__" || key === "constructor" || key === "prototype") throw new SyntaxError(key);
   return value;
 }
 
-/** A failure of somebody behind the origin, which it knows and says. */
+/** A failure of a service behind the origin, which the origin reports as such. */
 const FORESEEN: readonly unknown[] = ["payment_unavailable"];
 
 const isForeseen = (body: unknown): boolean =>

@@ -35,7 +35,7 @@ export function Page() {
 
 const nothingChanges = () => () => {};
 
-/** Where he was when he began to sign up: at a profile, or about to write to somebody. */
+/** Where the visitor began to sign up: at a profile, or about to write to a member. */
 function useWanted(): string | null {
   const memory = use(BrowserContext)?.memory;
   return useSyncExternalStore(

@@ -18,7 +18,7 @@ export function Page() {
   const { hidden } = useSnapshot(relations);
   const conversation = data.state === "ready" ? data.conversation.id : null;
   const talk = conversation === null ? undefined : talks[conversation];
-  // an address that names the other says who he is also where nothing else may be said of him
+  // An address that names the partner identifies them even where nothing else may be said of them.
   const other =
     talk?.profile.id ?? (route === "members-id-chat" ? (matchRoute(path)?.params["id"] ?? null) : null);
   const by =

@@ -31,7 +31,7 @@ export function head({ intl, seed }: HeadInput): Head {
   return { title: `${intl.formatMessage({ id: "chat.title" })} – ${seed.site.name}`, noindex: true };
 }
 
-/** Beside the list: with whom he talked last, or nothing but that there is something to choose. */
+/** Beside the list: the latest conversation, or a hint to choose one. */
 function Choose() {
   const { chats } = useSnapshot(useStores().chats);
   const last = useLastOpened();
@@ -53,7 +53,7 @@ function Choose() {
   );
 }
 
-/** What to do next where nobody has written yet. */
+/** What to do next while there is no conversation yet. */
 function Nobody() {
   return (
     <div className="empty">

@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
 const TOKEN = /^[\w.-]{1,120}$/;
@@ -14,7 +14,7 @@ export const source = pageSource(route, {
   },
   callQuery({ query }) {
     const token = query.get("token");
-    return token === null ? { state: "gone" } : { token };
+    return token === null ? GONE : { token };
   },
   data: ({ query }, outcome) =>
     loaded(outcome, (answer) => ({ token: query.get("token") ?? "", ...answer }), ["gone"]),

@@ -70,7 +70,7 @@ function Expired() {
   );
 }
 
-/** Whoever did not want this has it erased here too, and gets no mail about it again. */
+/** A visitor who did not ask for this can have it erased here, and gets no mail about it again. */
 function Forget({ token, onDone }: { token: string; onDone: () => void }) {
   const api = use(BrowserContext)?.api;
   const [state, setState] = useState<"open" | "busy" | "failed">("open");

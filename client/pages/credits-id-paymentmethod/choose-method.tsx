@@ -3,10 +3,10 @@ import { useCarried } from "#client/pay/addresses.ts";
 import { billOf } from "#client/pay/offer.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
-import { Back } from "./back.tsx";
 import { BillSummary } from "./bill.tsx";
 import { discountLine } from "./discount-line.ts";
 import { MethodLinks } from "./method-links.tsx";
+import { OrderHead } from "./order-head.tsx";
 
 interface ChooseMethodProps {
   offer: CreditsAnswer;
@@ -23,7 +23,7 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
   const bill = billOf(offer, bundle, null);
   return (
     <div className="wrap wrap--form order">
-      <Back />
+      <OrderHead />
       <BillSummary
         credits={bundle.credits}
         messages={offer.message_credits > 0 ? bundle.messages : 0}

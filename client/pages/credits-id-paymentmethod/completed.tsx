@@ -3,12 +3,12 @@ import { useSnapshot } from "valtio";
 import { useStores, useUser } from "#client/context.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { OrderStatusProps } from "./order-status.tsx";
 import { ResultSign } from "./result-sign.tsx";
-import type { StandingProps } from "./standing.tsx";
-import { WayBack } from "./way-back.tsx";
+import { ReturnLink } from "./return-link.tsx";
 
 /** Paid, and the credits are there. */
-export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: StandingProps) {
+export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: OrderStatusProps) {
   const user = useUser();
   const { entries } = useSnapshot(useStores().user);
   const balance = user && entries >= offer.purse.entries ? user.credits : offer.purse.credits;
@@ -33,7 +33,7 @@ export function Completed({ offer, order: { id, credits, made_premium: isFirst, 
         </p>
       )}
       <div className="stack">
-        <WayBack next={next} isMain />
+        <ReturnLink next={next} isMain />
         {hasRoute("transactions") && (
           <a className="btn btn--quiet btn--wide" href={pathOf("transactions", { id })}>
             <FormattedMessage id="order.purchases" />

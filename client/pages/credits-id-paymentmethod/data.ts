@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { creditsCall, creditsQuery } from "#client/pay/credits-query.ts";
 import { BUNDLES, type BundleId } from "#contract/bundles.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
@@ -16,7 +16,7 @@ export const source = pageSource(routes, {
     const { id, paymentmethod } = request.params;
     const isUnknown =
       bundleOf(id) === null || (paymentmethod !== undefined && methodOf(paymentmethod) === null);
-    return isUnknown ? { state: "gone" } : creditsCall(request);
+    return isUnknown ? GONE : creditsCall(request);
   },
   /** Bundle and method as the address names them; a repeated order takes the last ones. */
   data({ route, params, query }, outcome) {

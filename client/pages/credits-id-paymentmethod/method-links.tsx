@@ -15,7 +15,10 @@ interface MethodLinksProps {
   without: PaymentMethod | null;
 }
 
-/** Each way to pay a bundle as a link to its overview: his own cards, those of his country, then the others. */
+/**
+ * Each payment method as a link to its overview: stored cards first, then the country's methods, then the
+ * others.
+ */
 export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProps) {
   const { own, others } = methodsOf(offer, bundle);
   const isOffered = (each: PaymentMethod) =>

@@ -4,16 +4,16 @@ import { methodsOf } from "#client/pay/offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
-import { onward } from "./onward.ts";
+import { carriedToNextOrder } from "./next-order.ts";
+import type { OrderStatusProps } from "./order-status.tsx";
 import { ResultSign } from "./result-sign.tsx";
-import type { StandingProps } from "./standing.tsx";
-import { WayBack } from "./way-back.tsx";
+import { ReturnLink } from "./return-link.tsx";
 
 /** Nothing was paid: what happened, that nothing was charged, and the ways that are left, one tap away. */
-export function NotPaid({ offer, order }: StandingProps) {
+export function NotPaid({ offer, order }: OrderStatusProps) {
   const intl = useIntl();
   const { bundle, method, reason, status, next } = order;
-  const carried = onward(order);
+  const carried = carriedToNextOrder(order);
   const isRefusedCard = reason === "card_refused";
   const { own, others } = methodsOf(offer, bundle);
   const wallet = [...own, ...others].find((each) => METHODS[each.method].kind === "wallet")?.method;
@@ -59,12 +59,12 @@ export function NotPaid({ offer, order }: StandingProps) {
         </h2>
         <MethodLinks offer={offer} bundle={bundle} carried={carried} without={method} />
       </section>
-      {next !== null && <WayBack next={next} isMain={false} />}
+      {next !== null && <ReturnLink next={next} isMain={false} />}
     </div>
   );
 }
 
-/** Another order of his counts, and may be paid: nobody is asked to pay a second time. */
+/** Another order of the member replaced this one and may be paid, so nobody is asked to pay twice. */
 function Replaced({ next }: { next: string | null }) {
   return (
     <div className="result">
@@ -80,7 +80,7 @@ function Replaced({ next }: { next: string | null }) {
           <FormattedMessage id="order.purchases" />
         </a>
       </div>
-      {next !== null && <WayBack next={next} isMain={false} />}
+      {next !== null && <ReturnLink next={next} isMain={false} />}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { useHere } from "#client/browser/here.ts";
 import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
 import { cancelOrder } from "#client/pay/cancel-order.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Asking } from "./following.ts";
-import { onward } from "./onward.ts";
+import { carriedToNextOrder } from "./next-order.ts";
+import type { OrderStatusProps } from "./order-status.tsx";
 import { ResultSign } from "./result-sign.tsx";
-import type { StandingProps } from "./standing.tsx";
+import type { StatusRequest } from "./use-order-status.ts";
 
 /** Ordered and not paid: to be paid, paid in another way, or taken back. */
-export function Open({ order, onAnswer, asking }: StandingProps & { asking: Asking }) {
+export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: StatusRequest }) {
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
   const isHere = useHere();
@@ -46,7 +46,10 @@ export function Open({ order, onAnswer, asking }: StandingProps & { asking: Aski
       {!isHere && (
         <noscript>
           <p>
-            <a className="btn btn--wide" href={withOrder(orderPath(onward(order), bundle, method), id)}>
+            <a
+              className="btn btn--wide"
+              href={withOrder(orderPath(carriedToNextOrder(order), bundle, method), id)}
+            >
               <FormattedMessage id="order.loading.again" />
             </a>
           </p>
@@ -58,7 +61,7 @@ export function Open({ order, onAnswer, asking }: StandingProps & { asking: Aski
             <FormattedMessage id="order.open.pay" />
           </a>
         )}
-        <a className="btn btn--wide" href={orderPath(onward(order), bundle, null)}>
+        <a className="btn btn--wide" href={orderPath(carriedToNextOrder(order), bundle, null)}>
           <FormattedMessage id="order.other" />
         </a>
         <button

@@ -26,7 +26,7 @@ const FAULTS: Record<string, MessageId> = {
   code_method: "credits.fault.code_method",
 };
 
-/** Why nothing was ordered. What was filled in still stands, and the button may be pressed again. */
+/** Why nothing was ordered. The form keeps what was filled in, and the button may be pressed again. */
 export function OrderFault({
   refused: { code, before },
   now,

@@ -13,15 +13,15 @@ import { billOf, lastCard, leftOf, obstacleOf } from "#client/pay/offer.ts";
 import { OpenOrder } from "#client/pay/open-order.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
-import { Back } from "./back.tsx";
+import { applyOrderAnswer } from "./apply-order-answer.ts";
 import { BillSummary } from "./bill.tsx";
 import { CardFields, NEW_CARD } from "./card-fields.tsx";
 import { discountLine } from "./discount-line.ts";
 import { OrderFault } from "./order-fault.tsx";
+import { OrderHead } from "./order-head.tsx";
 import type { OrderData } from "./page.tsx";
 import { Particulars } from "./particulars.tsx";
-import { placeOrder, type Placed, type Shown } from "./place.ts";
-import { takeAnswer } from "./take-answer.ts";
+import { placeOrder, type Placed, type Shown } from "./place-order.ts";
 
 export interface OverviewProps {
   data: OrderData;
@@ -66,7 +66,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
   const obstacle = obstacleOf(offer, method);
   const left = leftOf(offer.cap, offer.currency);
 
-  // a price that ends while somebody reads is not the one he orders at
+  // A price that ends while the page is open is not the price of the order.
   useSecondsLeft(
     bill.less > 0 ? offer.discount : null,
     () =>
@@ -103,7 +103,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
         newKey: () => crypto.randomUUID(),
         now: Date.now,
       });
-      takeAnswer(stores, answer);
+      applyOrderAnswer(stores, answer);
       // From now on this address shows the state of the order, also after a reload.
       const placed: OrderData = { ...data, offer: { ...offer, order: answer.order } };
       rename?.(withOrder(path, answer.order.id), placed);
@@ -118,7 +118,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
 
   return (
     <div className="wrap wrap--form order">
-      <Back />
+      <OrderHead />
       {data.isRepeat && offer.last?.failed && (
         <p className="pay-note">
           <Icon name="i-tabler-alert-circle" className="icon--s" />

@@ -4,16 +4,16 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { creditsPath, useCarried } from "#client/pay/addresses.ts";
 import { useOffer, useStateOf } from "#client/pay/use-offer.ts";
-import { Back } from "./back.tsx";
 import { ChooseMethod } from "./choose-method.tsx";
 import type { Data } from "./data.ts";
+import { OrderHead } from "./order-head.tsx";
+import { OrderStatus } from "./order-status.tsx";
 import { Overview } from "./overview.tsx";
-import type { Placed } from "./place.ts";
-import { Standing } from "./standing.tsx";
+import type { Placed } from "./place-order.ts";
 
 export type OrderData = Data & { state: "ready" };
 
-/** An order: first what is to be ordered, and once it is, how it stands. */
+/** An order: its overview before it is placed, its status afterwards. */
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
@@ -33,7 +33,7 @@ function Ordering({ data }: { data: OrderData }) {
   const bundle = offer.bundles.find(({ id }) => id === data.bundle);
   if (placed)
     return (
-      <Standing
+      <OrderStatus
         key={placed.order.id}
         offer={offer}
         placed={placed}
@@ -65,7 +65,7 @@ function NothingYet() {
   const carried = useCarried();
   return (
     <div className="wrap wrap--form order">
-      <Back />
+      <OrderHead />
       <div className="empty">
         <h2>
           <FormattedMessage id="order.nothing" />

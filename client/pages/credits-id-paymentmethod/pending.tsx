@@ -1,16 +1,16 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
-import type { Asking } from "./following.ts";
+import type { OrderStatusProps } from "./order-status.tsx";
 import { ResultSign } from "./result-sign.tsx";
-import type { StandingProps } from "./standing.tsx";
-import { WayBack } from "./way-back.tsx";
+import { ReturnLink } from "./return-link.tsx";
+import type { StatusRequest } from "./use-order-status.ts";
 
-/** The provider is at work: how long that takes, honestly, and that nobody has to wait here for it. */
+/** The payment is in progress: how long that takes, and that there is no need to wait on this page. */
 export function Pending({
   order: { method, collected_on: collectedOn, next },
   asking,
-}: StandingProps & { asking: Asking }) {
+}: OrderStatusProps & { asking: StatusRequest }) {
   const intl = useIntl();
   const { kind } = METHODS[method];
   const days = kind === "debit" || kind === "transfer";
@@ -46,7 +46,7 @@ export function Pending({
         )}
       </p>
       <div className="stack">
-        <WayBack next={next} isMain={days} />
+        <ReturnLink next={next} isMain={days} />
         {hasRoute("transactions") && (
           <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
             <FormattedMessage id="order.purchases" />

@@ -2,9 +2,9 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useMoney } from "#client/pay/money.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
+import type { OrderStatusProps } from "./order-status.tsx";
 import { ResultSign } from "./result-sign.tsx";
-import type { StandingProps } from "./standing.tsx";
-import { WayBack } from "./way-back.tsx";
+import { ReturnLink } from "./return-link.tsx";
 
 const WHY = {
   code_spent: "order.refunded.code_spent",
@@ -15,7 +15,7 @@ const WHY = {
 } as const;
 
 /** What was paid goes back: how much, why, and how far it is. */
-export function Refunded({ order: { reason, refund, currency, next } }: StandingProps) {
+export function Refunded({ order: { reason, refund, currency, next } }: OrderStatusProps) {
   const money = useMoney(currency);
   const timeZone = useTimeZone();
   const why = reason !== null && reason in WHY ? WHY[reason as keyof typeof WHY] : null;
@@ -45,7 +45,7 @@ export function Refunded({ order: { reason, refund, currency, next } }: Standing
         </p>
       )}
       <div className="stack">
-        <WayBack next={next} isMain />
+        <ReturnLink next={next} isMain />
         {hasRoute("transactions") && (
           <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
             <FormattedMessage id="order.purchases" />

@@ -8,7 +8,7 @@ import type { CreditsAnswer } from "#contract/calls/credits.ts";
 /** Characters of a code at most, as the contract has it. */
 const LONGEST_CODE = 60;
 
-/** A code that somebody has: what it takes off shows in the prices, and what is wrong with it shows here. */
+/** A discount code: what it takes off shows in the prices, and what is wrong with it shows here. */
 export function CodeForm({
   offer: { discount, code_fault: fault },
 }: {

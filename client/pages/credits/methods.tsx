@@ -10,7 +10,7 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
 import { COUNTRY_FORM } from "./country-form.tsx";
 import { ForgetCard } from "./forget-card.tsx";
 
-/** How somebody pays: by a method, or by a card that is remembered. */
+/** How the member pays: by a method, or by a stored card. */
 export interface Choice {
   method: PaymentMethod;
   card: string | null;
@@ -24,7 +24,7 @@ interface MethodsProps {
   onForgotten: () => void;
 }
 
-/** The ways to pay a bundle: his own cards, what is usual in his country, and the others behind "more". */
+/** The ways to pay a bundle: stored cards, the country's methods, and the others behind "more". */
 export function Methods({ offer, bundle, choice, onChoose, onForgotten }: MethodsProps) {
   const legend = useRef<HTMLLegendElement>(null);
   const { own, others } = methodsOf(offer, bundle);
@@ -155,8 +155,8 @@ function CardOption({
 }
 
 /**
- * Where he pays from, and the way to say otherwise: the fields of another form, which may not stand inside of
- * this one.
+ * The country that is paid from, and a way to change it: the fields of another form, which may not be nested
+ * in this one.
  */
 function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
   const intl = useIntl();

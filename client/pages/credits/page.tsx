@@ -20,10 +20,10 @@ import { CountryForm } from "./country-form.tsx";
 import type { Data } from "./data.ts";
 import { DiscountSection } from "./discount-section.tsx";
 import { Methods, type Choice } from "./methods.tsx";
-import { PremiumBrings } from "./premium-brings.tsx";
-import { SumBar } from "./sum-bar.tsx";
+import { PremiumBenefits } from "./premium-benefits.tsx";
+import { TotalBar } from "./total-bar.tsx";
 
-/** The bundle that is chosen for whoever never bought one. */
+/** The bundle that is preselected for a first purchase. */
 const FIRST_BUNDLE: BundleId = "p1";
 
 /** What credits there are to buy, what they cost here and now, and by what they can be paid. */
@@ -89,19 +89,19 @@ function Credits({ given }: { given: CreditsAnswer }) {
           onChoose={setWanted}
           onForgotten={() => void reload()}
         />
-        <SumBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
+        <TotalBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
       </form>
       <CountryForm />
       <CodeForm offer={offer} />
       <CapLine cap={offer.cap} />
-      {!offer.paid_user && <PremiumBrings refundDays={offer.refund_days} />}
+      {!offer.paid_user && <PremiumBenefits refundDays={offer.refund_days} />}
     </div>
   );
 }
 
 /**
- * What he wants, if the bundle can be paid that way; else his card, or the first way by which the credits are
- * there at once.
+ * The chosen method, if the bundle can be paid with it; else the stored card, or the first method that
+ * delivers the credits at once.
  */
 function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null): Choice | null {
   const { own, others } = methodsOf(offer, bundle);

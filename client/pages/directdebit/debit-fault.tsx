@@ -18,7 +18,7 @@ const FAULTS: Record<string, MessageId> = {
   offline: "debit.fault.offline",
 };
 
-/** What is wrong, in words; what was typed still stands. */
+/** What is wrong, in words; the form keeps what was typed. */
 export function DebitFault({ code }: { code: string }) {
   return (
     <>

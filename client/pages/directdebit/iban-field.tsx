@@ -9,7 +9,7 @@ interface IbanFieldProps {
   countries: readonly string[];
   fault: string | undefined;
   onChange: (value: string) => void;
-  /** What is wrong with what stands there, or nothing any more. */
+  /** What is wrong with the number as typed, or null. */
   onFault: (code: string | null) => void;
 }
 

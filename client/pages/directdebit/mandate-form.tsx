@@ -19,7 +19,7 @@ interface MandateFormProps {
 }
 export type Faults = Partial<Record<MandateField, string>>;
 
-/** Who pays from which account, and what he agrees to. */
+/** Who pays from which account, and what they agree to. */
 export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormProps) {
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
@@ -181,8 +181,8 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
 const UNPROCESSABLE = 422;
 
 /**
- * A code that was known before is not what this form asked for: whoever mends his number keeps the form until
- * one is sent to the new one.
+ * A code that was known before is not what this form asked for: a member who corrects the phone number stays
+ * in the form until a code is sent to the new one.
  */
 const isFurther = (known: DebitAnswer, { state, code }: DebitAnswer): boolean =>
   state !== "form" && (state !== known.state || code?.mobile !== known.code?.mobile);

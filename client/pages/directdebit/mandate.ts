@@ -27,7 +27,7 @@ export function grouped(typed: string): string {
 
 export const bareIban = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** Where the cursor stands in the grouped text behind so many letters and digits. */
+/** The position of the text cursor in the grouped text after so many letters and digits. */
 export const cursorAfter = (text: string, characters: number): number =>
   Math.min(text.length, characters + Math.max(0, Math.ceil(characters / GROUP) - 1));
 

@@ -12,7 +12,7 @@ import { emptyMandate, type Mandate } from "./mandate.ts";
 import { NotNow } from "./not-now.tsx";
 import { Ready } from "./ready.tsx";
 
-/** Direct debit: the mandate, the code that proves the phone, and what stands in the way. */
+/** Direct debit: the mandate, the code that confirms the phone number, and what prevents one. */
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
@@ -44,7 +44,7 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    // the button that was pressed is gone; the code and the mandate that stands take the focus themselves
+    // The button that was pressed is gone; the code step and the active mandate take the focus themselves.
     if (shown !== before.current && shown !== "code" && shown !== "ready") heading.current?.focus();
     before.current = shown;
   }, [shown]);

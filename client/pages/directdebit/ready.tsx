@@ -12,12 +12,12 @@ interface ReadyProps {
   mandate: MandateView;
   creditor: DebitAnswer["creditor"];
   next: string | null;
-  /** It came to stand under whoever looks. */
+  /** The mandate was made while the page was open. */
   isNew: boolean;
   onAnswer: (answer: DebitAnswer) => void;
 }
 
-/** The mandate stands: go on with what was to be paid, or end it. */
+/** The mandate is active: continue the payment, or end the mandate. */
 export function Ready({
   mandate: { holder, iban, reference, signed_at: at },
   creditor,

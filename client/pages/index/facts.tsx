@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
-import { promiseValues } from "./promise.ts";
+import { headlineValues } from "./headline.ts";
 
 /**
  * What a visitor should know before writing to anyone: the price, that nothing renews, who is real, who runs
@@ -10,7 +10,7 @@ import { promiseValues } from "./promise.ts";
 export function Facts() {
   const frame = useFrame();
   const { site, company } = frame;
-  const values = promiseValues(useIntl(), frame);
+  const values = headlineValues(useIntl(), frame);
   const phone = site.support_phone ?? "";
   return (
     <section className="wrap know" aria-labelledby="know">

@@ -7,11 +7,11 @@ import { pathOf } from "#client/routes.ts";
 import { nicheOf } from "#contract/niches.ts";
 import type { Data } from "./data.ts";
 import { Facts } from "./facts.tsx";
-import { promiseValues } from "./promise.ts";
+import { headlineValues } from "./headline.ts";
+import { Portraits } from "./portraits.tsx";
 import { StartForm } from "./start-form.tsx";
-import { Wall } from "./wall.tsx";
 
-/** Faces of the wall, and of the strip below it. */
+/** Faces of the portraits, and of the strip below it. */
 const WALL = 12;
 const STRIP = 5;
 
@@ -19,13 +19,13 @@ export function Page() {
   const { site, locale } = useFrame();
   const data = usePageData<Data>();
   const profiles = data.state === "ready" ? data.profiles : [];
-  const wall = profiles.filter((profile) => profile.main_image?.status === "active").slice(0, WALL);
-  const strip = profiles.filter((profile) => !wall.includes(profile)).slice(0, STRIP);
-  const faces = nicheOf(site).imagery === "faces" && wall.length === WALL;
+  const portraits = profiles.filter((profile) => profile.main_image?.status === "active").slice(0, WALL);
+  const strip = profiles.filter((profile) => !portraits.includes(profile)).slice(0, STRIP);
+  const faces = nicheOf(site).imagery === "faces" && portraits.length === WALL;
   return (
     <>
       <section className={faces ? "hero" : "hero hero--emblem"}>
-        {faces ? <Wall profiles={wall} /> : <Emblem />}
+        {faces ? <Portraits profiles={portraits} /> : <Emblem />}
         <div className="hero__text">
           <h1>
             {localText(site.index_title, locale) ?? <FormattedMessage id={`index.promise.${site.niche}`} />}
@@ -67,7 +67,7 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
     title: `${promise.replace(/\.$/, "")} – ${site.name}`,
     description:
       localText(site.description, locale) ??
-      intl.formatMessage({ id: "index.description" }, promiseValues(intl, seed)),
+      intl.formatMessage({ id: "index.description" }, headlineValues(intl, seed)),
     preload: profiles
       .flatMap(({ main_image: image }) =>
         image?.status === "active" ? [site.cdn_prefix + image.thumb_filename] : [],
@@ -80,7 +80,7 @@ function Price() {
   const frame = useFrame();
   const intl = useIntl();
   return frame.site.message_costs ? (
-    <FormattedMessage id="index.price" values={promiseValues(intl, frame)} />
+    <FormattedMessage id="index.price" values={headlineValues(intl, frame)} />
   ) : (
     <FormattedMessage id="index.noprice" />
   );

@@ -7,8 +7,8 @@ import { locate } from "#client/stores/geolocation.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /**
- * Shows the town the device is in, when the person asks for it. Its place is kept from the start; without
- * script it is not shown.
+ * Shows the town the device is in, when the visitor asks for it. Its place is reserved from the start;
+ * without script it is not shown.
  */
 export function NearbyTown() {
   const able = useSyncExternalStore(

@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { LIKE_TYPES, type LikeType } from "./like-types.ts";
 import { routes } from "./route.ts";
 
@@ -7,7 +7,7 @@ const likeType = (named: string | undefined): LikeType | null =>
   named === undefined ? "received" : (LIKE_TYPES.find((type) => type === named) ?? null);
 
 export const source = pageSource(routes, {
-  callQuery: ({ params }) => (likeType(params["type"]) === null ? { state: "gone" } : {}),
+  callQuery: ({ params }) => (likeType(params["type"]) === null ? GONE : {}),
   data({ params }, outcome) {
     const type = likeType(params["type"]);
     return type === null

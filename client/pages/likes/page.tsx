@@ -13,7 +13,7 @@ import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
 import type { Data } from "./data.ts";
 import { LIKE_TYPES, type LikeType } from "./like-types.ts";
 
-/** Who likes the member, whom he likes, and where both do. */
+/** The likes that the member received and sent, and the matches. */
 export function Page() {
   const data = usePageData<Data>();
   const { chats, relations } = useStores();
@@ -129,7 +129,7 @@ function LikeCard({
   );
 }
 
-/** Whoever likes each other has the word. */
+/** The label of a match. */
 function WriteLink({ profile: { id, name } }: { profile: { id: string; name: string } }) {
   const intl = useIntl();
   return (

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from "#client/route.ts";
 
-/** One page at several addresses; the data and the component are told by which it was reached. */
+/** One page at several addresses; its data and its component see which one was asked for. */
 export const routes = [
   {
     name: "likes",

@@ -5,10 +5,7 @@ import type { Data } from "./data.ts";
 import { Questions } from "./questions.tsx";
 import { Ranked } from "./ranked.tsx";
 
-/**
- * A few questions, then who fits the answers best. All of it is in the address: nothing is kept of what
- * somebody answered.
- */
+/** A few questions, then who fits the answers best. All of it is in the address: no answer is stored. */
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;

@@ -23,7 +23,8 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
   const last = questions.length - 1;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // the reading begins at the question that one came to; before this event the browser would take the focus away again, to the link's target
+    // The focus moves to the question that was reached. Before this event the browser would move it again, to the
+    // link's target.
     const read = () => {
       form.current?.querySelector<HTMLElement>("[data-current] h1")?.focus();
     };

@@ -1,9 +1,9 @@
 import { isMemberId } from "#client/member/member-id.ts";
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : { state: "gone" }),
+  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : GONE),
   data(_, outcome) {
     // A visitor is told no more of a member who blocked someone than that there is no such profile.
     const isBlocked = outcome.state === "blocked" || outcome.state === "blocked-by-you";

@@ -4,7 +4,7 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { SignupScreen } from "#client/pages/signup/page.tsx";
 import type { Data } from "./data.ts";
 
-/** The signup on somebody's page: with the first words for him. */
+/** The signup that began on a member's page, with a first message to them. */
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;

@@ -4,7 +4,7 @@ import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 
-/** How lately somebody was here, where he lives, and how far that is: between towns, never from a point. */
+/** When the member was last active, where they live, and how far that is: between towns, never from a point. */
 export function Whereabouts({ profile: { activity, city, country, distance } }: { profile: ProfileView }) {
   const intl = useIntl();
   const { site } = useFrame();
@@ -118,7 +118,7 @@ export function Fields({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Whatever else somebody likes. */
+/** The member's other interests. */
 export function Interests({ profile: { interests, in_common: shared } }: { profile: ProfileView }) {
   const rest = interests.filter((interest) => !shared?.interests.includes(interest));
   if (rest.length === 0) return null;

@@ -9,11 +9,11 @@ import { Invitation } from "./invitation.tsx";
 
 type Other = Pick<ProfileView, "id" | "name">;
 
-/** Where somebody is written to; the gifts are a part of that. Null until there is such a page. */
+/** The address of the conversation with a member, which includes gifts. */
 const chatWith = (id: string): string | null =>
   hasRoute("members-id-chat") ? pathOf("members-id-chat", { id }) : null;
 
-/** What a member can do about another: always in reach, on phones above his bar. */
+/** What a member can do about another one: always in reach, on phones above the bar. */
 export function MemberActions({
   profile,
   onBlock,
@@ -34,7 +34,7 @@ export function MemberActions({
   );
 }
 
-/** What a visitor would do, and goes on with once he is a member. */
+/** What a visitor would do, and continues with once they are a member. */
 export function VisitorActions({ profile }: { profile: Other }) {
   const chat = chatWith(profile.id);
   return (

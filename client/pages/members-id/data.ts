@@ -1,9 +1,9 @@
 import { isMemberId } from "#client/member/member-id.ts";
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { routes } from "./route.ts";
 
 export const source = pageSource(routes, {
-  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : { state: "gone" }),
+  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : GONE),
   data: (_, outcome) =>
     loaded(outcome, ({ profile, relation }) => ({ profile, relation }), [
       "gone",

@@ -6,8 +6,8 @@ import { pathOf } from "#client/routes.ts";
 import { SignupLink } from "#client/signup/open-signup.tsx";
 
 /**
- * What a visitor may not do yet: it leads to the signup, or where that is closed to the login, and he goes on
- * with it afterwards.
+ * An action that a visitor may not do yet: it leads to the signup, or where that is closed to the login, and
+ * continues afterwards.
  */
 export function Invitation({
   does,

@@ -22,8 +22,8 @@ import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
 
 /**
- * What the member is asked about the other: whether to block him, or what there is to report, of one photo or
- * of all.
+ * What the member is asked about the other one: whether to block them, or what there is to report, of one
+ * photo or of all.
  */
 type Asking = { what: "block" } | { what: "report"; photo: string | null };
 
@@ -50,7 +50,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
   const by =
     hidden[id] ?? (data.state === "blocked" ? "them" : data.state === "blocked-by-you" ? "you" : null);
   useFocusOnChange(by);
-  // the page of a member came without what was hidden from him
+  // The page was rendered without what was hidden from the member.
   const show = () => {
     if (data.state !== "ready") location.reload();
   };
@@ -186,7 +186,7 @@ function Stand({ profile: { id, name }, relation }: { profile: ProfileView; rela
   );
 }
 
-/** The login that leads back here, and where somebody complains who is no member. */
+/** The login that leads back here, and where a visitor can complain. */
 function VisitorLine() {
   const { path } = useFrame();
   return (
@@ -204,7 +204,7 @@ function VisitorLine() {
   );
 }
 
-/** What was read is gone: the reading begins anew with what stands there now. */
+/** The content that had the focus is gone: the focus moves to what replaced it. */
 function useFocusOnChange(by: "you" | "them" | null): void {
   const before = useRef(by);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { Invitation } from "./invitation.tsx";
-import { useReel } from "./reel.ts";
 import { slidesOf, type Slide } from "./slides.ts";
+import { useCarousel } from "./use-carousel.ts";
 import { Viewer } from "./viewer.tsx";
 
 /**
@@ -28,7 +28,7 @@ export function Photos({
 }) {
   const intl = useIntl();
   const slides = slidesOf(profile);
-  const { at, go, step, list } = useReel(
+  const { at, go, step, list } = useCarousel(
     slides.length,
     slides.some(({ kind }) => kind === "photo"),
   );
@@ -121,7 +121,7 @@ function SlideView({
     event.preventDefault();
     onOpen();
   }
-  // whoever comes from a list has its small picture already, and sees that until the large one is there
+  // A reader who comes from a list has the small picture already and sees it until the large one has loaded.
   const isKnown = number === 1 && profile.id in profiles;
   return (
     <a
@@ -223,7 +223,7 @@ function Thumbs({
   );
 }
 
-/** What unlocks the locked ones, for whoever looks, and the way there where there is one. */
+/** What unlocks the locked photos for this viewer, with a link where there is one. */
 function Unlock({ profile: { id, name, locked_photos: locked } }: { profile: ProfileView }) {
   const { loggedIn, path } = useFrame();
   return (

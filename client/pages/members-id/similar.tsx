@@ -71,7 +71,7 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
   );
 }
 
-/** A backend that does not have the call has nobody similar. */
+/** A backend that lacks the call has no similar profiles. */
 function noneWhereMissing(error: unknown): SimilarAnswer {
   if (error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 405))
     return { profiles: [] };

@@ -1,6 +1,6 @@
 import type { ProfileView } from "#contract/entities.ts";
 
-/** What stands in the row of somebody's photos. */
+/** One place in the row of a profile's photos. */
 export type Slide =
   | { kind: "photo"; filename: string; thumb: string; key: string | null }
   | { kind: "locked"; soft: string; beyond: number }
@@ -9,7 +9,7 @@ export type Slide =
 /** Locked photos that stand in the row; the last one counts the rest. */
 const LOCKED_SHOWN = 4;
 
-/** The main photo, those this viewer may open, and some of those he may not. */
+/** The main photo, those that this viewer may open, and some of those that they may not. */
 export function slidesOf({
   main_image: main,
   photos,

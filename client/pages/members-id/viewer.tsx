@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
-import { useReel } from "./reel.ts";
 import type { Slide } from "./slides.ts";
+import { useCarousel } from "./use-carousel.ts";
 
 interface ViewerProps {
   profile: Pick<ProfileView, "name">;
@@ -23,7 +23,7 @@ export function Viewer({ profile: { name }, slides, first, onReport, onClose }: 
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
   const shown = slides.flatMap((slide, place) => (slide.kind === "photo" ? [{ ...slide, place }] : []));
-  const { at, go, step, list } = useReel(shown.length, false);
+  const { at, go, step, list } = useCarousel(shown.length, false);
   const open = useEffectEvent(() => {
     dialog.current?.showModal();
     // the row, which the browser would choose, needs no focus to be walked

@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { CLOSED, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { addressQuery, countryOf, searchCall } from "./filter.ts";
 import { readFilter } from "./read-filter.ts";
@@ -6,8 +6,7 @@ import { route } from "./route.ts";
 
 export const source = pageSource(route, {
   addressQuery: (request) => addressQuery(readFilter(request), request.settings),
-  callQuery: (request) =>
-    request.maySearch ? searchCall(readFilter(request), request) : { state: "closed" },
+  callQuery: (request) => (request.maySearch ? searchCall(readFilter(request), request) : CLOSED),
   /** The search's result, where it continues, and what its filter offers. */
   async data(request, outcome) {
     const filter = readFilter(request);

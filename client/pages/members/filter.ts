@@ -25,7 +25,7 @@ type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_
 /** The lists of a filter: one of a list's words is enough. */
 const LISTS = ["interests", "body_type", "relationship_status"] as const;
 
-/** What a search of the site asks before anybody chose anything. */
+/** The filter of the site's search before anything was chosen. */
 export function defaultFilter(site: SiteSearch): MembersFilter {
   const { gender, min_age } = nicheOf(site);
   return {
@@ -102,7 +102,7 @@ function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" |
   };
 }
 
-/** How many filters somebody chose: both ages are one. */
+/** How many filters were chosen: both ages count as one. */
 export function countFilters(filter: MembersFilter, site: SiteSearch): number {
   return new Set(
     Object.keys(addressQuery({ ...filter, page: 1 }, site)).map((key) =>

@@ -2,13 +2,13 @@ import { use, useEffect, useRef, type RefObject } from "react";
 import { useStores } from "#client/context.tsx";
 import { RenameContext } from "#client/navigation/rename-context.ts";
 import type { Ready } from "./page.tsx";
-import { useSeen } from "./seen.ts";
+import { useInView } from "./use-in-view.ts";
 
 /** All that is above the lower edge of the screen, however far. */
 const ABOVE = "9999999px 0px 0px 0px";
 
 /** The address follows: it names the last page whose first face has come into view. */
-export function usePageInView(walk: RefObject<HTMLElement | null>, data: Ready): void {
+export function usePageInView(list: RefObject<HTMLElement | null>, data: Ready): void {
   const { search } = useStores();
   const rename = use(RenameContext);
   const place = useRef<unknown>(undefined);
@@ -20,7 +20,7 @@ export function usePageInView(walk: RefObject<HTMLElement | null>, data: Ready):
     named.current = data.filter.page;
   }, [data]);
 
-  useSeen(walk, ".faces--page:not(.faces--room) > li:first-child", ABOVE, (entries) => {
+  useInView(list, ".faces--page:not(.faces--room) > li:first-child", ABOVE, (entries) => {
     for (const { isIntersecting, target } of entries)
       above.current[isIntersecting ? "add" : "delete"](target);
     const pages = [...above.current]

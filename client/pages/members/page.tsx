@@ -8,7 +8,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
 import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
-import { None } from "./none.tsx";
+import { NoResults } from "./no-results.tsx";
 import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
@@ -36,7 +36,7 @@ export function Page() {
         </div>
       </div>
       <FilterSheet key={path} data={data} />
-      {isEmpty ? <None data={data} /> : <Results key={path} data={data} />}
+      {isEmpty ? <NoResults data={data} /> : <Results key={path} data={data} />}
       {similar.length > 0 && <Similar data={data} />}
       <FairOrder />
     </div>
@@ -52,7 +52,7 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
   };
 }
 
-/** Where everybody is who is shown, if that was asked for. */
+/** The place that all results are in, if the filter names one. */
 function placeOf({ filter, regions }: Ready, intl: IntlShape): string | null {
   const region = regions.find(({ code }) => code === filter.countryregion)?.name ?? null;
   return (
@@ -68,7 +68,7 @@ const GAMES = [
   ["match-finder", "i-tabler-sparkles"],
 ] as const;
 
-/** Other ways to find somebody, where the site has them. */
+/** Other ways to find members, where the site has them. */
 function Games() {
   const { loggedIn } = useFrame();
   if (!loggedIn) return null;

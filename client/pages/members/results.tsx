@@ -8,18 +8,18 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { addressOf } from "./filter.ts";
+import { profilesOnPage, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import type { Ready } from "./page.tsx";
-import { useWalk } from "./use-walk.ts";
-import { facesOn, hasNext } from "./walk.ts";
+import { useEndlessResults } from "./use-endless-results.ts";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;
 
 /**
- * Whom the search found, page after page in one grid. The pages before those that are there, and the next
- * one, have the room of their faces: whoever comes back, or reloads far down, is where he was, and nothing
- * moves when they come.
+ * The results of the search, page after page in one grid. The pages before the loaded ones, and the next one,
+ * keep the room of their profiles: a reader who returns, or reloads far down, stays where they were, and
+ * nothing moves when those pages load.
  */
 export function Results({ data }: { data: Ready }) {
   const { filter } = data;
@@ -28,15 +28,15 @@ export function Results({ data }: { data: Ready }) {
   const { results, nexts, numResults } = useSnapshot(search);
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
-  const walk = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const last = Math.max(...Object.keys(results).map(Number));
   const isMore = loggedIn && hasNext({ nexts, numResults }, last);
-  const { loading, failed, said, loadNext } = useWalk(walk, { data, last, isMore });
-  usePageInView(walk, data);
-  useStart(walk, filter.page);
+  const { loading, failed, said, loadNext } = useEndlessResults(list, { data, last, isMore });
+  usePageInView(list, data);
+  useStart(list, filter.page);
   const pages = Array.from({ length: last }, (_, i) => i + 1);
   return (
-    <div ref={walk} className="results">
+    <div ref={list} className="results">
       {filter.page > 1 && (
         <a
           className="btn btn--row members__before"
@@ -60,7 +60,7 @@ export function Results({ data }: { data: Ready }) {
             />
           );
         })}
-        {isMore && !failed && <Room page={last + 1} count={facesOn(last + 1, numResults)} isNext />}
+        {isMore && !failed && <Room page={last + 1} count={profilesOnPage(last + 1, numResults)} isNext />}
       </div>
       <p role="status" className="sr">
         {said !== null && <FormattedMessage id="members.loaded" values={said} />}
@@ -162,12 +162,12 @@ function ForMembers({ shown, found }: { shown: number; found: number }) {
 }
 
 /**
- * Whoever opens a page by its address begins at its first face; whoever comes back is where he was, by the
- * browser or the navigation.
+ * A page that is opened by its address begins at its first profile. A reader who returns is put where they
+ * were by the browser or the router.
  */
-function useStart(walk: RefObject<HTMLElement | null>, page: number): void {
+function useStart(list: RefObject<HTMLElement | null>, page: number): void {
   useEffect(() => {
     if (page > 1 && window.scrollY === 0)
-      walk.current?.querySelector(`[data-page="${page}"] > li`)?.scrollIntoView();
-  }, [walk, page]);
+      list.current?.querySelector(`[data-page="${page}"] > li`)?.scrollIntoView();
+  }, [list, page]);
 }

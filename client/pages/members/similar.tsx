@@ -4,14 +4,14 @@ import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { COUNT_CAP } from "#contract/limits.ts";
 import type { Ready } from "./page.tsx";
-import { useWider } from "./use-wider.ts";
+import { useWidenedFilter } from "./use-widened-filter.ts";
 
-/** Whom a wider search finds besides, saying what was widened, and the way to search like that. */
+/** More results from a wider filter, with what was widened and a link to that search. */
 export function Similar({ data: { filter } }: { data: Ready }) {
   const { search, relations } = useStores();
   const { similar, numSimilar } = useSnapshot(search);
   const { hidden } = useSnapshot(relations);
-  const { what, address } = useWider(filter);
+  const { what, address } = useWidenedFilter(filter);
   const intl = useIntl();
   const shown = similar.filter(({ id }) => !(id in hidden));
   const found = numSimilar > COUNT_CAP ? numSimilar : numSimilar - (similar.length - shown.length);

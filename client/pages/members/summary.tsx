@@ -14,7 +14,7 @@ export function Summary({ filter }: { filter: MembersFilter }) {
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
   const own = defaultFilter(site);
-  // who was hidden while this stands was counted before
+  // A profile that was hidden while the page was open is still in the count.
   const gone = Object.values(results)
     .flat()
     .filter(({ id }) => id in hidden).length;

@@ -10,7 +10,7 @@ import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 
 type Other = BlocksAnswer["profiles"][number];
 
-/** Whom the member blocks, each with the way back. */
+/** The members whom the member blocks, each with a button to unblock. */
 export function Blocked() {
   const stores = useStores();
   const browser = use(BrowserContext);

@@ -6,7 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
 import { differences } from "./differences.ts";
 
-/** What premium is, beside what everybody has (answers, section 3); to whoever has it, a word of thanks. */
+/** What premium adds to the free site (answers, section 3); for premium members a word of thanks. */
 export function Page() {
   const { next } = usePageData<Data>();
   return useUser()?.paid_user ? <Thanks next={next} /> : <Offer next={next} />;
@@ -93,7 +93,7 @@ function Comparison() {
   );
 }
 
-/** To whom it is all open: what that is, and the way on. */
+/** For premium members: what they have, and where to continue. */
 function Thanks({ next }: { next: string | null }) {
   const { swipe_likes: swipeLikes } = usePageData<Data>();
   const open = differences(swipeLikes);

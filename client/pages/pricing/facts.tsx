@@ -88,7 +88,7 @@ export function Free({ pricing: { signup_credits: credits, costs } }: { pricing:
   );
 }
 
-/** The country's own, and those of others for whoever has an account there. */
+/** The country's own methods, and those of other countries for visitors with an account there. */
 export function Methods({ pricing: { methods, country } }: { pricing: PricingAnswer }) {
   const isOwn = (method: PaymentMethod) => METHODS[method].countries?.includes(country) ?? true;
   const [own, others] = [methods.filter(isOwn), methods.filter((method) => !isOwn(method))];

@@ -12,7 +12,7 @@ import { Costs, Free, Methods, Returns } from "./facts.tsx";
 
 type Ready = Extract<Data, { state: "ready" }>;
 
-/** Every price of a country, for anybody (answers, section 3). */
+/** Every price of a country, for visitors and members (answers, section 3). */
 export function Page() {
   const { loggedIn } = useFrame();
   const intl = useIntl();

@@ -9,9 +9,9 @@ import type { OwnPhoto, PhotosAnswer } from "#contract/calls/photos.ts";
 export type Fault = "order" | "left_out" | (string & {});
 
 /**
- * The member's photos as the origin says them, and in the order he has just put them in. Calls go one after
- * another, so that the last answer is the newest; of several moves meanwhile only the last is sent. An order
- * that is not saved is taken back.
+ * The member's photos as the origin has them, in the order that the member has just given them. Calls go one
+ * after another, so that the last answer is the newest. Of several moves meanwhile only the last is sent, and
+ * an order that is not saved is taken back.
  */
 export function useAlbum() {
   const api = use(BrowserContext)?.api;
@@ -56,7 +56,7 @@ export function useAlbum() {
     void inLine(
       async () => {
         if (!isLast()) return undefined;
-        // nobody has to wait for a call that cannot leave the device
+        // A call that cannot leave the device fails at once instead of making the member wait.
         if (!navigator.onLine) throw new Error("offline");
         return api?.write("PUT /api/photos.php", {}, { keys: [...keys] });
       },
@@ -91,7 +91,7 @@ export function useAlbum() {
   };
 }
 
-/** The photos in the order of these keys; any other follows as it stood. */
+/** The photos in the order of these keys; any other follows in its old order. */
 function arranged(photos: readonly OwnPhoto[], keys: readonly string[] | null): readonly OwnPhoto[] {
   if (!keys) return photos;
   const placeOf = ({ key }: OwnPhoto) => (keys.includes(key) ? keys.indexOf(key) : keys.length);

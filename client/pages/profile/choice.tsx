@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Looks, OwnProfile } from "#contract/entities.ts";
-import { SaveWord } from "./save-word.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 interface ChoiceProps<Field extends "sexuality" | keyof Looks> {
@@ -43,7 +43,7 @@ export function Choice<Field extends "sexuality" | keyof Looks>({
     <div className="field">
       <div className="field__head">
         <label htmlFor={field}>{label}</label>
-        <SaveWord of={label} saving={saving} onAgain={again} />
+        <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
       <div className="select">
         <select

@@ -1,7 +1,7 @@
 import type { OwnProfile } from "#contract/entities.ts";
 import type { OfferedFields } from "./data.ts";
 
-/** So many interests are enough to have something in common with somebody. */
+/** So many interests are enough to have something in common with other members. */
 export const ENOUGH_INTERESTS = 5;
 
 /** What a member may add, what others ask about first before what they ask about last. */

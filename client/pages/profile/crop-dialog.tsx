@@ -35,7 +35,8 @@ export function useCrop() {
       if (wasOpened && !dialog.current?.open) return leaveOut(files.slice(i));
       coming = openPicture(cropping, files[i + 1]);
       if (!cropping || !picture) {
-        // nobody's photo goes up whole because a part of the page did not come; what this browser cannot open does, and the server judges it
+        // Without the cropper no photo is uploaded uncropped. A file that this browser cannot open is uploaded, and the
+        // server decides about it.
         onEach(() => (cropping ? Promise.resolve(file) : Promise.reject(new Error("no cropper"))));
         continue;
       }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { OwnProfile } from "#contract/entities.ts";
 import { GENDERS, type Gender } from "#contract/vocabulary.ts";
-import { SaveWord } from "./save-word.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 export function GenderChoice({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
@@ -27,7 +27,7 @@ export function GenderChoice({ profile, onSaved }: { profile: OwnProfile; onSave
         <span className="legend" aria-hidden="true">
           {label}
         </span>
-        <SaveWord of={label} saving={saving} onAgain={again} />
+        <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
       <div className="seg">
         {GENDERS.map((gender) => (

@@ -7,7 +7,7 @@ import { Combobox } from "#client/ui/combobox.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile, Town } from "#contract/entities.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
-import { SaveWord } from "./save-word.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 /** Where the member lives: a town by its name or by the device's position; nothing finer is ever stored. */
@@ -44,7 +44,7 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
     <section aria-labelledby="home" className="prof__part">
       <div className="prof__title">
         <h2 id="home">{label}</h2>
-        <SaveWord of={label} saving={saving} onAgain={again} />
+        <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
       <dl className="fields">
         <div>

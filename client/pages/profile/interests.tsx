@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { OwnProfile } from "#contract/entities.ts";
 import type { Interest } from "#contract/vocabulary.ts";
-import { SaveWord } from "./save-word.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
-/** The site's interests to tick; those of the member that the site does not offer stay his. */
+/** The site's interests to tick. Interests of the member that the site does not offer are left as they are. */
 export function Interests({
   profile,
   offered,
@@ -40,7 +40,7 @@ export function Interests({
         <h2 id="interests" tabIndex={-1}>
           {label}
         </h2>
-        <SaveWord of={label} saving={saving} onAgain={again} />
+        <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
       <p className="meta num">
         <FormattedMessage id="profile.interests.count" values={{ count: profile.interests.length }} />

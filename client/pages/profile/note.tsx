@@ -5,7 +5,7 @@ import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
-import { SaveWord } from "./save-word.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 /** Milliseconds without a key after which what was typed is saved. */
@@ -77,7 +77,7 @@ export function Note({
     <div className="field">
       <div className="field__head">
         <label htmlFor={note}>{label}</label>
-        <SaveWord of={label} saving={saving} onAgain={again} />
+        <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
       <textarea
         ref={area}

@@ -14,15 +14,15 @@ import {
   SEXUALITIES,
   TATTOOS,
 } from "#contract/vocabulary.ts";
+import { AgePreference } from "./age-preference.tsx";
 import { Choice } from "./choice.tsx";
 import type { Data } from "./data.ts";
 import { GenderChoice } from "./gender.tsx";
 import { Home } from "./home.tsx";
 import { Interests } from "./interests.tsx";
-import { NextThing } from "./next-thing.tsx";
+import { NextStep } from "./next-step.tsx";
 import { Note } from "./note.tsx";
 import { Photos } from "./photos.tsx";
-import { AgeWish } from "./wish.tsx";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
 export function Page() {
@@ -62,7 +62,7 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { st
             <FormattedMessage id="profile.script" />
           </p>
         </noscript>
-        <NextThing profile={profile} offered={offered} />
+        <NextStep profile={profile} offered={offered} />
         <a className="btn btn--row btn--line" href={pathOf("members-id", { id: profile.id })}>
           <Icon name="i-tabler-eye" className="icon--s" />
           <FormattedMessage id="profile.preview" />
@@ -99,7 +99,7 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { st
           <div className="prof__fields">
             <GenderChoice {...edit} />
             <Choice field="sexuality" words={SEXUALITIES} {...edit} />
-            <AgeWish {...edit} />
+            <AgePreference {...edit} />
           </div>
         </section>
         {looks.length > 0 && (

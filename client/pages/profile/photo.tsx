@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * One photo of the album. Its buttons stay where they are at either end too, so that nobody loses the one he
- * is at.
+ * One photo of the album. Its buttons stay where they are at either end too, so that members do not lose the
+ * one they is at.
  */
 export function Photo({ photo, onRemove, ...place }: Place & { photo: OwnPhoto; onRemove: () => void }) {
   const address = usePhotoAddress();

@@ -60,7 +60,7 @@ export function Photos() {
     };
   }, []);
 
-  // what he was at may have gone with its photo, or with the last place for one
+  // The focused button may have gone with its photo, or with the last free place.
   useEffect(() => {
     if (!mayLoseFocus.current || document.activeElement !== document.body) return;
     mayLoseFocus.current = false;

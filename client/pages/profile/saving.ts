@@ -26,7 +26,7 @@ export function useSaving(onSaved: OnSaved) {
 
   async function send(): Promise<void> {
     if (!api || busy.current) return;
-    // nobody has to wait for a call that cannot leave the device
+    // A call that cannot leave the device fails at once instead of making the member wait.
     if (!navigator.onLine && waiting.current !== null) return setSaving("failed");
     busy.current = true;
     for (let edit = waiting.current; edit !== null; edit = waiting.current) {

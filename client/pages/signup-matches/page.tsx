@@ -7,7 +7,10 @@ import { pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
 import { Suggestions } from "./suggestions.tsx";
 
-/** Whom a new member may like to begin with: nobody is chosen for him, and he may go on without. */
+/**
+ * Suggestions that a new member may like to begin with. None is chosen for them, and they may continue
+ * without.
+ */
 export function Page() {
   const data = usePageData<Data>();
   const { hidden } = useSnapshot(useStores().relations);

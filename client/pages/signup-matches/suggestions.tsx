@@ -109,7 +109,7 @@ function followTicks(changed: () => void): () => void {
   };
 }
 
-/** Whoever is liked is to be ticked no more; a like that is taken back finds its tick. */
+/** A liked profile loses its tick box; a like that is taken back brings the box back as it was. */
 function Suggestion({
   match: { profile, reasons },
   liked,

@@ -7,7 +7,7 @@ import type { SwipeCard } from "#contract/calls/swipe.ts";
 interface Props {
   top: SwipeCard | undefined;
   passed: SwipeCard | null;
-  /** The buttons came for somebody who asked for them. */
+  /** The member asked for the buttons. */
   focused: boolean;
   onUndo: () => void;
   onPass: () => void;

@@ -2,8 +2,8 @@ import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { FormattedMessage, useIntl } from "react-intl";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
-import { comeFrom, hold } from "./hold.ts";
-import type { Release, Side } from "./throwing.ts";
+import type { Release, Side } from "./card-motion.ts";
+import { returnFrom, dragCard } from "./drag-card.ts";
 
 export type Place = "first" | "second" | "third";
 
@@ -31,7 +31,7 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
   useEffect(() => {
     const it = element.current;
     if (!it || !isHeld) return undefined;
-    return hold(it, {
+    return dragCard(it, {
       below: () => it.parentElement?.querySelector<HTMLElement>(".is-second") ?? null,
       onThrow: (...how) => thrown(...how),
       onTap: () => tapped(),
@@ -41,7 +41,7 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
   useLayoutEffect(() => {
     if (flight === null) {
       const side = from(card.id);
-      if (side !== null && element.current) comeFrom(element.current, side);
+      if (side !== null && element.current) returnFrom(element.current, side);
       return undefined;
     }
     const out = () => gone(card.id);
@@ -100,7 +100,7 @@ const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boole
 /** Interests that a card names. */
 const NAMED = 3;
 
-/** What somebody says, and what both like. */
+/** The profile's text, and the interests that both have. */
 function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   const intl = useIntl();
   const { locale } = intl;
@@ -121,6 +121,6 @@ function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   );
 }
 
-/** The card of somebody on screen. */
+/** The element of a profile's card. */
 export const elementOf = (id: string): HTMLElement | null =>
   document.getElementById(`card-${id}`)?.closest("article") ?? null;

@@ -8,14 +8,14 @@ import { pathOf } from "#client/routes.ts";
 import { shownPile } from "#client/stores/swipe.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Actions } from "./actions.tsx";
-import { Everybody } from "./everybody.tsx";
 import { Keys } from "./keys.ts";
+import { LikesLeft } from "./likes-left.tsx";
 import { Limit } from "./limit.tsx";
-import { Pips } from "./pips.tsx";
+import { minutesUntil } from "./minutes.ts";
+import { NoCards } from "./no-cards.tsx";
 import { usePlay } from "./playing.ts";
 import { Stack } from "./stack.tsx";
 import { createSwiping, type Swiping } from "./swiping.ts";
-import { minutesUntil } from "./waiting.ts";
 
 /** The pile with what can be done, or why there is none. */
 export function Game() {
@@ -25,7 +25,7 @@ export function Game() {
   const { pile, choices } = useSnapshot(stores.swipe);
   const { hidden, liked } = useSnapshot(stores.relations);
   const [swiping] = useState(() => (api ? createSwiping(stores, api) : null));
-  /** Whether he looks on without likes; null until he was asked. */
+  /** Whether the member continues without likes; null until they were asked. */
   const [goesOn, setGoesOn] = useState<boolean | null>(null);
   const { leaving, said, decide, undo, ...moves } = usePlay(stores, swiping, () => setGoesOn(false));
   const profile = useRef<HTMLAnchorElement>(null);
@@ -44,7 +44,7 @@ export function Game() {
         <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}>
           <Icon name="i-tabler-chevron-left" />
         </a>
-        <Pips left={likesLeft} limit={quota.limit} />
+        <LikesLeft left={likesLeft} limit={quota.limit} />
       </div>
       {likesLeft === 0 && goesOn !== true && leaving.length === 0 ? (
         <Limit quota={quota} focused={said !== null || goesOn !== null} onGoOn={() => setGoesOn(true)} />
@@ -58,7 +58,7 @@ export function Game() {
               <div className="skel swipe__card" />
             </div>
           ) : (
-            <Everybody returnsAt={pile.returns_at} focused={said !== null} />
+            <NoCards returnsAt={pile.returns_at} focused={said !== null} />
           )}
           <Actions
             top={top}

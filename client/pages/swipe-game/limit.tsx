@@ -7,7 +7,7 @@ import { useStores } from "#client/context.tsx";
 import { FacePicture } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { QuotaView } from "#contract/calls/likes.ts";
-import { announcedMinutes, minutesUntil } from "./waiting.ts";
+import { announcedMinutes, minutesUntil } from "./minutes.ts";
 
 /** Faces in the fan. */
 const FAN = 4;
@@ -56,7 +56,10 @@ export function Limit({
 
 const bold = (words: ReactNode[]) => <b className="num">{words}</b>;
 
-/** The time of the reset on the reader's clock, and how long it still takes; nothing until his clock is known. */
+/**
+ * The time of the reset on the reader's clock, and how long it still takes; nothing until that clock is
+ * known.
+ */
 function When({ resetsAt }: { resetsAt: string }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
@@ -95,7 +98,7 @@ function Left({ minutes }: { minutes: number }) {
   );
 }
 
-/** Told to those who hear the page, a few times only. */
+/** Announced to screen readers a few times only. */
 function Announced({ resetsAt }: { resetsAt: string }) {
   const now = useMinute();
   return (

@@ -3,10 +3,10 @@ import type { MessageId } from "#client/intl.tsx";
 import type { Stores } from "#client/stores/stores.ts";
 import { shownPile, type Shown } from "#client/stores/swipe.ts";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
+import { AT_REST, type Release, type Side } from "./card-motion.ts";
 import { elementOf } from "./card.tsx";
-import { fly, isCalm } from "./hold.ts";
+import { fly, prefersReducedMotion } from "./drag-card.ts";
 import type { Swiping } from "./swiping.ts";
-import { AT_REST, type Release, type Side } from "./throwing.ts";
 
 /** A card on its way out. */
 export interface Leaving {
@@ -14,7 +14,7 @@ export interface Leaving {
   flight: Animation;
 }
 
-/** What became of the last card, for those who hear the page. */
+/** What happened to the last card, for screen readers. */
 interface Said {
   id: MessageId;
   name: string;
@@ -24,10 +24,10 @@ interface Said {
 export interface Play {
   leaving: readonly Leaving[];
   said: Said | null;
-  /** Throws the card on top. False where it stays: nobody to reach, or no like left. */
+  /** Throws the top card. False where it stays: the browser is offline, or no like is left. */
   decide: (side: Side, release?: Release) => boolean;
   undo: () => void;
-  /** From where a card that came back is to come, told once. */
+  /** The side that a returned card enters from, given once. */
   cameFrom: (id: string) => Side | null;
   onGone: (id: string) => void;
 }
@@ -82,7 +82,7 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
       setSaid({ id: likes ? "swipe.said.liked" : "swipe.said.passed", name: card.name, next });
       swiping.choose({ does: likes ? "like" : "pass", card });
     };
-    const element = isCalm() ? null : elementOf(card.id);
+    const element = prefersReducedMotion() ? null : elementOf(card.id);
     if (!element) act(null);
     else {
       const flight = fly(element, side, release);

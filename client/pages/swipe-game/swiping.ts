@@ -27,7 +27,7 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
       const answered = await ask(choice).catch((error: unknown) =>
         error instanceof CallFailed ? error.failure.code : "error",
       );
-      // whoever logged out meanwhile has no pile
+      // A member who logged out meanwhile has no cards.
       if (swipe.choices[0] !== choice) break;
       if (typeof answered === "string") refuse(choice, answered);
       else receive(choice, answered);
@@ -91,7 +91,7 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
   };
 }
 
-/** A card that is known stays the same one, so that it is not drawn anew. */
+/** A known card stays the same object, so that it is not rendered again. */
 function withKnown(answer: SwipeAnswer, known: SwipeAnswer | null): SwipeAnswer {
   const cards = new Map(
     [...(known?.cards ?? []), ...(known?.passed ? [known.passed] : [])].map((card) => [card.id, card]),

@@ -6,9 +6,9 @@ import { formatMoney, type MessageId } from "#client/intl.tsx";
 import { Seg } from "#client/ui/seg.tsx";
 import type { Cap as CapTerms, SpendingCap } from "#contract/calls/spending-cap.ts";
 import { asDecimal } from "#contract/money.ts";
-import { typedAmount } from "./typed-amount.ts";
+import { parseAmount } from "./parse-amount.ts";
 
-/** What a member lets himself spend at most (issue: a spending cap of his own; raising it takes a day). */
+/** The spending cap that a member sets for themselves; raising it takes a day. */
 export function Cap({ given, currency: own }: { given: SpendingCap; currency: string }) {
   const intl = useIntl();
   const id = useId();
@@ -38,7 +38,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const amount = typedAmount(typed, currency);
+    const amount = parseAmount(typed, currency);
     if (amount === null) setWord({ id: "bought.cap.fault", isFault: true });
     else void put({ amount, currency, period });
   }
@@ -105,7 +105,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
   );
 }
 
-/** As somebody types it. */
+/** The amount as it was typed. */
 const plain = ({ amount, currency }: CapTerms): string =>
   asDecimal({ amount, currency }).replace(/[.]0+$/, "");
 

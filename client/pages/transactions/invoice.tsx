@@ -6,7 +6,7 @@ import { formatMoney } from "#client/intl.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
 import type { Parties } from "./purchase.tsx";
 
-/** Rates are told in hundredths of a percent. */
+/** Rates are in hundredths of a percent. */
 const WHOLE = 10_000;
 
 /** An invoice as bookkeeping wants it; it prints on one page. */

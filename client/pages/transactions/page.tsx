@@ -10,7 +10,7 @@ import { Purchase } from "./purchase.tsx";
 import { Purchases } from "./purchases.tsx";
 import { Spending } from "./spending.tsx";
 
-/** What somebody bought and what he spent it on (answers, section 3); by its id one purchase alone. */
+/** What a member bought and spent it on (answers, section 3); with an id that one purchase alone. */
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;

@@ -65,7 +65,7 @@ export function Purchase({ given, company, buyer }: { given: OrderView } & Parti
   );
 }
 
-/** An order that waits for him, or that came to nothing, goes on where orders do. */
+/** An order that waits for the member, or that failed, is continued on its own page. */
 function WayOn({ order: { id, status, bundle, method } }: { order: OrderView }) {
   if (status !== "open" && status !== "pending" && status !== "failed" && status !== "cancelled") return null;
   const goesOn = status === "open" || status === "pending";

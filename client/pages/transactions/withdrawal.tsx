@@ -138,7 +138,7 @@ function Confirm({
       onDone();
     } catch (error) {
       const code = error instanceof CallFailed ? error.failure.code : "error";
-      // credits were spent meanwhile, the time ran out, or it was done and its answer lost: what he sees now is what holds
+      // Credits were spent meanwhile, the time ran out, or it was done and its answer was lost: load what holds now.
       const now = await api.get("/api/transactions.php", { id }).catch(() => null);
       if (now?.purchases[0]) onChange(now.purchases[0]);
       setFault(FAULTS[code] ?? "bought.withdraw.fault.error");

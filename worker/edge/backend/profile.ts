@@ -51,7 +51,7 @@ export function checkMember(given: unknown, { visible_profile_notes: visible }: 
       interests: INTERESTS.filter((interest) => profile.interests.includes(interest)),
       notes: Object.fromEntries(notes),
     },
-    // How the two stand to each other is told by likes.php too, which every backend has.
+    // The relation of the two is in likes.php too, which every backend has.
     relation: null,
   };
 }

@@ -40,20 +40,43 @@ export function documentStart(
   more: readonly SheetName[] = [],
 ): string {
   const address = `https://${tenant.host}${frame.path}`;
-  return `<!doctype html><html lang="${frame.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"><title>${escape(head.title)}</title>${
-    head.description ? `<meta name="description" content="${escape(head.description)}">` : ""
-  }${head.noindex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`}<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${tenant.theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${tenant.theme.dark}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">${(
-    head.preload ?? []
-  )
-    .map((file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`)
-    .join("")}<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>${sheetsOf(frame, more)
-    .map(({ name, css }) => `<style data-sheet="${name}">${css}</style>`)
-    .join("")}${import.meta.env.DEV ? developmentScripts(nonce) : ""}</head><body><div id="app">`;
+  const sheetTags = sheetsOf(frame, more).map(
+    ({ name, css }) => `<style data-sheet="${name}">${css}</style>`,
+  );
+  return [
+    `<!doctype html><html lang="${frame.locale}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="${VIEWPORT}">`,
+    `<title>${escape(head.title)}</title>`,
+    head.description ? `<meta name="description" content="${escape(head.description)}">` : "",
+    head.noindex
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`,
+    `<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark">`,
+    themeColor("light", tenant.theme.light),
+    themeColor("dark", tenant.theme.dark),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
+    ...(head.preload ?? []).map(
+      (file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`,
+    ),
+    `<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>`,
+    ...sheetTags,
+    import.meta.env.DEV ? developmentScripts(nonce) : "",
+    '</head><body><div id="app">',
+  ].join("");
 }
+
+const VIEWPORT =
+  "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content";
+const themeColor = (scheme: "light" | "dark", colour: string): string =>
+  `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`;
 
 /** Everything after the tree: the seed as data, and the starter. */
 export function documentEnd(seed: Seed, nonce: string | null): string {
-  return `</div><script type="application/json" id="seed" data-entry="${files.entry}">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script><script${nonce ? ` nonce="${nonce}"` : ""}>${files.starter}</script></body></html>`;
+  const json = JSON.stringify(seed).replaceAll("<", "\\u003c");
+  return [
+    `</div><script type="application/json" id="seed" data-entry="${files.entry}">${json}</script>`,
+    `<script${nonce ? ` nonce="${nonce}"` : ""}>${files.starter}</script></body></html>`,
+  ].join("");
 }
 
 /** The sites of the brand, by language and country: only the index has a counterpart on each. */
@@ -66,10 +89,10 @@ function alternates(tenant: Tenant, frame: Frame): string {
   };
   return [own, ...tenant.sisters]
     .flatMap(({ host, countries, language }) =>
-      countries.map(
-        (country) =>
-          `<link rel="alternate" hreflang="${language ?? languagesOf(country).find((locale) => complete.includes(locale)) ?? "en"}-${country}" href="https://${host}/">`,
-      ),
+      countries.map((country) => {
+        const spoken = language ?? languagesOf(country).find((locale) => complete.includes(locale)) ?? "en";
+        return `<link rel="alternate" hreflang="${spoken}-${country}" href="https://${host}/">`;
+      }),
     )
     .join("");
 }
@@ -78,5 +101,15 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${
 
 function developmentScripts(nonce: string | null): string {
   const attribute = nonce ? ` nonce="${nonce}"` : "";
-  return `<script type="module"${attribute}>import r from "/@react-refresh";r.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true</script><script type="module" src="/@vite/client"${attribute}></script>`;
+  const refresh = [
+    'import r from "/@react-refresh"',
+    "r.injectIntoGlobalHook(window)",
+    "window.$RefreshReg$=()=>{}",
+    "window.$RefreshSig$=()=>t=>t",
+    "window.__vite_plugin_react_preamble_installed__=true",
+  ].join(";");
+  return [
+    `<script type="module"${attribute}>${refresh}</script>`,
+    `<script type="module" src="/@vite/client"${attribute}></script>`,
+  ].join("");
 }

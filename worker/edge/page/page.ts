@@ -110,8 +110,8 @@ async function asMember(
 }
 
 /**
- * The next page of a member as a seed, for the document that is open. A member whose session ended, or whom a
- * guard redirects, is told which page to load instead.
+ * The next page of a member as a seed, for the document that is open. If the session has ended, or a guard
+ * redirects, the answer names the page to load instead.
  */
 async function seedOfMember(c: Context<App>, prepared: Prepared): Promise<Response> {
   const { request, frame, elsewhere } = await prepared.as(true);

@@ -16,13 +16,13 @@ import type { Tenant } from "#contract/tenant.ts";
 import { pagePolicy } from "#edge/headers.ts";
 import { documentEnd, documentStart, SCRIPT_HASH, styleHashes } from "./document.ts";
 
-/** A page and the policy that allows what stands in it. */
+/** A page and the policy that allows its scripts and styles. */
 export interface Rendered<Body> {
   body: Body;
   policy: string;
 }
 
-/** One for each language of an isolate: making it costs more than a page, and it holds nothing of anybody. */
+/** One for each language of an isolate: making it costs more than a page, and it holds no member's data. */
 const intls = new Map<Locale, IntlShape>();
 
 async function intlOf(locale: Locale): Promise<IntlShape> {
@@ -79,7 +79,8 @@ export async function renderWords(
       )}
     </main>,
   );
-  const body = `${documentStart(tenant, frame, { title: `${say(title)} – ${frame.site.name}`, noindex: true }, null)}${tree}</div></body></html>`;
+  const head = { title: `${say(title)} – ${frame.site.name}`, noindex: true };
+  const body = `${documentStart(tenant, frame, head, null)}${tree}</div></body></html>`;
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
 }
 
@@ -99,7 +100,7 @@ export async function streamPage(
   const { intl, module } = await prepare(frame);
   const stores = createStores();
   stores.entry.open = frame.entryWarning;
-  // whoever waits for the content finds it in the stores too
+  // A component that waited for the content finds it in the stores too.
   const content = reading.then((read) => {
     furnish(stores, frame, read, intl);
     return read;
@@ -149,7 +150,7 @@ const seedOf = (frame: Frame, { user, dismissals, discount, data }: Content): Se
   data,
 });
 
-/** Styles that not every reader of the page needs; with the stores still empty, those that he may. */
+/** Sheets that only some readers of the page need; while the stores are empty, those that they may need. */
 const sheetsFor = ({ route, loggedIn }: Frame, stores: Stores | null): SheetName[] =>
   loggedIn && isInMembersArea(route) && (stores === null || stores.bonus.banner !== null) ? ["bonus"] : [];
 

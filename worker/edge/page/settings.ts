@@ -30,14 +30,14 @@ export async function siteSettings(
     later,
   }).catch(() => null);
   later(answer);
-  // a shell never waits for an origin: after this it stands on what was known, and the answer is there for the next page
+  // A shell never waits for an origin: after this it uses what was known, and the next page has the answer.
   const given = await Promise.race([
     answer,
     new Promise<null>((resolve) => {
       setTimeout(() => resolve(null), SHELL_PATIENCE);
     }),
   ]);
-  // what the backend last said without a query comes before the file: signups that it closed stay closed while it is down
+  // What the backend last answered comes before the file: signups that it closed stay closed while it is down.
   const said =
     given?.status === 200
       ? given

@@ -1,8 +1,8 @@
 import type { Carried } from "#client/pay/addresses.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
 
-/** What an order hands on to the next one, which takes its place: a code that was typed for it too. */
-export const onward = ({
+/** The part of an order that its replacement takes over, including a discount code that was typed for it. */
+export const carriedToNextOrder = ({
   country,
   next,
   discount,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
  * A row of photos of which one is seen at a time: swiped by the browser itself, walked by buttons and, while
  * nothing else has the keyboard, by arrow keys. One without links is a stop of the keyboard itself.
  */
-export function useReel(count: number, hasLinks: boolean) {
+export function useCarousel(count: number, hasLinks: boolean) {
   const reel = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   /** Where it is on its way to: quick steps add up. */

@@ -2,8 +2,8 @@ import type { Stores } from "#client/stores/stores.ts";
 import { takePurse } from "#client/stores/user.ts";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
 
-/** What an answer about an order says of the member himself. */
-export function takeAnswer(
+/** Takes the member's balance and premium status from an answer about an order. */
+export function applyOrderAnswer(
   { user }: Pick<Stores, "user">,
   { purse, paid_user: isPaid }: Pick<OrderAnswer, "purse" | "paid_user">,
 ): void {

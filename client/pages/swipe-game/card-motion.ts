@@ -36,8 +36,8 @@ const GLIDE = 160;
 const ENOUGH = 0.38;
 
 /**
- * To which side a card was thrown, or null where it falls back. Whoever pulls it back at the end did not
- * throw it.
+ * The side that a card was thrown to, or null where it falls back. A card that was pulled back at the end was
+ * not thrown.
  */
 export function sideOf({ x, speed }: Pick<Release, "x" | "speed">, width: number): Side | null {
   const reached = x + speed.x * GLIDE;

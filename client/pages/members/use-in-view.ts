@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /**
- * Tells as elements within one come into view or leave it, `margin` around the screen; whatever is added or
- * goes begins it anew for all of them.
+ * Reports when elements within another one come into view or leave it, with `margin` around the screen. A
+ * change among them starts the observation again for all.
  */
-export function useSeen(
+export function useInView(
   within: RefObject<HTMLElement | null>,
   selector: string,
   margin: string,
   tell: (entries: IntersectionObserverEntry[]) => void,
 ): void {
-  const onSeen = useEffectEvent(tell);
+  const onEntries = useEffectEvent(tell);
   useEffect(() => {
     const { current: root } = within;
     const seen = new IntersectionObserver(
       (entries) => {
-        onSeen(entries);
+        onEntries(entries);
       },
       { rootMargin: margin },
     );

@@ -6,7 +6,7 @@ import { formatMoney } from "#client/intl.tsx";
  * What the index says in figures: the lowest price of one message in this country, and the messages that are
  * free.
  */
-export function promiseValues(
+export function headlineValues(
   intl: IntlShape,
   { site }: Pick<Frame, "site">,
 ): Record<string, string | number> {

@@ -4,28 +4,28 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
 import { METHODS } from "#contract/payment-methods.ts";
-import { takeAnswer } from "./take-answer.ts";
+import { applyOrderAnswer } from "./apply-order-answer.ts";
 
-/** Milliseconds between two questions how an order stands: each pause is half as long again. */
+/** Milliseconds between two requests for the status: each pause is half as long again. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 15_000;
-/** The longest where it takes days. */
+/** The longest pause for a method that takes days. */
 const LONGEST_OF_DAYS = 300_000;
 
-export type Asking = "asking" | "known" | "failed";
+export type StatusRequest = "asking" | "known" | "failed";
 
 /**
- * Asks how an order stands: whenever it is told that it changed, or somebody comes back to it; and while it
- * waits, at once and in pauses that grow while somebody looks.
+ * Requests the status of an order: when a live message says that it changed, when the page becomes visible,
+ * and while the order is open or pending, at once and then in growing pauses while the page is visible.
  */
-export function useFollowing(
+export function useOrderStatus(
   { id, status, method }: Pick<OrderView, "id" | "status" | "method">,
   isWanted: boolean,
   onOrder: (order: OrderView) => void,
-): Asking {
+): StatusRequest {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
-  const [asking, setAsking] = useState<Asking>("asking");
+  const [asking, setAsking] = useState<StatusRequest>("asking");
   const isWaiting = status === "open" || status === "pending";
   const longest =
     METHODS[method].kind === "debit" || METHODS[method].kind === "transfer" ? LONGEST_OF_DAYS : LONGEST_PAUSE;
@@ -34,7 +34,7 @@ export function useFollowing(
     const answer = await api?.get("/api/orders.php", { order: id }).catch(() => null);
     setAsking(answer ? "known" : "failed");
     if (!answer) return;
-    takeAnswer(stores, answer);
+    applyOrderAnswer(stores, answer);
     onOrder(answer.order);
   });
 

@@ -4,7 +4,7 @@ import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { MAX_AGE } from "#contract/limits.ts";
-import { SaveWord } from "./save-word.tsx";
+import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 const ENDS = ["wish_min_age", "wish_max_age"] as const;
@@ -14,7 +14,7 @@ type End = (typeof ENDS)[number];
  * The ages that the member looks for. Where the two would cross, the one that is chosen takes the other
  * along, as the origin does.
  */
-export function AgeWish({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
+export function AgePreference({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
   const intl = useIntl();
   const { min_age: least } = useFrame().site;
   const group = useRef<HTMLFieldSetElement>(null);
@@ -52,7 +52,7 @@ export function AgeWish({ profile, onSaved }: { profile: OwnProfile; onSaved: On
         <span className="legend" aria-hidden="true">
           {label}
         </span>
-        <SaveWord of={label} saving={saving} onAgain={again} />
+        <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
       <div className="prof__ages">
         {ENDS.map((end) => (

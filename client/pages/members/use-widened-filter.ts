@@ -8,7 +8,7 @@ import type { MembersFilter } from "./filter.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
 
 /** What was widened for the similar results, in words, and the address of that search. */
-export function useWider(filter: MembersFilter): { what: string; address: string } {
+export function useWidenedFilter(filter: MembersFilter): { what: string; address: string } {
   const { site } = useFrame();
   const intl = useIntl();
   const { widened } = useSnapshot(useStores().search);

@@ -5,7 +5,7 @@ import type { ProfileCard } from "#contract/entities.ts";
 /** The pictures asked for at once: the first row of a phone. */
 const EAGER = 3;
 
-export function Wall({ profiles }: { profiles: ProfileCard[] }) {
+export function Portraits({ profiles }: { profiles: ProfileCard[] }) {
   const intl = useIntl();
   return (
     <ul className="hero__wall" aria-label={intl.formatMessage({ id: "index.wall" })}>

@@ -4,13 +4,13 @@ import { payingAddress } from "#client/pay/addresses.ts";
 import { MethodSign } from "#client/pay/method-sign.tsx";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
-/** Seconds before the page leads on by itself. */
-const LEAVES_AFTER = 3;
+/** Seconds before the browser is redirected. */
+const REDIRECT_AFTER = 3;
 
-/** The order is made; it is paid elsewhere, in a moment or at once. */
-export function Leaving({ checkout, method }: { checkout: string; method: PaymentMethod }) {
+/** The order is placed, and the browser is about to be redirected to the payment provider. */
+export function Redirecting({ checkout, method }: { checkout: string; method: PaymentMethod }) {
   const intl = useIntl();
-  const [left, setLeft] = useState(LEAVES_AFTER);
+  const [left, setLeft] = useState(REDIRECT_AFTER);
   useEffect(() => {
     const timer = setInterval(() => {
       setLeft((seconds) => Math.max(0, seconds - 1));

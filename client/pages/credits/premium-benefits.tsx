@@ -8,7 +8,7 @@ const BRINGS = {
 } as const;
 
 /** What the first bundle opens besides its credits. */
-export function PremiumBrings({ refundDays }: { refundDays: number }) {
+export function PremiumBenefits({ refundDays }: { refundDays: number }) {
   const isReturned = refundDays > 0;
   return (
     <section className="buy__after" aria-labelledby="brings">

@@ -6,7 +6,7 @@ import type { Saving } from "./saving.ts";
  * How the saving of a field stands, in a quiet word beside it; `of` names the field to those who only hear
  * it.
  */
-export function SaveWord({ of, saving, onAgain }: { of: string; saving: Saving; onAgain: () => void }) {
+export function SaveStatus({ of, saving, onAgain }: { of: string; saving: Saving; onAgain: () => void }) {
   const failed = saving === "failed" || saving === "refused";
   return (
     <span className={failed ? "save save--failed" : "save"}>

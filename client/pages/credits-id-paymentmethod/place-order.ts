@@ -2,17 +2,17 @@ import { CallFailed, type Api } from "#client/api.ts";
 import type { Failure } from "#client/failure.ts";
 import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
 
-/** An order that stands; `isNew` where it was made on this very page. */
+/** A placed order; `isNew` where it was placed on this page. */
 export interface Placed {
   order: OrderView;
   isNew: boolean;
 }
 
 type KeyMemory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-/** What the overview showed, without the key that makes it once. */
+/** What the overview showed, without the key that makes it idempotent. */
 export type Shown = Omit<OrderBody, "key">;
 
-/** Milliseconds for which what got no answer is sent again as the same order. */
+/** Milliseconds for which an order without an answer is sent again under the same key. */
 const SAME_ORDER = 3_600_000;
 
 const nameOf = (member: string): string => `order:${member}`;
@@ -28,10 +28,10 @@ export async function placeOrder(
   shown: Shown,
   { newKey, now }: { newKey: () => string; now: () => number },
 ) {
-  const kept = recall(memory, member);
+  const stored = recall(memory, member);
   const body =
-    kept && now() - kept.at < SAME_ORDER && isSame(kept.body, shown)
-      ? kept.body
+    stored && now() - stored.at < SAME_ORDER && isSame(stored.body, shown)
+      ? stored.body
       : { ...shown, key: newKey() };
   keep(memory, member, JSON.stringify({ body, at: now() }));
   try {
@@ -39,18 +39,18 @@ export async function placeOrder(
     forgetOrder(memory, member);
     return answer;
   } catch (error) {
-    // what was refused is no order; what got no answer may be one
+    // A refused order does not exist; one without an answer may.
     if (error instanceof CallFailed && isRefusal(error.failure)) forgetOrder(memory, member);
     throw error;
   }
 }
 
-/** What became of it is known: the next one is another. */
+/** Once the result is known, the next order is a new one. */
 export function forgetOrder(memory: Pick<Storage, "removeItem">, member: string): void {
   memory.removeItem(nameOf(member));
 }
 
-/** Of two that differ in nothing that is charged, one is meant. */
+/** Two orders that charge the same count as one. */
 const isSame = (a: Shown, b: Shown): boolean =>
   a.bundle === b.bundle &&
   a.method === b.method &&
@@ -61,7 +61,7 @@ const isSame = (a: Shown, b: Shown): boolean =>
 const isRefusal = ({ status }: Pick<Failure, "status">): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** A memory that is full forgets: the order is sent all the same. */
+/** Where storage is full, the order is sent without being stored. */
 function keep(memory: KeyMemory, member: string, text: string): void {
   try {
     memory.setItem(nameOf(member), text);
@@ -70,16 +70,16 @@ function keep(memory: KeyMemory, member: string, text: string): void {
   }
 }
 
-interface Kept {
+interface StoredOrder {
   body: OrderBody;
   at: number;
 }
 
-/** Written by this very page's code, or not at all. */
-function recall(memory: KeyMemory, member: string): Kept | null {
+/** The stored order, or null where there is none or it is damaged. */
+function recall(memory: KeyMemory, member: string): StoredOrder | null {
   try {
-    const kept: Kept | null = JSON.parse(memory.getItem(nameOf(member)) ?? "null");
-    return typeof kept?.body.key === "string" && typeof kept.at === "number" ? kept : null;
+    const stored: StoredOrder | null = JSON.parse(memory.getItem(nameOf(member)) ?? "null");
+    return typeof stored?.body.key === "string" && typeof stored.at === "number" ? stored : null;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { FormattedMessage } from "react-intl";
 const MOST = 10;
 
 /** How many of today's likes are left. */
-export function Pips({ left, limit }: { left: number; limit: number }) {
+export function LikesLeft({ left, limit }: { left: number; limit: number }) {
   return (
     <p className="swipe__left">
       <span className="pips" aria-hidden="true">

@@ -2,17 +2,17 @@ import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { searchQuery } from "./filter.ts";
+import { loadResults } from "./load-results.ts";
 import type { Ready } from "./page.tsx";
-import { useSeen } from "./seen.ts";
-import { loadPage } from "./walk.ts";
+import { useInView } from "./use-in-view.ts";
 
 /** How near the room of a page that is not there makes it come. */
 const NEAR = "100% 0px 150% 0px";
 
-/** The focus shows, and stands in the list or below it. */
+/** A visible focus in the list or below it. */
 const BY_KEYBOARD = ":is(.results, footer) :focus-visible";
 
-export interface WalkProps {
+export interface EndlessResultsProps {
   data: Ready;
   /** The last page that is there. */
   last: number;
@@ -21,13 +21,12 @@ export interface WalkProps {
 }
 
 /**
- * Walks a member through the search: a page comes as its room comes near, the next one as well as those
- * above. Whoever goes by the keyboard asks for the next one by its link, or he would never get below the
- * list.
+ * Loads more results: a page loads as its room comes near, below and above. A reader who uses the keyboard
+ * asks for the next page by its link; otherwise they would never get below the list.
  */
-export function useWalk(
-  walk: RefObject<HTMLElement | null>,
-  { data: { filter, profiles }, last, isMore }: WalkProps,
+export function useEndlessResults(
+  list: RefObject<HTMLElement | null>,
+  { data: { filter, profiles }, last, isMore }: EndlessResultsProps,
 ) {
   const api = use(BrowserContext)?.api;
   const { site } = useFrame();
@@ -41,7 +40,12 @@ export function useWalk(
     // on the way to another search, the store has that one's pages already
     if (!api || asked.current.has(page) || search.results[filter.page] !== profiles) return false;
     asked.current.add(page);
-    const isLoaded = await loadPage(search, api, searchQuery({ ...filter, page: 1 }, site.countries), page);
+    const isLoaded = await loadResults(
+      search,
+      api,
+      searchQuery({ ...filter, page: 1 }, site.countries),
+      page,
+    );
     asked.current.delete(page);
     return isLoaded;
   }
@@ -57,7 +61,7 @@ export function useWalk(
     return isLoaded;
   }
 
-  useSeen(walk, ".faces--room > li", NEAR, (entries) => {
+  useInView(list, ".faces--room > li", NEAR, (entries) => {
     const near = new Set(
       entries
         .filter(({ isIntersecting }) => isIntersecting)
@@ -74,7 +78,7 @@ export function useWalk(
     void append().then((isLoaded) => {
       if (isLoaded)
         requestAnimationFrame(() =>
-          walk.current?.querySelector<HTMLAnchorElement>(`[data-page="${last + 1}"] a`)?.focus(),
+          list.current?.querySelector<HTMLAnchorElement>(`[data-page="${last + 1}"] a`)?.focus(),
         );
     });
   }

@@ -4,13 +4,13 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { countFilters } from "./filter.ts";
 import type { Ready } from "./page.tsx";
-import { useWider } from "./use-wider.ts";
+import { useWidenedFilter } from "./use-widened-filter.ts";
 
 /** Nobody: what to change, as one button. */
-export function None({ data: { filter } }: { data: Ready }) {
+export function NoResults({ data: { filter } }: { data: Ready }) {
   const { site } = useFrame();
   const { similar } = useSnapshot(useStores().search);
-  const { what, address } = useWider(filter);
+  const { what, address } = useWidenedFilter(filter);
   const chosen = countFilters(filter, site);
   return (
     <div className="empty">

@@ -15,25 +15,25 @@ export function hasNext(
  * Faces that a page will have, at least one, as far as is known before it is there: `counted` stops above
  * COUNT_CAP.
  */
-export const facesOn = (page: number, counted: number): number =>
+export const profilesOnPage = (page: number, counted: number): number =>
   counted > COUNT_CAP ? PAGE_SIZE : Math.max(1, Math.min(PAGE_SIZE, counted - (page - 1) * PAGE_SIZE));
 
 /**
- * Takes a page of the search that stands into the store: where the one before it ended, or by its number.
- * False where it could not be had.
+ * Loads a page of the current search into the store: by the cursor of the page before it, or by its number.
+ * False where it did not load.
  */
-export async function loadPage(
+export async function loadResults(
   search: SearchStore,
   api: Pick<Api, "get">,
   asked: MembersQuery,
   page: number,
 ): Promise<boolean> {
-  const walk = search.results;
+  const list = search.results;
   const after = search.nexts[page - 1] ?? null;
   try {
     const answer = await ask(api, { ...asked, page: String(page) }, after);
-    // another search may have begun meanwhile
-    if (search.results === walk) receivePage(search, page, answer);
+    // Another search may have begun meanwhile.
+    if (search.results === list) receivePage(search, page, answer);
     return true;
   } catch {
     return false;
@@ -44,7 +44,7 @@ async function ask(api: Pick<Api, "get">, asked: MembersQuery, after: string | n
   const byNumber = () => api.get("/api/members.php", asked);
   if (after === null) return byNumber();
   return api.get("/api/members.php", { ...asked, after }).catch((error: unknown) => {
-    // a cursor that is good no more
+    // The cursor is no longer valid.
     if (error instanceof CallFailed && error.failure.status === 422) return byNumber();
     throw error;
   });

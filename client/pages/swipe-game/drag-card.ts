@@ -10,16 +10,16 @@ import {
   type Release,
   type Sample,
   type Side,
-} from "./throwing.ts";
+} from "./card-motion.ts";
 
 /** Pixels before a movement counts as one. */
 const SLOP = 8;
 /** Pixels over which the words on a card and the card below come forward. */
-const TELLING = 120;
-/** Reports of a finger that are kept. */
-const WAY = 40;
+const STAMP_DISTANCE = 120;
+/** Samples of a finger's movement that are stored. */
+const MAX_SAMPLES = 40;
 
-export interface Held {
+export interface DragHandlers {
   /** The card below, which comes nearer as this one leaves. */
   below: () => HTMLElement | null;
   /** Thrown to a side. False: it comes back. */
@@ -43,7 +43,7 @@ interface Hand {
  * Lets a card follow the finger, the pen or the mouse, and fall back on its spring. Up and down belong to the
  * page's scrolling. Answers how to let go of it all.
  */
-export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => void {
+export function dragCard(card: HTMLElement, { below, onThrow, onTap }: DragHandlers): () => void {
   let hand: Hand | null = null;
   let falling: Animation | null = null;
   let isThrown = false;
@@ -92,10 +92,10 @@ export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => 
   ): void {
     const [x, y] = [clientX - from.x, clientY - from.y];
     way.push({ x, y, at: timeStamp });
-    if (way.length > WAY) way.shift();
+    if (way.length > MAX_SAMPLES) way.shift();
     card.style.transform = placed(x, y, turn(x, grip, width));
     tell(moved?.stamps ?? [], x);
-    const left = 1 - Math.min(1, Math.abs(x) / TELLING);
+    const left = 1 - Math.min(1, Math.abs(x) / STAMP_DISTANCE);
     // from where the styles have it
     if (moved?.below)
       moved.below.style.transform = `translateY(${(8 * left).toFixed(2)}px) scale(${(1 - 0.04 * left).toFixed(4)})`;
@@ -121,7 +121,7 @@ export function hold(card: HTMLElement, { below, onThrow, onTap }: Held): () => 
 
   function fall(release: Release, width: number): void {
     settle(card);
-    if (isCalm()) return letGo();
+    if (prefersReducedMotion()) return letGo();
     const { frames, duration } = fallBack(release, width);
     falling = card.animate(frames, { duration });
     falling.addEventListener("finish", letGo);
@@ -161,9 +161,9 @@ export function fly(card: HTMLElement, side: Side, release: Release): Animation 
 }
 
 /** Lets a card come in from a side. */
-export function comeFrom(card: HTMLElement, side: Side): void {
+export function returnFrom(card: HTMLElement, side: Side): void {
   settle(card);
-  if (isCalm()) return;
+  if (prefersReducedMotion()) return;
   const reach = reachOf(card);
   const { frames, duration } = fallBack(
     { ...AT_REST, x: side === "right" ? reach : -reach },
@@ -172,7 +172,7 @@ export function comeFrom(card: HTMLElement, side: Side): void {
   card.animate(frames, { duration });
 }
 
-export const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Pixels until nothing is seen of a card of this size, also where it leans back into the screen. */
 const reachOf = (card: HTMLElement): number =>
@@ -184,7 +184,7 @@ const stampsOf = (card: HTMLElement): HTMLElement[] => [...card.querySelectorAll
 function tell(stamps: readonly HTMLElement[], x: number): void {
   for (const stamp of stamps) {
     const way = stamp.dataset["side"] === "right" ? x : -x;
-    stamp.style.opacity = Math.max(0, Math.min(1, (way - SLOP) / TELLING)).toFixed(3);
+    stamp.style.opacity = Math.max(0, Math.min(1, (way - SLOP) / STAMP_DISTANCE)).toFixed(3);
   }
 }
 

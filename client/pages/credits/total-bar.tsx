@@ -5,7 +5,7 @@ import { useMoney } from "#client/pay/money.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 import type { Choice } from "./methods.tsx";
 
-interface SumBarProps {
+interface TotalBarProps {
   offer: CreditsAnswer;
   bundle: BundleOffer;
   choice: Choice | null;
@@ -13,7 +13,7 @@ interface SumBarProps {
 }
 
 /** What was chosen comes to this; the way to its overview, where nothing is ordered yet. */
-export function SumBar({ offer, bundle: { id, credits }, choice, total }: SumBarProps) {
+export function TotalBar({ offer, bundle: { id, credits }, choice, total }: TotalBarProps) {
   const intl = useIntl();
   const money = useMoney(offer.currency);
   const carried = useCarried();

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
 
-/** Everybody who fits has come by: when they do again, and where there is more to see. */
-export function Everybody({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {
+/** All matching profiles were shown: when they return, and where there is more to see. */
+export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
   const title = useRef<HTMLHeadingElement>(null);

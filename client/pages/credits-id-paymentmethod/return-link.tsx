@@ -3,8 +3,8 @@ import { matchRoute, pathOf } from "#client/routes.ts";
 
 const CHATS: readonly string[] = ["chats-id", "members-id-chat"];
 
-/** Back to where he came from, to the text that waits there; from nowhere, to the people. */
-export function WayBack({ next, isMain }: { next: string | null; isMain: boolean }) {
+/** A link back to where the member came from, for example to an unsent message; else to the search. */
+export function ReturnLink({ next, isMain }: { next: string | null; isMain: boolean }) {
   const name = next === null ? null : (matchRoute(next.split(/[?#]/)[0] ?? "")?.route.name ?? null);
   const words = name === null ? "order.on" : CHATS.includes(name) ? "order.on.chat" : "order.on.next";
   return (

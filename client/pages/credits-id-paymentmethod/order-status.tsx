@@ -7,21 +7,21 @@ import { useMoney } from "#client/pay/money.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
 import { Completed } from "./completed.tsx";
-import { useFollowing } from "./following.ts";
-import { Leaving } from "./leaving.tsx";
 import { NotPaid } from "./not-paid.tsx";
 import { Open } from "./open.tsx";
 import { Pending } from "./pending.tsx";
-import { forgetOrder, type Placed } from "./place.ts";
+import { forgetOrder, type Placed } from "./place-order.ts";
+import { Redirecting } from "./redirecting.tsx";
 import { Refunded } from "./refunded.tsx";
+import { useOrderStatus } from "./use-order-status.ts";
 
-export interface StandingProps {
+export interface OrderStatusProps {
   offer: CreditsAnswer;
   order: OrderView;
   onAnswer: (order: OrderView) => void;
 }
 
-/** What is told to those who hear the page when it changes under them. */
+/** The message for screen readers when the status changes. */
 const WORDS = {
   open: "order.open",
   pending: "order.pending",
@@ -31,22 +31,24 @@ const WORDS = {
   refunded: "order.refunded",
 } as const;
 
-/** How an order stands, whoever looks and however he came here: asked anew, never remembered. */
-export function Standing({
+/** The status of an order. It is always requested, never taken from storage. */
+export function OrderStatus({
   offer,
   placed: { order, isNew },
   onAnswer,
 }: {
   offer: CreditsAnswer;
   placed: Placed;
-  onAnswer: StandingProps["onAnswer"];
+  onAnswer: OrderStatusProps["onAnswer"];
 }) {
-  const [isLeaving, setLeaving] = useState(isNew && order.status === "open" && order.checkout !== null);
-  const asking = useFollowing(order, !isLeaving, onAnswer);
+  const [isRedirecting, setRedirecting] = useState(
+    isNew && order.status === "open" && order.checkout !== null,
+  );
+  const asking = useOrderStatus(order, !isRedirecting, onAnswer);
   useEffect(() => {
     // the browser's way back may bring this page as it was left
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setLeaving(false);
+      if (persisted) setRedirecting(false);
     };
     addEventListener("pageshow", back);
     return () => {
@@ -62,7 +64,7 @@ export function Standing({
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);
-  const props: StandingProps = { offer, order, onAnswer };
+  const props: OrderStatusProps = { offer, order, onAnswer };
   return (
     <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} data-status={order.status}>
       <p className="sr" role="status">
@@ -70,8 +72,10 @@ export function Standing({
           <FormattedMessage id={WORDS[order.status]} values={{ credits: order.credits }} />
         )}
       </p>
-      {isLeaving && order.checkout !== null && <Leaving checkout={order.checkout} method={order.method} />}
-      {!isLeaving && order.status === "open" && <Open {...props} asking={asking} />}
+      {isRedirecting && order.checkout !== null && (
+        <Redirecting checkout={order.checkout} method={order.method} />
+      )}
+      {!isRedirecting && order.status === "open" && <Open {...props} asking={asking} />}
       {order.status === "pending" && <Pending {...props} asking={asking} />}
       {order.status === "completed" && <Completed {...props} />}
       {(order.status === "failed" || order.status === "cancelled") && <NotPaid {...props} />}
@@ -81,7 +85,7 @@ export function Standing({
   );
 }
 
-/** What it was about. */
+/** The facts of the order. */
 function Summary({
   order: { credits, amount, currency, method, created_at: at, id, invoice },
 }: {

@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { creditsPath, useCarried } from "#client/pay/addresses.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
-/** The head of an order, with the way back to the bundles. */
-export function Back() {
+/** The head of an order, with a link back to the bundles. */
+export function OrderHead() {
   const intl = useIntl();
   return (
     <div className="screen-head">

@@ -6,7 +6,7 @@ import { completenessOf } from "./completeness.ts";
 import type { OfferedFields } from "./data.ts";
 
 /** How far the profile has come, and a link to the next best thing to add. */
-export function NextThing({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {
+export function NextStep({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {
   const { done, of, next } = completenessOf(
     profile,
     offered,
