@@ -1,6 +1,7 @@
 import type { BundleId } from "#contract/bundles.ts";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import type { ChatsAnswer } from "#contract/calls/chats.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
@@ -8,7 +9,6 @@ import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
 import type { LikesAnswer, RelationView } from "#contract/calls/likes.ts";
 import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
-import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import type { TransactionsAnswer } from "#contract/calls/transactions.ts";

@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Closed } from "#contract/calls/chat.ts";
+import type { ClosedReason } from "#contract/calls/chat.ts";
 import { useWay } from "./way.ts";
 
-const ICONS: Record<Closed, string> = {
+const ICONS: Record<ClosedReason, string> = {
   gone: "i-tabler-user-off",
   partner_not_confirmed: "i-tabler-mail-pause",
   not_confirmed: "i-tabler-mail-pause",
@@ -11,7 +11,7 @@ const ICONS: Record<Closed, string> = {
 };
 
 /** Instead of the box: why nothing can be written here, and what helps. */
-export function ClosedNotice({ closed, name }: { closed: Closed; name: string }) {
+export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: string }) {
   const way = useWay("premium");
   return (
     <div className="write write--closed" role="note">

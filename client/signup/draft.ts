@@ -1,5 +1,5 @@
 import type { SignupStart } from "#client/seed.ts";
-import type { SignupDraft as KnownDraft } from "#contract/calls/partner-signup.ts";
+import type { SignupDraft as KnownDraft } from "#contract/calls/complete-signup.ts";
 import type { SignupBody } from "#contract/calls/signup.ts";
 
 /**

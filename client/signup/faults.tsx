@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { DraftField } from "#contract/calls/partner-signup.ts";
+import type { DraftField } from "#contract/calls/complete-signup.ts";
 import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
 import type { SignupDraft } from "./draft.ts";
 

@@ -6,7 +6,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { forgetDraft, keepDraft, recallDraft, type SignupDraft } from "./draft.ts";
 import { FaultWords, faultsOf, stepOf, stepsFor, type SignupField } from "./faults.tsx";

@@ -30,16 +30,18 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/**
+ * `debit` is collected from an account by a mandate; `transfer` is sent by the buyer, days later; a `card`
+ * may be remembered.
+ */
+export type MethodKind = "debit" | "transfer" | "bank" | "wallet" | "card" | "voucher";
+
 export interface MethodRow {
   /** The countries whose own it is, or null: everybody's. */
   countries: readonly string[] | null;
   /** Null: any. */
   currencies: readonly string[] | null;
-  /**
-   * `debit` is collected from an account by a mandate; `transfer` is sent by the buyer himself, days later; a
-   * `card` may be remembered.
-   */
-  kind: "debit" | "transfer" | "bank" | "wallet" | "card" | "voucher";
+  kind: MethodKind;
   /**
    * The smallest and the largest sum, in minor units of a currency; others are free up to what the provider
    * takes.

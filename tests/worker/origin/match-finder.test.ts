@@ -8,7 +8,7 @@ import { ageOn } from "#origin/directory/age.ts";
 import { candidatesStatement, type Wanted } from "#origin/directory/candidates.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits } from "#origin/directory/fit.ts";
-import { NOTHING_ASKED } from "#origin/directory/match-score.ts";
+import { NO_ANSWERS } from "#origin/directory/match-score.ts";
 import { findMatches } from "#origin/directory/matches.ts";
 import { activityOf } from "#origin/directory/profiles.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
@@ -389,7 +389,7 @@ test("what a site does not show is no reason and weighs nothing", async () => {
   const wish = {
     ...WANTED,
     viewer: viewer.id,
-    asked: { ...NOTHING_ASKED, interests: ["art" as const] },
+    answers: { ...NO_ANSWERS, interests: ["art" as const] },
     most: 24,
   };
   const open = await findMatches(
@@ -401,7 +401,7 @@ test("what a site does not show is no reason and weighs nothing", async () => {
   const closed = await findMatches(
     world,
     { id: "amberlind", sharing: [], settings: { visible_profile_fields: [] } },
-    { ...wish, interests: null, asked: NOTHING_ASKED },
+    { ...wish, interests: null, answers: NO_ANSWERS },
     new Date(),
   );
   expect(idsOf(open ?? [])).toEqual(["seen-much", "seen-none"]);
@@ -430,7 +430,7 @@ test("a sister site's members are matched where both sites share, and only those
     { ...man, id: "sister-shown", resold: 1 },
     { ...man, id: "sister-not" },
   ]);
-  const wish = { ...WANTED, viewer: viewer.id, asked: NOTHING_ASKED, most: 24, distance: "region" as const };
+  const wish = { ...WANTED, viewer: viewer.id, answers: NO_ANSWERS, most: 24, distance: "region" as const };
   const settings = { visible_profile_fields: [] };
   const among = async (sharing: { id: string; host: string; name: string }[]) =>
     idsOf((await findMatches(world, { id: "amberlind", sharing, settings }, wish, new Date())) ?? []);

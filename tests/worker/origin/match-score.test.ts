@@ -5,7 +5,13 @@ import { PROFILE_FIELDS } from "#contract/entities.ts";
 import { EVENING_NAMES, questionsOf } from "#contract/finder.ts";
 import { MOST_REASONS } from "#contract/limits.ts";
 import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
-import { NOTHING_ASKED, reasonsOf, scoreOf, type Asked, type Facts } from "#origin/directory/match-score.ts";
+import {
+  NO_ANSWERS,
+  reasonsOf,
+  scoreOf,
+  type FinderAnswers,
+  type Facts,
+} from "#origin/directory/match-score.ts";
 import { runs } from "#tests/support/runs.ts";
 
 const interests = fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 12 });
@@ -23,7 +29,7 @@ const facts: fc.Arbitrary<Facts> = interests.chain((own) =>
     hasPhoto: fc.boolean(),
   }),
 );
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<FinderAnswers> = fc.record({
   interests: fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 5 }),
   evening: fc.option(fc.constantFrom(...EVENING_NAMES)),
   statuses: fc.subarray([...RELATIONSHIP_STATUSES]),
@@ -32,7 +38,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 /** Every way in which one may become a better match. */
-const better: ((one: Facts, wish: Asked) => Facts)[] = [
+const better: ((one: Facts, wish: FinderAnswers) => Facts)[] = [
   (one) => ({ ...one, shared: one.interests }),
   (one) => ({
     ...one,
@@ -130,15 +136,15 @@ test("what was asked for is said first, and more than all that was not outweighs
     isNew: false,
     hasPhoto: false,
   };
-  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["wine"], statuses: ["single"] })).toEqual([
+  expect(reasonsOf(one, { ...NO_ANSWERS, interests: ["wine"], statuses: ["single"] })).toEqual([
     { kind: "likes", interest: "wine" },
     { kind: "status", status: "single" },
     { kind: "interest", interest: "hiking" },
   ]);
-  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["hiking"] })).toEqual([
+  expect(reasonsOf(one, { ...NO_ANSWERS, interests: ["hiking"] })).toEqual([
     { kind: "interest", interest: "hiking" },
   ]);
-  expect(reasonsOf(one, NOTHING_ASKED)).toEqual([{ kind: "interest", interest: "hiking" }]);
+  expect(reasonsOf(one, NO_ANSWERS)).toEqual([{ kind: "interest", interest: "hiking" }]);
 });
 
 test("every site asks five to eight questions, and none about what it does not show", () => {

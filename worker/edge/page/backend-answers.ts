@@ -1,8 +1,8 @@
+import { type CompleteSignupAnswer, DRAFT_FIELDS } from "#contract/calls/complete-signup.ts";
 import type { DevicesAnswer } from "#contract/calls/devices.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import type { MatchesAnswer } from "#contract/calls/match-finder.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
-import { type CompleteSignupAnswer, DRAFT_FIELDS } from "#contract/calls/partner-signup.ts";
 import type { ProfileAnswer } from "#contract/calls/profile.ts";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";

@@ -1,21 +1,16 @@
-import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { overlayOf, wish } from "./likes.ts";
 
-/** Likes of members who are no more that are passed over in one go. */
+/** Likes of deleted accounts that one call skips. */
 const MOST_GONE = 20;
 
-/**
- * The next like that was not shown yet, and only one that exists (answers, section 1); null where there is
- * none.
- */
-export const autoLike: Handler<"GET /api/auto-like.php"> = {
-  saysNull: true,
+/** The next like that was not shown yet, of an account that still exists (answers, section 1); null for none. */
+export const autoLike = memberHandler("GET /api/auto-like.php", {
+  nullIsAnswer: true,
   async answer(call) {
     const viewer = await call.viewer();
-    if (!viewer) throw new Refusal(403, "login_required");
     for (let i = 0; i < MOST_GONE; i++) {
       const { shown } = await wish(call, { does: "show" });
       if (!shown) return null;
@@ -30,4 +25,4 @@ export const autoLike: Handler<"GET /api/auto-like.php"> = {
     }
     return null;
   },
-};
+});

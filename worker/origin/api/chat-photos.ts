@@ -1,6 +1,6 @@
-import { chatPhotoQuery } from "#contract/calls/chat.ts";
+import { chatPhotoQuery } from "#contract/calls/chat-photos.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { encode } from "#origin/photos/encode.ts";
 import { readHeader } from "#origin/photos/header.ts";
 import { readUpload } from "#origin/photos/read-upload.ts";
@@ -11,7 +11,7 @@ import { outgoingTo, sentAnswer, talk } from "./chat.ts";
  * A photo, paid and sent once by its message's id, however often it comes. Whether it may be sent is asked
  * first, and the file read after it.
  */
-export const sendChatPhoto: Handler<"POST /api/chat-photos.php"> = {
+export const sendChatPhoto = memberHandler("POST /api/chat-photos.php", {
   query: chatPhotoQuery,
   async answer(call) {
     const { env, tenant, request, query } = call;
@@ -38,4 +38,4 @@ export const sendChatPhoto: Handler<"POST /api/chat-photos.php"> = {
       throw error;
     }
   },
-};
+});

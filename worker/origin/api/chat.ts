@@ -1,16 +1,8 @@
-import {
-  chatQuery,
-  deleteQuery,
-  messageBody,
-  readBody,
-  type ChatAnswer,
-  type ChatQuery,
-  type Closed,
-  type SentAnswer,
-} from "#contract/calls/chat.ts";
+import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/chat.schema.ts";
+import type { ChatAnswer, ChatQuery, ClosedReason, SentAnswer } from "#contract/calls/chat.ts";
 import { Refusal, type ErrorCode } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readTalkers } from "#origin/directory/talkers.ts";
@@ -18,27 +10,29 @@ import type { Piece } from "#origin/member/conversations.ts";
 import { messageView } from "#origin/member/message-view.ts";
 import type { Content } from "#origin/member/messages.ts";
 import type { Outgoing } from "#origin/member/sending.ts";
-import { chatPart } from "#origin/member/state.ts";
 import type { Said, Talk } from "#origin/member/talk.ts";
 import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 
 /** A piece of a conversation, with what can be done in it. A conversation is named by whom it is with. */
-export const chat: Handler<"GET /api/chat.php"> = {
+export const chat = memberHandler("GET /api/chat.php", {
   query: chatQuery,
-  parts: (query) => [chatPart(partnerIn(query), query), `relation/${partnerIn(query)}`],
+  parts: (query) => ({
+    conversation: pageIn(query),
+    relation: { to: partnerIn(query) },
+  }),
   async answer(call): Promise<ChatAnswer> {
     const { db, tenant, query, session } = call;
     const partner = partnerIn(query);
     const [viewer, partners, talkers] = await Promise.all([
       call.viewer(),
       readPartners(db, tenant, [partner], new Date()),
-      readTalkers(db, session?.member ?? "", partner),
+      readTalkers(db, session.member, partner),
     ]);
-    if (!viewer?.parts.piece || partner === viewer.state.id) throw new Refusal(404, "not_found");
-    const { piece, relation } = viewer.parts;
+    if (partner === viewer.state.id) throw new Refusal(404, "not_found");
+    const { conversation: piece, relation } = viewer.parts;
     const found = partners.get(partner);
-    if (relation?.blocked || relation?.blocksYou)
+    if (relation.blocked || relation.blocksYou)
       throw new Refusal(403, relation.blocksYou ? "blocked" : "blocked_by_you");
     if (!piece.wasBegun && !found?.confirmed) throw new Refusal(404, "not_found");
     const { settings } = tenant;
@@ -65,12 +59,12 @@ export const chat: Handler<"GET /api/chat.php"> = {
       waiting_text: piece.waiting,
     };
   },
-};
+});
 
 /** A message, paid and sent once by its id, however often it comes. */
-export const sendMessage: Handler<"POST /api/chat.php"> = {
+export const sendMessage = memberHandler("POST /api/chat.php", {
   body: messageBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
     const {
       body,
@@ -95,12 +89,12 @@ export const sendMessage: Handler<"POST /api/chat.php"> = {
     });
     return sentAnswer(await talk(call, { does: "send", outgoing }));
   },
-};
+});
 
 /** What was shown on a screen that somebody looked at. */
-export const readMessages: Handler<"PUT /api/chat.php"> = {
+export const readMessages = memberHandler("PUT /api/chat.php", {
   body: readBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
     const { unread } = await talk(call, {
       does: "read",
@@ -109,15 +103,15 @@ export const readMessages: Handler<"PUT /api/chat.php"> = {
     });
     return { num_unread_messages: unread };
   },
-};
+});
 
 /**
  * The member's own copy goes (specification, section 4); or a photo that he sent, in both. Another's photo is
  * not his to delete: like one that never was.
  */
-export const deleteChat: Handler<"DELETE /api/chat.php"> = {
+export const deleteChat = memberHandler("DELETE /api/chat.php", {
   query: deleteQuery,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
     const { conversation: partner, message, upto } = call.query;
     await talk(
@@ -128,7 +122,7 @@ export const deleteChat: Handler<"DELETE /api/chat.php"> = {
     );
     return null;
   },
-};
+});
 
 type Asking = Pick<Call<"POST /api/chat.php">, "db" | "tenant" | "session" | "viewer">;
 
@@ -183,7 +177,13 @@ const REFUSALS: Record<
 
 const partnerIn = ({ conversation, profile }: ChatQuery): string => conversation ?? profile ?? "";
 
-function closedOf(status: string, partner: Partner | undefined, piece: Piece): Closed | null {
+const pageIn = (query: ChatQuery) => ({
+  partner: partnerIn(query),
+  ...(query.older !== undefined && { older: query.older }),
+  ...(query.after !== undefined && { after: query.after }),
+});
+
+function closedOf(status: string, partner: Partner | undefined, piece: Piece): ClosedReason | null {
   if (!partner) return "gone";
   if (!partner.confirmed) return "partner_not_confirmed";
   if (status !== "active") return "not_confirmed";

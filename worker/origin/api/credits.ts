@@ -1,11 +1,11 @@
 import { currencyOf } from "#contract/bundles.ts";
-import { creditsQuery, type CreditsAnswer } from "#contract/calls/credits.ts";
+import { creditsQuery } from "#contract/calls/credits.schema.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { Refusal } from "#contract/errors.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { readCode, type CodeRow } from "#origin/books/codes.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { throttleObject } from "#origin/member/address.ts";
 import type { Buying } from "#origin/member/buying.ts";
 import { readDesk } from "#origin/orders/desk.ts";
@@ -18,18 +18,16 @@ import type { Budget } from "#origin/throttle/throttle.ts";
  * Everything the credits pages say: prices and methods of where he pays from, the discount that holds now,
  * and what waits for him.
  */
-export const credits: Handler<"GET /api/credits.php"> = {
+export const credits = memberHandler("GET /api/credits.php", {
   query: creditsQuery,
-  parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
-  asksByMember: true,
+  parts: (_query, { settings }) => ({ purchasing: true, orders: { refundDays: settings.refund_days } }),
+  viewerFirst: true,
   async answer(call): Promise<CreditsAnswer> {
     const { tenant, db, session, query } = call;
     const viewer = await call.viewer();
-    if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
-    // the first visit after the time bonus: the welcome discount is his from now on, once
-    const buying = viewer.parts.buying.mayHaveWelcome
-      ? await welcomed(call, viewer.parts.buying)
-      : viewer.parts.buying;
+    const { purchasing, orders } = viewer.parts;
+    // on the first visit after the time bonus the member gets the welcome discount, once
+    const buying = purchasing.mayHaveWelcome ? await welcomed(call, purchasing) : purchasing;
     const now = Date.now();
     const { selling, settings } = tenant;
     const ids = [
@@ -67,12 +65,7 @@ export const credits: Handler<"GET /api/credits.php"> = {
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
       return found
-        ? orderView(
-            tenant,
-            found.order,
-            found.refund,
-            viewer.parts.orders?.find((own) => own.id === id) ?? null,
-          )
+        ? orderView(tenant, found.order, found.refund, orders.find((own) => own.id === id) ?? null)
         : null;
     };
     const { last } = buying;
@@ -103,7 +96,7 @@ export const credits: Handler<"GET /api/credits.php"> = {
       paid_user: viewer.state.paidUser,
     };
   },
-};
+});
 
 async function welcomed(
   { session }: Pick<Call<"GET /api/credits.php">, "session">,

@@ -1,6 +1,7 @@
-import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
+import { debitBody, debitCodeBody } from "#contract/calls/directdebit.schema.ts";
+import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type MemberCall } from "#origin/call.ts";
 import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "#origin/member/debit.ts";
 import { networkOf } from "#origin/network.ts";
 import { debitMandatesOf, endMandate, signMandate, type DebitMandates } from "#origin/payments/debits.ts";
@@ -15,30 +16,25 @@ import { takeSms } from "#origin/sms/budget.ts";
 import { sendSms } from "#origin/sms/provider.ts";
 import { renderSms } from "#origin/sms/render.ts";
 
-type DebitCall = Call<
-  | "GET /api/directdebit.php"
-  | "POST /api/directdebit.php"
-  | "PUT /api/directdebit.php"
-  | "DELETE /api/directdebit.php"
->;
+type DebitCall = Omit<MemberCall<"GET /api/directdebit.php", { debit: true }>, "body">;
 
 /** Where his mandate stands. */
-export const debit: Handler<"GET /api/directdebit.php"> = {
-  parts: () => ["debit"],
-  asksByMember: true,
+export const debit = memberHandler("GET /api/directdebit.php", {
+  parts: () => ({ debit: true }),
+  viewerFirst: true,
   async answer(call) {
     const [mandates, view] = await Promise.all([mandatesOf(call), viewOf(call)]);
     return answerOf(call, mandates, view);
   },
-};
+});
 
 /**
  * The form of a mandate: kept until the code that is sent to the mobile was given back. Where a mandate
  * stands already, nothing happens.
  */
-export const fillDebit: Handler<"POST /api/directdebit.php"> = {
+export const fillDebit = memberHandler("POST /api/directdebit.php", {
   body: debitBody,
-  parts: () => ["debit"],
+  parts: () => ({ debit: true }),
   async answer(call) {
     refuseStanding(await viewOf(call));
     const mandates = await mandatesOf(call);
@@ -53,12 +49,12 @@ export const fillDebit: Handler<"POST /api/directdebit.php"> = {
     }
     return look(call, mandates);
   },
-};
+});
 
 /** The code signs the mandate; or another one is sent. */
-export const signDebit: Handler<"PUT /api/directdebit.php"> = {
+export const signDebit = memberHandler("PUT /api/directdebit.php", {
   body: debitCodeBody,
-  parts: () => ["debit"],
+  parts: () => ({ debit: true }),
   async answer(call) {
     const { code, again } = call.body;
     const view = await viewOf(call);
@@ -81,35 +77,31 @@ export const signDebit: Handler<"PUT /api/directdebit.php"> = {
     await inObject(call, { does: "drop" });
     return look(call, await mandatesOf(call));
   },
-};
+});
 
 /** Ends the mandate, and whatever was to become one. */
-export const endDebit: Handler<"DELETE /api/directdebit.php"> = {
-  parts: () => ["debit"],
+export const endDebit = memberHandler("DELETE /api/directdebit.php", {
+  parts: () => ({ debit: true }),
   async answer(call) {
     const { standing } = await mandatesOf(call);
     if (standing) await endMandate(call.env, call.db, standing);
     await inObject(call, { does: "drop" });
     return look(call, await mandatesOf(call));
   },
-};
+});
 
-const memberOf = ({ session }: DebitCall): string => session?.member ?? "";
+const memberOf = ({ session }: DebitCall): string => session.member;
 const mandatesOf = (call: DebitCall): Promise<DebitMandates> =>
   debitMandatesOf(call.db, call.tenant, memberOf(call));
 /** The one that a new mandate would have. */
 const referenceTo = (call: DebitCall, { count }: DebitMandates): Promise<string> =>
   referenceOf(call.env, call.tenant, memberOf(call), count);
 
-async function viewOf(call: DebitCall): Promise<DebitView> {
-  const debit = (await call.viewer())?.parts.debit;
-  if (!debit) throw new Refusal(403, "login_required");
-  return debit;
-}
+const viewOf = async (call: DebitCall): Promise<DebitView> => (await call.viewer()).parts.debit;
 
 /** As it is after what was done. */
 async function look(call: DebitCall, mandates: DebitMandates): Promise<DebitAnswer> {
-  const debit = (await call.session?.object.recognise(call.session.hash, ["debit"]))?.parts.debit;
+  const debit = (await call.session.object.recognise(call.session.hash, { debit: true }))?.parts.debit;
   if (!debit) throw new Refusal(403, "login_required");
   return answerOf(call, mandates, debit);
 }
@@ -175,7 +167,7 @@ async function sendCode(
     throw refusalOf(asked);
   }
   try {
-    const language = (await call.viewer())?.state.language ?? "en";
+    const language = (await call.viewer()).state.language;
     await sendSms(env, { to: asked.mobile, text: await renderSms(tenant, "debit.code", language, { code }) });
   } catch (error) {
     console.error("sms:", error);
@@ -192,7 +184,7 @@ const newCode = (): string =>
   );
 
 async function inObject({ session }: DebitCall, wanted: DebitWish): Promise<DebitOutcome> {
-  const said = await session?.object.debit(session.hash, wanted);
+  const said = await session.object.debit(session.hash, wanted);
   if (!said) throw new Refusal(403, "login_required");
   return said;
 }

@@ -1,13 +1,13 @@
-import { holdBody } from "#contract/calls/holds.ts";
+import { holdBody } from "#contract/calls/holds.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { tokenHandler } from "#origin/call.ts";
 import { memberObject } from "#origin/member/address.ts";
 
 /**
  * Holds an account of this site for the review of a report, or lets it go: until then nobody hears anything
  * from it, and it is not told so.
  */
-export const hold: Handler<"POST /api/holds.php"> = {
+export const hold = tokenHandler("POST /api/holds.php", {
   body: holdBody,
   async answer({ db, env, tenant, body: { profile, held } }) {
     const isHere = await db
@@ -18,4 +18,4 @@ export const hold: Handler<"POST /api/holds.php"> = {
       throw new Refusal(404, "not_found");
     return { held };
   },
-};
+});

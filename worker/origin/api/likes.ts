@@ -1,16 +1,14 @@
-import {
-  likeBody,
-  likeQuery,
-  seenBody,
-  type LikeOverlay,
-  type LikesAnswer,
-  type QuotaView,
-  type ReceivedLike,
-  type RelationView,
+import { likeBody, likeQuery, seenBody } from "#contract/calls/likes.schema.ts";
+import type {
+  LikeOverlay,
+  LikesAnswer,
+  QuotaView,
+  ReceivedLike,
+  RelationView,
 } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import type { ListedLike } from "#origin/member/likes.ts";
@@ -19,12 +17,11 @@ import type { Relation } from "#origin/member/relations.ts";
 import type { Granted, Wish } from "#origin/member/wishes.ts";
 
 /** Whom the member likes and who likes him. */
-export const likes: Handler<"GET /api/likes.php"> = {
-  parts: () => ["likes"],
-  asksByMember: true,
+export const likes = memberHandler("GET /api/likes.php", {
+  parts: () => ({ likes: true }),
+  viewerFirst: true,
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
-    if (!viewer?.parts.likes) throw new Refusal(403, "login_required");
     const { given, received, quota } = viewer.parts.likes;
     const cards = await readCards(
       call.db,
@@ -50,35 +47,35 @@ export const likes: Handler<"GET /api/likes.php"> = {
       quota: quotaView(quota),
     };
   },
-};
+});
 
 /** A like, once however often it is sent. */
-export const like: Handler<"POST /api/likes.php"> = {
+export const like = memberHandler("POST /api/likes.php", {
   body: likeBody,
   async answer(call) {
     const card = await cardFor(call, call.body.profile);
     const granted = await wish(call, { does: "like", profile: card.id, zone: call.body.time_zone ?? null });
     return { ...relationAnswer(granted), overlay: granted.relation?.match ? overlayOf(card, true) : null };
   },
-};
+});
 
 /** Taken back. Also of somebody who is no more. */
-export const unlike: Handler<"DELETE /api/likes.php"> = {
+export const unlike = memberHandler("DELETE /api/likes.php", {
   query: likeQuery,
   answer: async (call) => ({
     ...relationAnswer(await wish(call, { does: "unlike", profile: call.query.profile })),
     overlay: null,
   }),
-};
+});
 
 /** The profile was opened: its like is new no more (specification, section 4). */
-export const seen: Handler<"PUT /api/likes.php"> = {
+export const seen = memberHandler("PUT /api/likes.php", {
   body: seenBody,
   async answer(call) {
     const { relation } = await wish(call, { does: "see", profile: call.body.seen });
     return { relation: relationView(relation, await isPaid(call)) };
   },
-};
+});
 
 /** What the member's object grants. Throws a Refusal for what it does not. */
 export async function wish(

@@ -1,10 +1,11 @@
-import { membersQuery, type MembersQuery, type SimilarResults } from "#contract/calls/members.ts";
+import { membersQuery } from "#contract/calls/members.schema.ts";
+import type { MembersQuery, SimilarResults } from "#contract/calls/members.ts";
 import type { ProfileCard, SearchField } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { FEW_RESULTS, MAX_PAGE } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
 import { searchProfiles, type Found, type Search } from "#origin/directory/search.ts";
 import { widenings } from "#origin/directory/widen.ts";
@@ -13,9 +14,9 @@ import { widenings } from "#origin/directory/widen.ts";
  * The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes
  * further wants a signup.
  */
-export const members: Handler<"GET /api/members.php"> = {
+export const members = publicHandler("GET /api/members.php", {
   query: membersQuery,
-  parts: () => ["hidden"],
+  parts: () => ({ hidden: true }),
   async answer(call) {
     const { env, tenant, query, session } = call;
     const page = Number(query.page ?? 1);
@@ -28,7 +29,7 @@ export const members: Handler<"GET /api/members.php"> = {
     // a claim is asked about while the directory searches; should it be none any more, a visitor's rules hold
     const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, asked, now)]);
     if (viewer) {
-      const own = { ...asked, hidden: viewer.parts.hidden ?? [] };
+      const own = { ...asked, hidden: viewer.parts.hidden };
       // the few who have blocked somebody, or were, are searched for once more
       const found = own.hidden.length > 0 ? await searchOne(call, own, now) : all;
       const next =
@@ -52,7 +53,7 @@ export const members: Handler<"GET /api/members.php"> = {
       similar: similar && { ...similar, profiles: similar.profiles.map(forVisitor) },
     };
   },
-};
+});
 
 async function searchOne(
   { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,

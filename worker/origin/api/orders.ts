@@ -1,9 +1,10 @@
 import { bundlesOf } from "#contract/bundles.ts";
-import { orderBody, orderQuery, type OrderAnswer } from "#contract/calls/orders.ts";
+import { orderBody, orderQuery } from "#contract/calls/orders.schema.ts";
+import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { Refusal } from "#contract/errors.ts";
 import { claimAsking, readOrder, type BookedOrder } from "#origin/books/orders.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import type { Placed } from "#origin/member/orders.ts";
 import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
@@ -20,9 +21,8 @@ const ASK_AGAIN = 3;
  * An order as it stands: where it is not at its end, the provider is asked, so that a call of his that never
  * came is not missed.
  */
-export const order: Handler<"GET /api/orders.php"> = {
+export const order = memberHandler("GET /api/orders.php", {
   query: orderQuery,
-  parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
   async answer(call) {
     const { env, tenant } = call;
     const row = await ownOrder(call, call.query.order);
@@ -31,25 +31,24 @@ export const order: Handler<"GET /api/orders.php"> = {
       await askProvider(env, tenant, row, now);
     return answerOf(call, row.id);
   },
-};
+});
 
 /**
  * An order, once by its key. Its terms are decided here and now: prices, discount, method and the member's
  * limits; then it is his object's to take it, the books', and the provider's. Whatever dies on the way goes
  * on from there when it is sent again.
  */
-export const placeOrder: Handler<"POST /api/orders.php"> = {
+export const placeOrder = memberHandler("POST /api/orders.php", {
   body: orderBody,
-  parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
+  parts: () => ({ purchasing: true }),
   async answer(call) {
     const { env, tenant, db, body, session } = call;
     const viewer = await call.viewer();
-    if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
     if (viewer.state.status !== "active") throw new Refusal(403, "not_confirmed");
     if (![...tenant.settings.countries, ...PAYING_COUNTRIES].includes(body.country))
       throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
-    const { buying } = viewer.parts;
+    const { purchasing: buying } = viewer.parts;
     const [desk, typed] = await Promise.all([
       readDesk(db, tenant.id, session.member, { ids: [] }),
       typedCode(call, body.code),
@@ -78,12 +77,11 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     await (isFree ? beginPayment(env, tenant, row, now) : giveUp(env, tenant, row, "replaced", now));
     return answerOf(call, terms.id);
   },
-};
+});
 
 /** He gives it up. */
-export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
+export const cancelOrder = memberHandler("DELETE /api/orders.php", {
   query: orderQuery,
-  parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
   async answer(call) {
     const row = await ownOrder(call, call.query.order);
     const after =
@@ -93,7 +91,7 @@ export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
     if (after.status !== "cancelled" && after.status !== "failed") throw new Refusal(409, "not_cancellable");
     return answerOf(call, row.id);
   },
-};
+});
 
 type AnyCall = Pick<Call<"GET /api/orders.php">, "env" | "tenant" | "db" | "session" | "viewer">;
 
@@ -157,10 +155,13 @@ async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, n
 export async function answerOf({ tenant, db, session }: AnyCall, id: string): Promise<OrderAnswer> {
   const [desk, viewer] = await Promise.all([
     readDesk(db, tenant.id, session?.member ?? "", { ids: [id] }),
-    session?.object.recognise(session.hash, ["buying", `orders/${tenant.settings.refund_days}`]),
+    session?.object.recognise(session.hash, {
+      purchasing: true,
+      orders: { refundDays: tenant.settings.refund_days },
+    }),
   ]);
   const found = desk.orders[0];
-  if (!found || !viewer?.parts.buying) throw new Refusal(404, "not_found");
+  if (!found || !viewer?.parts.purchasing) throw new Refusal(404, "not_found");
   return {
     order: orderView(
       tenant,
@@ -168,7 +169,7 @@ export async function answerOf({ tenant, db, session }: AnyCall, id: string): Pr
       found.refund,
       viewer.parts.orders?.find((own) => own.id === id) ?? null,
     ),
-    purse: viewer.parts.buying.purse,
+    purse: viewer.parts.purchasing.purse,
     paid_user: viewer.state.paidUser,
   };
 }

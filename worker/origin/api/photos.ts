@@ -1,6 +1,7 @@
-import { photoOrderBody, photoQuery, type PhotosAnswer } from "#contract/calls/photos.ts";
+import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
+import type { PhotosAnswer } from "#contract/calls/photos.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
 import type { Album, PhotoChange, PhotoOutcome } from "#origin/member/photos.ts";
@@ -10,24 +11,21 @@ import { readUpload } from "#origin/photos/read-upload.ts";
 import { newKey, removeFiles, storeFiles } from "#origin/photos/store.ts";
 
 /** The member's own photos, and why some were refused. */
-export const photos: Handler<"GET /api/photos.php"> = {
-  parts: () => ["photos"],
+export const photos = memberHandler("GET /api/photos.php", {
+  parts: () => ({ photos: true }),
   async answer({ db, viewer }) {
-    const recognised = await viewer();
-    if (!recognised?.parts.photos) throw new Refusal(403, "login_required");
-    const { known, ...album } = recognised.parts.photos;
+    const { state, parts } = await viewer();
+    const { known, ...album } = parts.photos;
     // until the object has them, the directory does
-    return answerOf(
-      known ? album : { ...album, photos: await readPhotos(db, recognised.state.id, new Date()) },
-    );
+    return answerOf(known ? album : { ...album, photos: await readPhotos(db, state.id, new Date()) });
   },
-};
+});
 
 /**
  * One photo. Its place is taken first and the file read after it, so that nobody's uploads are more than his
  * photos may be.
  */
-export const uploadPhoto: Handler<"POST /api/photos.php"> = {
+export const uploadPhoto = memberHandler("POST /api/photos.php", {
   async answer(call) {
     const { env, tenant, request } = call;
     if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
@@ -55,19 +53,19 @@ export const uploadPhoto: Handler<"POST /api/photos.php"> = {
       throw error;
     }
   },
-};
+});
 
 /** The order of the photos, main photo first. */
-export const orderPhotos: Handler<"PUT /api/photos.php"> = {
+export const orderPhotos = memberHandler("PUT /api/photos.php", {
   body: photoOrderBody,
   answer: async (call) => answerOf(known(await change(call, { does: "order", keys: call.body.keys }))),
-};
+});
 
 /** Deletes a photo, or puts away a refusal that was read. */
-export const deletePhoto: Handler<"DELETE /api/photos.php"> = {
+export const deletePhoto = memberHandler("DELETE /api/photos.php", {
   query: photoQuery,
   answer: async (call) => answerOf(known(await change(call, { does: "remove", key: call.query.key }))),
-};
+});
 
 async function change(
   { session }: Pick<Call<"GET /api/photos.php">, "session">,

@@ -1,7 +1,7 @@
-import { swipeBody, undoQuery, type SwipeAnswer } from "#contract/calls/swipe.ts";
+import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
+import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
 import { nextOnWalk } from "#origin/directory/walk.ts";
 import { CARDS_AHEAD, FEW_CARDS, type Pile } from "#origin/member/cards.ts";
@@ -9,18 +9,14 @@ import { restsUntil, setOut } from "#origin/member/walk.ts";
 import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
 
 /** The pile as it lies. */
-export const swipes: Handler<"GET /api/swipe.php"> = {
-  parts: (_query, { settings }) => [`pile/${settings.premium_swipe_likes}`],
-  asksByMember: true,
-  async answer(call) {
-    const pile = (await call.viewer())?.parts.pile;
-    if (!pile) throw new Refusal(403, "login_required");
-    return show(call, pile);
-  },
-};
+export const swipes = memberHandler("GET /api/swipe.php", {
+  parts: (_query, { settings }) => ({ swipeDeck: { premiumLikes: settings.premium_swipe_likes } }),
+  viewerFirst: true,
+  answer: async (call) => show(call, (await call.viewer()).parts.swipeDeck),
+});
 
 /** A card to the right or to the left; sent again it is the same swipe. */
-export const swipe: Handler<"POST /api/swipe.php"> = {
+export const swipe = memberHandler("POST /api/swipe.php", {
   body: swipeBody,
   async answer(call) {
     const { profile, choice, time_zone: zone = null } = call.body;
@@ -34,10 +30,10 @@ export const swipe: Handler<"POST /api/swipe.php"> = {
     });
     return show(call, known(pile), card && relation?.match ? card : null);
   },
-};
+});
 
 /** The card that was passed last lies on top again. */
-export const undoSwipe: Handler<"DELETE /api/swipe.php"> = {
+export const undoSwipe = memberHandler("DELETE /api/swipe.php", {
   query: undoQuery,
   answer: async (call) =>
     show(
@@ -52,7 +48,7 @@ export const undoSwipe: Handler<"DELETE /api/swipe.php"> = {
         ).pile,
       ),
     ),
-};
+});
 
 type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
 

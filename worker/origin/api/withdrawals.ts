@@ -1,8 +1,8 @@
-import { withdrawalBody } from "#contract/calls/withdrawals.ts";
+import { withdrawalBody } from "#contract/calls/withdrawals.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readOrder } from "#origin/books/orders.ts";
 import { pursueRefundsOf } from "#origin/books/refunds.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import { answerOf } from "./orders.ts";
 
@@ -10,22 +10,20 @@ import { answerOf } from "./orders.ts";
  * He withdraws from a contract: what he has not used is given back, and a mail with date and time says so.
  * Said again it is one withdrawal.
  */
-export const withdraw: Handler<"POST /api/withdrawals.php"> = {
+export const withdraw = memberHandler("POST /api/withdrawals.php", {
   body: withdrawalBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
     const { env, tenant, session, body } = call;
     const db = databaseOf(env, tenant);
     const order = await readOrder(db, body.order);
-    const isOwn = order !== null && order.member === session?.member && order.site === tenant.id;
-    const bought =
-      session &&
-      (await session.object.buy(session.hash, {
-        does: "withdraw",
-        order: isOwn ? body.order : "",
-        amount: body.amount,
-        refundDays: tenant.settings.refund_days,
-      }));
+    const isOwn = order !== null && order.member === session.member && order.site === tenant.id;
+    const bought = await session.object.buy(session.hash, {
+      does: "withdraw",
+      order: isOwn ? body.order : "",
+      amount: body.amount,
+      refundDays: tenant.settings.refund_days,
+    });
     if (!bought?.withdrawn) throw new Refusal(403, "login_required");
     const { outcome } = bought.withdrawn;
     if (outcome === "not_found" || !order) throw new Refusal(404, "not_found");
@@ -37,4 +35,4 @@ export const withdraw: Handler<"POST /api/withdrawals.php"> = {
       });
     return answerOf(call, order.id);
   },
-};
+});

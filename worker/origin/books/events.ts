@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/books.ts";
+import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/order-events.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
 export type Happening = OrderEvent["event"];

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Alert } from "#contract/alerts.ts";
 import type { Locale } from "#contract/entities.ts";
 import { PING, PONG, SESSION_ENDED, type LiveEvent } from "#contract/live.ts";
 import { hearMember } from "#origin/books/hear-member.ts";
@@ -19,6 +19,7 @@ import { enter } from "./ledger.ts";
 import { hasLetters, hold, take, type Letter, type Readers, type Receipt } from "./letters.ts";
 import { migrate } from "./migrations.ts";
 import { booksKnow, booksOf, forBooks, placedBefore, type MemberBooks, type Placed } from "./orders.ts";
+import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
 import {
   albumOf,
   changePhotos,
@@ -36,16 +37,7 @@ import { endOldSessions, endSession, listSessions, openSession, type NewSession 
 import { dismiss, set, setting, type FirstMessage } from "./settings.ts";
 import { closeSocket, sayOn } from "./sockets.ts";
 import { first } from "./sql.ts";
-import {
-  devicesOf,
-  memberRow,
-  partsOf,
-  stateOf,
-  type MemberState,
-  type NewMember,
-  type PartName,
-  type Recognised,
-} from "./state.ts";
+import { memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
 import { decideOnMessage, isAboutPhoto, talk, type Said, type Talk } from "./talk.ts";
 import { hearWord } from "./typing.ts";
 import { changesLikes, fulfil, type Granted, type Wish } from "./wishes.ts";
@@ -137,8 +129,8 @@ export class Member extends DurableObject<Env> {
     return opened?.state ?? null;
   }
 
-  /** Who comes with this session, and the parts wanted of him; null for nobody. */
-  recognise(secretHash: string, wanted: readonly PartName[] = []): Recognised | null {
+  /** Whose session this is, with the wanted parts; null where the session is not valid. */
+  recognise(secretHash: string, wanted: WantedParts = {}): Recognised | null {
     const session = this.kept.sessionOf(secretHash);
     if (!session) return null;
     const { sql } = this.ctx.storage;

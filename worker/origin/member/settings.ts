@@ -1,4 +1,4 @@
-import { ALERTS, type Alert } from "#contract/calls/dismissals.ts";
+import { ALERTS, type Alert } from "#contract/alerts.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { CapSetting } from "./cap.ts";
 import { first, type Sql } from "./sql.ts";

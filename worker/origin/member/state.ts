@@ -1,23 +1,6 @@
-import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Alert } from "#contract/alerts.ts";
 import type { Locale } from "#contract/entities.ts";
-import {
-  buyingOf,
-  entriesOf,
-  ownDiscounts,
-  ownOrders,
-  type Buying,
-  type OwnDiscounts,
-  type OwnOrder,
-} from "./buying.ts";
-import { pileOf, type Pile } from "./cards.ts";
-import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
-import { debitView, type DebitView } from "./debit.ts";
 import { balance } from "./ledger.ts";
-import { likesOf, type Likes } from "./likes.ts";
-import type { ShownMessage } from "./messages.ts";
-import { albumOf, knowsPhotos, type Album } from "./photos.ts";
-import { blocked, hidden, liked, relationTo, type Relation } from "./relations.ts";
-import { listSessions, type SessionRow } from "./sessions.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
 import { first, type Sql } from "./sql.ts";
 
@@ -45,54 +28,6 @@ export interface MemberState {
   dismissals: Partial<Record<Alert, number>>;
 }
 
-/** Parts of a member that a call may want besides, so that one question to the object is enough. */
-export interface Parts {
-  devices?: (SessionRow & { current: boolean })[];
-  /** `known`: the object has them; until then the directory does. */
-  photos?: Album & { known: boolean };
-  likes?: Likes;
-  /** Whom he likes, the newest first. */
-  liked?: string[];
-  /** Whom he is not to be shown, nor be shown to. */
-  hidden?: string[];
-  /** Whom he blocks himself. */
-  blocks?: string[];
-  relation?: Relation;
-  pile?: Pile;
-  chats?: Listed[];
-  piece?: Piece;
-  /** A message that he got and what stood before it; null where he has none like it. */
-  evidence?: ShownMessage[] | null;
-  buying?: Buying;
-  discounts?: OwnDiscounts;
-  orders?: OwnOrder[];
-  entries?: ReturnType<typeof entriesOf>;
-  /** Where his mandate for debits stands. */
-  debit?: DebitView;
-}
-/** A part that is about somebody or something else names it. */
-export type PartName =
-  | "devices"
-  | "photos"
-  | "likes"
-  | "liked"
-  | "hidden"
-  | "blocks"
-  | `relation/${string}`
-  | `pile/${number}`
-  | "chats"
-  | `chat/${string}`
-  | `evidence/${string}/${string}`
-  | "debit"
-  | "buying"
-  | "discounts"
-  | `orders/${number}`
-  | `entries/${number}`;
-export interface Recognised {
-  state: MemberState;
-  parts: Parts;
-}
-
 export interface MemberRow extends Record<string, string | number> {
   id: string;
   pool: string;
@@ -113,62 +48,6 @@ export function memberRow(sql: Sql): MemberRow {
   );
   if (!row) throw new Error("a member without a row");
   return row;
-}
-
-/** The browsers that are signed in, and which of them asks. */
-export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} =>
-  listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
-
-/** The parts that are wanted, for the session that asks. */
-export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
-  const about = (part: "relation" | "pile" | "chat" | "evidence" | "orders" | "entries") =>
-    wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
-  const [other, swipeLikes, chat, evidence, refundDays, before] = [
-    about("relation"),
-    about("pile"),
-    about("chat"),
-    about("evidence"),
-    about("orders"),
-    about("entries"),
-  ];
-  return {
-    ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
-    ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
-    ...(wanted.includes("likes") && { likes: likesOf(sql, Date.now()) }),
-    ...(wanted.includes("liked") && { liked: liked(sql) }),
-    ...(wanted.includes("hidden") && { hidden: hidden(sql) }),
-    ...(wanted.includes("blocks") && { blocks: blocked(sql) }),
-    ...(other !== undefined && { relation: relationTo(sql, other) }),
-    ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
-    ...(wanted.includes("chats") && { chats: chatsOf(sql) }),
-    ...(chat !== undefined && { piece: pieceAsked(sql, chat) }),
-    ...(wanted.includes("discounts") && { discounts: ownDiscounts(sql) }),
-    ...(wanted.includes("buying") && { buying: buyingOf(sql, Date.now()) }),
-    ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
-    ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),
-    ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
-    ...(wanted.includes("debit") && { debit: debitView(sql, Date.now()) }),
-  };
-}
-
-/** The part that wants a piece of a conversation. */
-export const chatPart = (
-  partner: string,
-  { older = "", after = "" }: { older?: string; after?: string },
-): PartName => `chat/${partner}/${older}/${after}`;
-
-function pieceAsked(sql: Sql, part: string): Piece {
-  const [partner = "", older = "", after = ""] = part.split("/");
-  const [order = "", id = ""] = older.split(/\.(.*)/, 2);
-  return pieceOf(sql, partner, {
-    older: older === "" ? null : { order: Number(order), id },
-    after: after === "" ? null : Number(after),
-  });
-}
-
-function evidenceAsked(sql: Sql, part: string): ShownMessage[] | null {
-  const [partner = "", id = ""] = part.split("/");
-  return evidenceOf(sql, partner, id);
 }
 
 /** What the member is told of himself. */

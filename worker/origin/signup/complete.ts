@@ -3,7 +3,7 @@ import {
   type CompleteSignupBody,
   DRAFT_FIELDS,
   type SignupDraft,
-} from "#contract/calls/partner-signup.ts";
+} from "#contract/calls/complete-signup.ts";
 import type { SignupBody } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
