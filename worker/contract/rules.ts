@@ -52,65 +52,83 @@ import { user } from "./calls/user.ts";
 import { withdrawals } from "./calls/withdrawals.ts";
 
 /**
- * The calls of /api/*.php, one line per file of `calls/`. This is on the edge's start path: no schema is
- * imported here. A call that is listed here and lacks its handler, its parts or its row in the viewer matrix
- * does not compile.
+ * The calls by the name of their *.php, one line per file of `calls/`. This is on the edge's start path: no
+ * schema is imported here. A call that is listed here and lacks its handler, its parts or its row in the
+ * viewer matrix does not compile.
  */
-export const rules = {
-  ...activate,
-  ...autoLike,
-  ...blocks,
-  ...books,
-  ...cards,
-  ...chatPhotos,
-  ...chat,
-  ...chats,
-  ...companyinfo,
-  ...completeSignup,
-  ...credits,
-  ...devices,
-  ...directdebit,
-  ...discountCodes,
-  ...discountcode,
-  ...dismissals,
-  ...geocode,
-  ...holds,
-  ...inspection,
-  ...interests,
-  ...likes,
-  ...logout,
-  ...matchFinder,
-  ...member,
-  ...members,
-  ...newPassword,
-  ...orderEvents,
-  ...orders,
-  ...pageHidden,
-  ...page,
-  ...partnerSignup,
-  ...photos,
-  ...places,
-  ...preferences,
-  ...pricing,
-  ...profile,
-  ...regions,
-  ...reports,
-  ...resend,
-  ...resetPassword,
-  ...settings,
-  ...signupCheck,
-  ...signupMatches,
-  ...signup,
-  ...similar,
-  ...spendingCap,
-  ...swipe,
-  ...transactions,
-  ...unsubscribe,
-  ...user,
-  ...withdrawals,
+const calls = {
+  activate,
+  "auto-like": autoLike,
+  blocks,
+  books,
+  cards,
+  "chat-photos": chatPhotos,
+  chat,
+  chats,
+  companyinfo,
+  "complete-signup": completeSignup,
+  credits,
+  devices,
+  directdebit,
+  "discount-codes": discountCodes,
+  discountcode,
+  dismissals,
+  geocode,
+  holds,
+  inspection,
+  interests,
+  likes,
+  logout,
+  "match-finder": matchFinder,
+  member,
+  members,
+  "new-password": newPassword,
+  "order-events": orderEvents,
+  orders,
+  "page-hidden": pageHidden,
+  page,
+  "partner-signup": partnerSignup,
+  photos,
+  places,
+  preferences,
+  pricing,
+  profile,
+  regions,
+  reports,
+  resend,
+  "reset-password": resetPassword,
+  settings,
+  "signup-check": signupCheck,
+  "signup-matches": signupMatches,
+  signup,
+  similar,
+  "spending-cap": spendingCap,
+  swipe,
+  transactions,
+  unsubscribe,
+  user,
+  withdrawals,
 };
 
-export type CallName = keyof typeof rules;
+type Files = typeof calls;
+/** `GET /api/likes.php` and so on. */
+export type CallName = {
+  [File in keyof Files]: `${keyof Files[File] & string} /api/${File}.php`;
+}[keyof Files];
+type RuleOf<Name extends CallName> = Name extends `${infer Method} /api/${infer File}.php`
+  ? File extends keyof Files
+    ? Method extends keyof Files[File]
+      ? Files[File][Method]
+      : never
+    : never
+  : never;
+
+/** The rule of each call, by method and path. */
+export const rules = Object.fromEntries(
+  Object.entries(calls).flatMap(([file, methods]) =>
+    Object.entries(methods).map(([method, rule]) => [`${method} /api/${file}.php`, rule]),
+  ),
+) as { [Name in CallName]: RuleOf<Name> };
 
 /** The rule of a call, or null where the contract has no such call. */
 export function ruleOf(method: string, path: string): Rule | null {

@@ -5,5 +5,5 @@ import type { UserAnswer } from "./user.ts";
 export type { TokenBody };
 
 export const activate = {
-  "POST /api/activate.php": publicCall<{ body: TokenBody; answer: UserAnswer }>(),
+  POST: publicCall<{ body: TokenBody; answer: UserAnswer }>(),
 };

@@ -5,5 +5,5 @@ import type { LikeOverlay } from "./likes.ts";
 export type AutoLikeAnswer = LikeOverlay | null;
 
 export const autoLike = {
-  "GET /api/auto-like.php": memberCall<{ answer: AutoLikeAnswer }>(),
+  GET: memberCall<{ answer: AutoLikeAnswer }>(),
 };

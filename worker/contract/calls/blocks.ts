@@ -10,7 +10,7 @@ export interface BlocksAnswer {
 }
 
 export const blocks = {
-  "GET /api/blocks.php": memberCall<{ answer: BlocksAnswer }>(),
-  "POST /api/blocks.php": memberCall<{ body: BlockBody; answer: BlocksAnswer }>(),
-  "DELETE /api/blocks.php": memberCall<{ query: BlockQuery; answer: BlocksAnswer }>(),
+  GET: memberCall<{ answer: BlocksAnswer }>(),
+  POST: memberCall<{ body: BlockBody; answer: BlocksAnswer }>(),
+  DELETE: memberCall<{ query: BlockQuery; answer: BlocksAnswer }>(),
 };

@@ -30,6 +30,6 @@ export interface BooksAnswer {
 }
 
 export const books = {
-  "GET /api/books.php": operatorCall<{ query: BooksQuery; answer: BooksAnswer }>(),
-  "POST /api/books.php": operatorCall<{ body: BooksBody; answer: BooksDecisionAnswer }>(),
+  GET: operatorCall<{ query: BooksQuery; answer: BooksAnswer }>(),
+  POST: operatorCall<{ body: BooksBody; answer: BooksDecisionAnswer }>(),
 };

@@ -10,5 +10,5 @@ export interface CardsAnswer {
 }
 
 export const cards = {
-  "DELETE /api/cards.php": memberCall<{ query: CardQuery; answer: CardsAnswer }>(),
+  DELETE: memberCall<{ query: CardQuery; answer: CardsAnswer }>(),
 };

@@ -5,5 +5,5 @@ import type { SentAnswer } from "./chat.ts";
 export type { ChatPhotoQuery };
 
 export const chatPhotos = {
-  "POST /api/chat-photos.php": uploadCall<{ query: ChatPhotoQuery; answer: SentAnswer }>(),
+  POST: uploadCall<{ query: ChatPhotoQuery; answer: SentAnswer }>(),
 };

@@ -105,8 +105,8 @@ export interface ReadAnswer {
 }
 
 export const chat = {
-  "GET /api/chat.php": memberCall<{ query: ChatQuery; answer: ChatAnswer }>(),
-  "POST /api/chat.php": memberCall<{ body: MessageBody; answer: SentAnswer }>(),
-  "PUT /api/chat.php": memberCall<{ body: ReadBody; answer: ReadAnswer }>(),
-  "DELETE /api/chat.php": memberCall<{ query: DeleteQuery; answer: null }>(),
+  GET: memberCall<{ query: ChatQuery; answer: ChatAnswer }>(),
+  POST: memberCall<{ body: MessageBody; answer: SentAnswer }>(),
+  PUT: memberCall<{ body: ReadBody; answer: ReadAnswer }>(),
+  DELETE: memberCall<{ query: DeleteQuery; answer: null }>(),
 };

@@ -18,5 +18,5 @@ export interface ChatsAnswer {
 }
 
 export const chats = {
-  "GET /api/chats.php": memberCall<{ answer: ChatsAnswer }>(),
+  GET: memberCall<{ answer: ChatsAnswer }>(),
 };

@@ -5,5 +5,5 @@ import { LISTS } from "./interests.ts";
 export type CompanyInfoAnswer = CompanyInfo;
 
 export const companyinfo = {
-  "GET /api/companyinfo.php": cachedCall<{ answer: CompanyInfoAnswer }>(LISTS),
+  GET: cachedCall<{ answer: CompanyInfoAnswer }>(LISTS),
 };

@@ -1,15 +1,12 @@
 import { publicCall } from "#contract/call.ts";
 import type { Locale, Town } from "#contract/entities.ts";
+import type { DraftField } from "#contract/signup-rules.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 import type { CompleteSignupBody, CompleteSignupQuery } from "./complete-signup.schema.ts";
 import type { SignupAnswer } from "./signup.ts";
 import type { UserAnswer } from "./user.ts";
 
-export type { CompleteSignupBody, CompleteSignupQuery };
-
-/** The fields a draft may lack. */
-export const DRAFT_FIELDS = ["gender", "looking_for", "date_of_birth", "place", "username"] as const;
-export type DraftField = (typeof DRAFT_FIELDS)[number];
+export type { CompleteSignupBody, CompleteSignupQuery, DraftField };
 
 export interface SignupDraft {
   email: string;
@@ -41,6 +38,6 @@ export interface CompleteSignupAnswer {
 export type CompletedSignupAnswer = SignupAnswer | UserAnswer;
 
 export const completeSignup = {
-  "GET /api/complete-signup.php": publicCall<{ query: CompleteSignupQuery; answer: CompleteSignupAnswer }>(),
-  "POST /api/complete-signup.php": publicCall<{ body: CompleteSignupBody; answer: CompletedSignupAnswer }>(),
+  GET: publicCall<{ query: CompleteSignupQuery; answer: CompleteSignupAnswer }>(),
+  POST: publicCall<{ body: CompleteSignupBody; answer: CompletedSignupAnswer }>(),
 };

@@ -83,5 +83,5 @@ export interface CreditsAnswer {
 }
 
 export const credits = {
-  "GET /api/credits.php": memberCall<{ query: CreditsQuery; answer: CreditsAnswer }>(),
+  GET: memberCall<{ query: CreditsQuery; answer: CreditsAnswer }>(),
 };

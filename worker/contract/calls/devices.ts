@@ -9,6 +9,6 @@ export interface DevicesAnswer {
 }
 
 export const devices = {
-  "GET /api/devices.php": memberCall<{ answer: DevicesAnswer }>(),
-  "DELETE /api/devices.php": memberCall<{ query: EndDeviceQuery; answer: DevicesAnswer }>(),
+  GET: memberCall<{ answer: DevicesAnswer }>(),
+  DELETE: memberCall<{ query: EndDeviceQuery; answer: DevicesAnswer }>(),
 };

@@ -42,8 +42,8 @@ export interface DebitAnswer {
 }
 
 export const directdebit = {
-  "GET /api/directdebit.php": memberCall<{ answer: DebitAnswer }>(),
-  "POST /api/directdebit.php": memberCall<{ body: DebitBody; answer: DebitAnswer }>(),
-  "PUT /api/directdebit.php": memberCall<{ body: DebitCodeBody; answer: DebitAnswer }>(),
-  "DELETE /api/directdebit.php": memberCall<{ answer: DebitAnswer }>(),
+  GET: memberCall<{ answer: DebitAnswer }>(),
+  POST: memberCall<{ body: DebitBody; answer: DebitAnswer }>(),
+  PUT: memberCall<{ body: DebitCodeBody; answer: DebitAnswer }>(),
+  DELETE: memberCall<{ answer: DebitAnswer }>(),
 };

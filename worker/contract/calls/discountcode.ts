@@ -38,5 +38,5 @@ export interface DiscountCode {
 export type DiscountAnswer = DiscountCode | null;
 
 export const discountcode = {
-  "GET /api/discountcode.php": memberCall<{ query: DiscountQuery; answer: DiscountAnswer }>(),
+  GET: memberCall<{ query: DiscountQuery; answer: DiscountAnswer }>(),
 };

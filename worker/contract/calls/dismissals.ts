@@ -10,5 +10,5 @@ export interface DismissalsAnswer {
 }
 
 export const dismissals = {
-  "POST /api/dismissals.php": memberCall<{ body: DismissalsBody; answer: DismissalsAnswer }>(),
+  POST: memberCall<{ body: DismissalsBody; answer: DismissalsAnswer }>(),
 };

@@ -9,7 +9,7 @@ export type GeocodeAnswer = Geocode | false;
 
 export const geocode = {
   // specification, section 7: a geocode is cached for one hour
-  "GET /api/geocode.php": cachedCall<{ query: GeocodeQuery; answer: GeocodeAnswer }>({
+  GET: cachedCall<{ query: GeocodeQuery; answer: GeocodeAnswer }>({
     fresh: 3600,
     stale: 0,
     by: ["lat", "lon"],

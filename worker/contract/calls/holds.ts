@@ -8,5 +8,5 @@ export interface HoldAnswer {
 }
 
 export const holds = {
-  "POST /api/holds.php": operatorCall<{ body: HoldBody; answer: HoldAnswer }>(),
+  POST: operatorCall<{ body: HoldBody; answer: HoldAnswer }>(),
 };

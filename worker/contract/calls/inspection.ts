@@ -21,6 +21,6 @@ export interface InspectionAnswer {
 }
 
 export const inspection = {
-  "GET /api/inspection.php": operatorCall<{ answer: InspectionAnswer }>(),
-  "POST /api/inspection.php": operatorCall<{ body: InspectionBody; answer: InspectionAnswer }>(),
+  GET: operatorCall<{ answer: InspectionAnswer }>(),
+  POST: operatorCall<{ body: InspectionBody; answer: InspectionAnswer }>(),
 };

@@ -7,5 +7,5 @@ export type InterestsAnswer = { key: Interest; label: string }[];
 export const LISTS: CacheRule = { fresh: 600, stale: 86_400, by: [] };
 
 export const interests = {
-  "GET /api/interests.php": cachedCall<{ answer: InterestsAnswer }>(LISTS),
+  GET: cachedCall<{ answer: InterestsAnswer }>(LISTS),
 };

@@ -70,8 +70,8 @@ export interface SeenAnswer {
 }
 
 export const likes = {
-  "GET /api/likes.php": memberCall<{ answer: LikesAnswer }>(),
-  "POST /api/likes.php": memberCall<{ body: LikeBody; answer: LikeAnswer }>(),
-  "PUT /api/likes.php": memberCall<{ body: SeenBody; answer: SeenAnswer }>(),
-  "DELETE /api/likes.php": memberCall<{ query: LikeQuery; answer: LikeAnswer }>(),
+  GET: memberCall<{ answer: LikesAnswer }>(),
+  POST: memberCall<{ body: LikeBody; answer: LikeAnswer }>(),
+  PUT: memberCall<{ body: SeenBody; answer: SeenAnswer }>(),
+  DELETE: memberCall<{ query: LikeQuery; answer: LikeAnswer }>(),
 };

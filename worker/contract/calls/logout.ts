@@ -2,5 +2,5 @@ import { publicCall } from "#contract/call.ts";
 import type { UserAnswer } from "./user.ts";
 
 export const logout = {
-  "GET /api/logout.php": publicCall<{ answer: UserAnswer }>(),
+  GET: publicCall<{ answer: UserAnswer }>(),
 };

@@ -36,5 +36,5 @@ export interface MatchesAnswer {
 }
 
 export const matchFinder = {
-  "GET /api/match-finder.php": memberCall<{ query: MatchFinderQuery; answer: MatchesAnswer }>(),
+  GET: memberCall<{ query: MatchFinderQuery; answer: MatchesAnswer }>(),
 };

@@ -12,5 +12,5 @@ export interface MemberAnswer {
 }
 
 export const member = {
-  "GET /api/member.php": publicCall<{ query: MemberQuery; answer: MemberAnswer }>(),
+  GET: publicCall<{ query: MemberQuery; answer: MemberAnswer }>(),
 };

@@ -24,5 +24,5 @@ export interface MembersAnswer {
 }
 
 export const members = {
-  "GET /api/members.php": publicCall<{ query: MembersQuery; answer: MembersAnswer }>(),
+  GET: publicCall<{ query: MembersQuery; answer: MembersAnswer }>(),
 };

@@ -5,5 +5,5 @@ import type { UserAnswer } from "./user.ts";
 export type { NewPasswordBody };
 
 export const newPassword = {
-  "POST /api/new-password.php": publicCall<{ body: NewPasswordBody; answer: UserAnswer }>(),
+  POST: publicCall<{ body: NewPasswordBody; answer: UserAnswer }>(),
 };

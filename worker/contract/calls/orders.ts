@@ -89,7 +89,7 @@ export interface OrderAnswer {
 }
 
 export const orders = {
-  "GET /api/orders.php": memberCall<{ query: OrderQuery; answer: OrderAnswer }>(),
-  "POST /api/orders.php": memberCall<{ body: OrderBody; answer: OrderAnswer }>(),
-  "DELETE /api/orders.php": memberCall<{ query: OrderQuery; answer: OrderAnswer }>(),
+  GET: memberCall<{ query: OrderQuery; answer: OrderAnswer }>(),
+  POST: memberCall<{ body: OrderBody; answer: OrderAnswer }>(),
+  DELETE: memberCall<{ query: OrderQuery; answer: OrderAnswer }>(),
 };

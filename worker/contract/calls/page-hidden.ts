@@ -4,5 +4,5 @@ import type { PageHiddenBody } from "./page-hidden.schema.ts";
 export type { PageHiddenBody };
 
 export const pageHidden = {
-  "POST /api/page-hidden.php": publicCall<{ body: PageHiddenBody; answer: null }>(),
+  POST: publicCall<{ body: PageHiddenBody; answer: null }>(),
 };

@@ -18,5 +18,5 @@ export interface PageAnswer {
 }
 
 export const page = {
-  "GET /api/page.php": publicCall<{ query: PageQuery; answer: PageAnswer }>(),
+  GET: publicCall<{ query: PageQuery; answer: PageAnswer }>(),
 };

@@ -13,5 +13,5 @@ export interface PartnerSignupAnswer {
 }
 
 export const partnerSignup = {
-  "POST /api/partner-signup.php": partnerCall<{ body: PartnerSignupBody; answer: PartnerSignupAnswer }>(),
+  POST: partnerCall<{ body: PartnerSignupBody; answer: PartnerSignupAnswer }>(),
 };

@@ -34,8 +34,8 @@ export interface UploadAnswer extends PhotosAnswer {
 }
 
 export const photos = {
-  "GET /api/photos.php": memberCall<{ answer: PhotosAnswer }>(),
-  "POST /api/photos.php": uploadCall<{ answer: UploadAnswer }>(),
-  "PUT /api/photos.php": memberCall<{ body: PhotoOrderBody; answer: PhotosAnswer }>(),
-  "DELETE /api/photos.php": memberCall<{ query: PhotoQuery; answer: PhotosAnswer }>(),
+  GET: memberCall<{ answer: PhotosAnswer }>(),
+  POST: uploadCall<{ answer: UploadAnswer }>(),
+  PUT: memberCall<{ body: PhotoOrderBody; answer: PhotosAnswer }>(),
+  DELETE: memberCall<{ query: PhotoQuery; answer: PhotosAnswer }>(),
 };

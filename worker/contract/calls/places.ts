@@ -9,7 +9,7 @@ export interface PlacesAnswer {
 }
 
 export const places = {
-  "GET /api/places.php": cachedCall<{ query: PlacesQuery; answer: PlacesAnswer }>({
+  GET: cachedCall<{ query: PlacesQuery; answer: PlacesAnswer }>({
     fresh: 3600,
     stale: 86_400,
     by: ["country", "q"],

@@ -8,5 +8,5 @@ export interface PreferencesAnswer {
 }
 
 export const preferences = {
-  "PUT /api/preferences.php": memberCall<{ body: PreferencesBody; answer: PreferencesAnswer }>(),
+  PUT: memberCall<{ body: PreferencesBody; answer: PreferencesAnswer }>(),
 };

@@ -21,7 +21,7 @@ export interface PricingAnswer {
 }
 
 export const pricing = {
-  "GET /api/pricing.php": cachedCall<{ query: PricingQuery; answer: PricingAnswer }>({
+  GET: cachedCall<{ query: PricingQuery; answer: PricingAnswer }>({
     fresh: 300,
     stale: 3600,
     by: ["country"],

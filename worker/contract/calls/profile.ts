@@ -9,6 +9,6 @@ export interface ProfileAnswer {
 }
 
 export const profile = {
-  "GET /api/profile.php": memberCall<{ answer: ProfileAnswer }>(),
-  "PUT /api/profile.php": memberCall<{ body: ProfileBody; answer: ProfileAnswer }>(),
+  GET: memberCall<{ answer: ProfileAnswer }>(),
+  PUT: memberCall<{ body: ProfileBody; answer: ProfileAnswer }>(),
 };

@@ -6,5 +6,5 @@ import { LISTS } from "./interests.ts";
 export type RegionsAnswer = Record<string, Region[]>;
 
 export const regions = {
-  "GET /api/regions.php": cachedCall<{ answer: RegionsAnswer }>(LISTS),
+  GET: cachedCall<{ answer: RegionsAnswer }>(LISTS),
 };

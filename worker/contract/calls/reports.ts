@@ -9,5 +9,5 @@ export interface ReportAnswer {
 }
 
 export const reports = {
-  "POST /api/reports.php": memberCall<{ body: ReportBody; answer: ReportAnswer }>(),
+  POST: memberCall<{ body: ReportBody; answer: ReportAnswer }>(),
 };

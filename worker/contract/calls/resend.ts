@@ -5,5 +5,5 @@ import type { SignupAnswer } from "./signup.ts";
 export type { ResendBody };
 
 export const resend = {
-  "POST /api/resend.php": publicCall<{ body: ResendBody; answer: SignupAnswer }>(),
+  POST: publicCall<{ body: ResendBody; answer: SignupAnswer }>(),
 };

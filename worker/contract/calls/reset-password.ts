@@ -4,5 +4,5 @@ import type { ResetBody } from "./reset-password.schema.ts";
 export type { ResetBody };
 
 export const resetPassword = {
-  "POST /api/reset-password.php": publicCall<{ body: ResetBody; answer: null }>(),
+  POST: publicCall<{ body: ResetBody; answer: null }>(),
 };

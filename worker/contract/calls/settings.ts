@@ -7,7 +7,7 @@ export interface SettingsAnswer {
 }
 
 export const settings = {
-  "GET /api/settings.php": cachedCall<{ answer: SettingsAnswer }>({
+  GET: cachedCall<{ answer: SettingsAnswer }>({
     fresh: 300,
     stale: 86_400,
     by: "*",

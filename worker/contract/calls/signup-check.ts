@@ -8,5 +8,5 @@ export interface SignupCheckAnswer {
 }
 
 export const signupCheck = {
-  "GET /api/signup-check.php": publicCall<{ query: SignupCheckQuery; answer: SignupCheckAnswer }>(),
+  GET: publicCall<{ query: SignupCheckQuery; answer: SignupCheckAnswer }>(),
 };

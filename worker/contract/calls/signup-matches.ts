@@ -2,5 +2,5 @@ import { memberCall } from "#contract/call.ts";
 import type { MatchesAnswer } from "./match-finder.ts";
 
 export const signupMatches = {
-  "GET /api/signup-matches.php": memberCall<{ answer: MatchesAnswer }>(),
+  GET: memberCall<{ answer: MatchesAnswer }>(),
 };

@@ -9,5 +9,5 @@ export interface SignupAnswer {
 }
 
 export const signup = {
-  "POST /api/signup.php": publicCall<{ query: TrackingQuery; body: SignupBody; answer: SignupAnswer }>(),
+  POST: publicCall<{ query: TrackingQuery; body: SignupBody; answer: SignupAnswer }>(),
 };

@@ -10,5 +10,5 @@ export interface SimilarAnswer {
 }
 
 export const similar = {
-  "GET /api/similar.php": memberCall<{ query: SimilarQuery; answer: SimilarAnswer }>(),
+  GET: memberCall<{ query: SimilarQuery; answer: SimilarAnswer }>(),
 };

@@ -19,5 +19,5 @@ export interface CapAnswer {
 }
 
 export const spendingCap = {
-  "PUT /api/spending-cap.php": memberCall<{ body: CapBody; answer: CapAnswer }>(),
+  PUT: memberCall<{ body: CapBody; answer: CapAnswer }>(),
 };

@@ -29,7 +29,7 @@ export interface SwipeAnswer {
 }
 
 export const swipe = {
-  "GET /api/swipe.php": memberCall<{ answer: SwipeAnswer }>(),
-  "POST /api/swipe.php": memberCall<{ body: SwipeBody; answer: SwipeAnswer }>(),
-  "DELETE /api/swipe.php": memberCall<{ query: UndoQuery; answer: SwipeAnswer }>(),
+  GET: memberCall<{ answer: SwipeAnswer }>(),
+  POST: memberCall<{ body: SwipeBody; answer: SwipeAnswer }>(),
+  DELETE: memberCall<{ query: UndoQuery; answer: SwipeAnswer }>(),
 };

@@ -35,5 +35,5 @@ export interface TransactionsAnswer {
 }
 
 export const transactions = {
-  "GET /api/transactions.php": memberCall<{ query: TransactionsQuery; answer: TransactionsAnswer }>(),
+  GET: memberCall<{ query: TransactionsQuery; answer: TransactionsAnswer }>(),
 };

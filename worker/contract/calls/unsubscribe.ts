@@ -4,5 +4,5 @@ import type { UnsubscribeBody } from "./unsubscribe.schema.ts";
 export type { UnsubscribeBody };
 
 export const unsubscribe = {
-  "POST /api/unsubscribe.php": publicCall<{ body: UnsubscribeBody; answer: null }>(),
+  POST: publicCall<{ body: UnsubscribeBody; answer: null }>(),
 };

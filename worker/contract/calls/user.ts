@@ -10,7 +10,7 @@ export interface UserAnswer {
 }
 
 export const user = {
-  "GET /api/user.php": publicCall<{ answer: UserAnswer }>(),
-  "POST /api/user.php": publicCall<{ body: LoginBody; answer: UserAnswer }>(),
-  "PUT /api/user.php": memberCall<{ body: LanguageBody; answer: UserAnswer }>(),
+  GET: publicCall<{ answer: UserAnswer }>(),
+  POST: publicCall<{ body: LoginBody; answer: UserAnswer }>(),
+  PUT: memberCall<{ body: LanguageBody; answer: UserAnswer }>(),
 };

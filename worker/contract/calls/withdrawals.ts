@@ -6,5 +6,5 @@ export type { WithdrawalBody };
 export type WithdrawalAnswer = OrderAnswer;
 
 export const withdrawals = {
-  "POST /api/withdrawals.php": memberCall<{ body: WithdrawalBody; answer: WithdrawalAnswer }>(),
+  POST: memberCall<{ body: WithdrawalBody; answer: WithdrawalAnswer }>(),
 };

@@ -1,4 +1,4 @@
-import { type CompleteSignupAnswer, DRAFT_FIELDS } from "#contract/calls/complete-signup.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { DevicesAnswer } from "#contract/calls/devices.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import type { MatchesAnswer } from "#contract/calls/match-finder.ts";
@@ -20,6 +20,7 @@ import {
 import { Refusal } from "#contract/errors.ts";
 import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
+import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import {
   ACTIVITIES,
   BODY_TYPES,
