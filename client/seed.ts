@@ -25,8 +25,9 @@ import type {
 } from "#contract/entities.ts";
 import type { Evening, FinderDistance, FinderQuestion } from "#contract/finder.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { ChosenOptions, OptionOf } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 import type { LikeType } from "./pages/likes/like-types.ts";
 import type { RouteName } from "./routes.ts";
 
@@ -66,17 +67,15 @@ export type Site = Pick<
  */
 export type Loaded<T> = ({ state: "ready" } & T) | { state: "closed" | "missing" | "failed" | "logged-out" };
 
-export interface MembersFilter {
+export interface MembersFilter extends ChosenOptions {
   gender: "male" | "female" | null;
   country: string | null;
   countryregion: string | null;
   min_age: number;
   max_age: number;
   real_only: boolean;
-  /** Of each list one is enough; an empty one asks for nothing. */
+  /** As with every chosen list: one of them is enough, and an empty list does not filter. */
   interests: Interest[];
-  body_type: (typeof BODY_TYPES)[number][];
-  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
   /** From 1. */
   page: number;
 }
@@ -88,7 +87,7 @@ export interface FinderAnswers {
   distance: FinderDistance | null;
   interests: Interest[];
   evening: Evening | null;
-  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
+  relationship_status: OptionOf<"relationship_status">[];
   real_only: boolean;
   language: boolean;
   activity: "today" | "week" | null;

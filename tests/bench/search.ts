@@ -32,7 +32,12 @@ const filters: Record<string, Filter> = {
   "an interest": { query: "interests=wine", search: { interests: ["wine"] } },
   "rare (an interest, a body type, two years)": {
     query: "interests=wine&body_type=full&min_age=40&max_age=41",
-    search: { interests: ["wine"], bodyTypes: ["full"], minAge: 40, maxAge: 41 },
+    search: {
+      interests: ["wine"],
+      choices: { body_type: ["full"], relationship_status: [] },
+      minAge: 40,
+      maxAge: 41,
+    },
   },
   "page 50 by its number": { query: `page=${DEEP}`, search: { page: DEEP } },
   "page 50, walked to": { query: "", search: { page: DEEP }, walked: true },
@@ -141,8 +146,7 @@ const searchOf = ({ search: asked, visitor }: Filter, viewer: string): Search =>
   maxAge: null,
   realOnly: false,
   interests: [],
-  bodyTypes: [],
-  relationshipStatuses: [],
+  choices: { body_type: [], relationship_status: [] },
   page: 1,
   after: null,
   ...asked,

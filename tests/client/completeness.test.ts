@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "#client/pages/profile/completeness.ts";
-import { PROFILE_FIELDS, PROFILE_NOTES, type OwnProfile } from "#contract/entities.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES } from "#contract/profile-fields.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 
 const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
 import { DISTANCES, type Distance } from "#contract/distances.ts";
 import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
-import { RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import { ageOn } from "#origin/directory/age.ts";
 import { candidatesStatement, type Wanted } from "#origin/directory/candidates.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
@@ -244,7 +244,7 @@ test("every reason is true by the rows of both, and every match fits both ways a
       year: fc.integer({ min: 1960, max: 2005 }),
       wish: fc.option(fc.tuple(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 30, max: 99 }))),
       interests: fc.subarray(["art", "wine", "hiking", "cooking", "dancing", "museums"]),
-      status: fc.option(fc.constantFrom(...RELATIONSHIP_STATUSES)),
+      status: fc.option(fc.constantFrom(...profileFields.relationship_status.options)),
       language: fc.constantFrom("nl", "de"),
       town: fc.constantFrom(...TOWNS),
       days: fc.integer({ min: 0, max: 12 }),

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DISTANCES } from "#contract/distances.ts";
-import { PROFILE_FIELDS } from "#contract/entities.ts";
 import { EVENING_NAMES, questionsOf } from "#contract/finder.ts";
 import { MOST_REASONS } from "#contract/limits.ts";
-import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { profileFields, PROFILE_FIELDS } from "#contract/profile-fields.ts";
+import { ACTIVITIES, INTERESTS } from "#contract/vocabulary.ts";
 import {
   NO_ANSWERS,
   reasonsOf,
@@ -22,7 +22,7 @@ const facts: fc.Arbitrary<Facts> = interests.chain((own) =>
     distance: fc.option(fc.constantFrom(...DISTANCES)),
     yearsApart: fc.nat(40),
     looksForAge: fc.boolean(),
-    status: fc.option(fc.constantFrom(...RELATIONSHIP_STATUSES)),
+    status: fc.option(fc.constantFrom(...profileFields.relationship_status.options)),
     language: fc.option(fc.constantFrom("nl" as const, "de" as const)),
     activity: fc.constantFrom(...ACTIVITIES),
     isNew: fc.boolean(),
@@ -32,7 +32,7 @@ const facts: fc.Arbitrary<Facts> = interests.chain((own) =>
 const asked: fc.Arbitrary<FinderAnswers> = fc.record({
   interests: fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 5 }),
   evening: fc.option(fc.constantFrom(...EVENING_NAMES)),
-  statuses: fc.subarray([...RELATIONSHIP_STATUSES]),
+  statuses: fc.subarray([...profileFields.relationship_status.options]),
   language: fc.boolean(),
   activity: fc.option(fc.constantFrom("today" as const, "week" as const)),
 });

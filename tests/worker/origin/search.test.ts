@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
-import { SEXUALITIES } from "#contract/vocabulary.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import { tellRoll } from "#origin/directory/roll.ts";
 import { searchProfiles, type Search } from "#origin/directory/search.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
@@ -77,11 +77,13 @@ describe("who is found", () => {
     async (gender, sexuality, fitting) => {
       const viewer = await join({ gender, sexuality });
       const all = (["male", "female"] as const).flatMap((g) =>
-        SEXUALITIES.filter((s) => s !== (g === "male" ? "lesbian" : "gay")).map((s) => ({
-          id: `${g}-${s}`,
-          gender: g,
-          sexuality: s,
-        })),
+        profileFields.sexuality.options
+          .filter((s) => s !== (g === "male" ? "lesbian" : "gay"))
+          .map((s) => ({
+            id: `${g}-${s}`,
+            gender: g,
+            sexuality: s,
+          })),
       );
       await people(all);
       const expected = fitting.map((name) => name.replace(" ", "-"));
@@ -854,8 +856,7 @@ const searchBy = (viewer: Viewer, more: Partial<Search>): Search => ({
   maxAge: null,
   realOnly: false,
   interests: [],
-  bodyTypes: [],
-  relationshipStatuses: [],
+  choices: { body_type: [], relationship_status: [] },
   page: 1,
   after: null,
   ...more,

@@ -1,7 +1,9 @@
 import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS } from "#contract/finder.ts";
+import { anyOf } from "#contract/profile-fields.schema.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
-import { INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
-import { age, anyOf } from "./members.schema.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
+import { age } from "./members.schema.ts";
 
 /**
  * The answers to the finder's questions; an unanswered question does not count. Answers about fields that the
@@ -13,7 +15,7 @@ export const matchFinderQuery = type({
   "distance?": type.enumerated(...FINDER_DISTANCES),
   "interests?": anyOf(INTERESTS, FINDER_INTERESTS),
   "evening?": type.enumerated(...EVENING_NAMES),
-  "relationship_status?": anyOf(RELATIONSHIP_STATUSES),
+  "relationship_status?": anyOf(profileFields.relationship_status.options),
   "real_only?": "'1'",
   "language?": "'1'",
   "activity?": "'today' | 'week'",

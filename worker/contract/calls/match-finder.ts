@@ -1,6 +1,7 @@
 import { memberCall } from "#contract/call.ts";
 import type { Distance } from "#contract/distances.ts";
-import type { Locale, Looks, ProfileCard } from "#contract/entities.ts";
+import type { Locale, ProfileCard } from "#contract/entities.ts";
+import type { OptionOf } from "#contract/profile-fields.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import type { MatchFinderQuery } from "./match-finder.schema.ts";
 
@@ -18,7 +19,7 @@ export type Reason =
   | { kind: "age" }
   /** At most CLOSE_AGE years lie between them. */
   | { kind: "same_age" }
-  | { kind: "status"; status: Looks["relationship_status"] & {} }
+  | { kind: "status"; status: OptionOf<"relationship_status"> }
   /** Both write in it. */
   | { kind: "language"; language: Locale }
   | { kind: "new" }

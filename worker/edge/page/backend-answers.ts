@@ -7,31 +7,21 @@ import type { ProfileAnswer } from "#contract/calls/profile.ts";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import { DISTANCES } from "#contract/distances.ts";
+import { LOCALES, SIGNUP_MODES, type ProfileView, type Settings, type User } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "#contract/limits.ts";
+import { noteKeys, wholeChoiceKeys } from "#contract/profile-fields.schema.ts";
 import {
-  LOCALES,
+  CHOICE_FIELDS,
+  fromKeys,
+  profileFields,
   PROFILE_FIELDS,
   PROFILE_NOTES,
   SEARCH_FIELDS,
-  SIGNUP_MODES,
-  type ProfileView,
-  type Settings,
-  type User,
-} from "#contract/entities.ts";
-import { Refusal } from "#contract/errors.ts";
-import { COUNT_CAP, FINDER_MATCHES, LIKES_SHOWN, MOST_REASONS, PAGE_SIZE } from "#contract/limits.ts";
+} from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
-import {
-  ACTIVITIES,
-  BODY_TYPES,
-  EYE_COLOURS,
-  GENDERS,
-  HAIR_COLOURS,
-  INTERESTS,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  TATTOOS,
-} from "#contract/vocabulary.ts";
+import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 
 /**
  * What an HTTP backend says is a stranger's word: only what has the contract's shape goes on, and nothing
@@ -180,7 +170,11 @@ const interest = type.enumerated(...INTERESTS);
 const reason = type({ "+": "delete", kind: "'interest' | 'likes'", interest })
   .or({ "+": "delete", kind: "'distance'", band: type.enumerated(...DISTANCES) })
   .or({ "+": "delete", kind: "'age' | 'same_age' | 'new'" })
-  .or({ "+": "delete", kind: "'status'", status: type.enumerated(...RELATIONSHIP_STATUSES) })
+  .or({
+    "+": "delete",
+    kind: "'status'",
+    status: type.enumerated(...profileFields.relationship_status.options),
+  })
   .or({ "+": "delete", kind: "'language'", language: type.enumerated(...LOCALES) })
   .or({ "+": "delete", kind: "'active'", activity: "'online' | 'today'" });
 const match = type({ "+": "delete", profile: card, "reasons?": "unknown[]" });
@@ -381,26 +375,16 @@ const ownProfile = type({
   id,
   name: "1 <= string <= 60",
   gender: type.enumerated(...GENDERS),
-  sexuality: type.enumerated(...SEXUALITIES),
   date_of_birth: /^\d{4}-\d{2}-\d{2}$/,
   country,
   region: "string <= 60 | null",
   "region_name?": "string <= 300 | null",
   city: "string <= 100",
-  "hair_colour?": type.enumerated(...HAIR_COLOURS).or("null"),
-  "eye_colour?": type.enumerated(...EYE_COLOURS).or("null"),
-  "body_type?": type.enumerated(...BODY_TYPES).or("null"),
-  "relationship_status?": type.enumerated(...RELATIONSHIP_STATUSES).or("null"),
+  ...wholeChoiceKeys,
   "wish_min_age?": "18 <= number.integer <= 99 | null",
   "wish_max_age?": "18 <= number.integer <= 99 | null",
-  "tattoos?": type.enumerated(...TATTOOS).or("null"),
   "interests?": "string[]",
-  "notes?": {
-    "+": "delete",
-    "about_me?": "string <= 20000",
-    "looking_for?": "string <= 20000",
-    "good_evening?": "string <= 20000",
-  },
+  "notes?": { "+": "delete", ...noteKeys },
 });
 
 /** A backend's word of a member's own profile; what it does not say was not said. */
@@ -409,26 +393,18 @@ export function checkProfile(given: unknown): ProfileAnswer {
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
   const {
     region_name = null,
-    hair_colour = null,
-    eye_colour = null,
-    body_type = null,
-    relationship_status = null,
-    tattoos = null,
     wish_min_age = null,
     wish_max_age = null,
     interests = [],
     notes = {},
     ...rest
   } = checked.profile;
+  const unsaid = fromKeys(CHOICE_FIELDS, () => null);
   return {
     profile: {
+      ...unsaid,
       ...rest,
       region_name,
-      hair_colour,
-      eye_colour,
-      body_type,
-      relationship_status,
-      tattoos,
       wish_min_age,
       wish_max_age,
       notes,

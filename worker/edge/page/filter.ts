@@ -2,7 +2,12 @@ import { addressQuery, countryOf, defaultFilter, searchQuery } from "#client/pag
 import type { MembersFilter } from "#client/seed.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
-import { BODY_TYPES, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import {
+  profileFields,
+  SEARCHABLE_CHOICES,
+  type ChosenOptions,
+  type SearchableField,
+} from "#contract/profile-fields.ts";
 import { countryCode } from "#edge/decide/country.ts";
 import type { PageRequest } from "./data.ts";
 
@@ -38,10 +43,7 @@ export function readFilter({ settings, query, visit }: Asked): MembersFilter {
   const member = visit.loggedIn.value;
   const region = query.get("countryregion") ?? "";
   const inCountry = countryOf(country, settings.countries);
-  const listOf = <T extends string>(
-    field: "interests" | "body_type" | "relationship_status",
-    known: readonly T[],
-  ): T[] => {
+  const listOf = <T extends string>(field: SearchableField, known: readonly T[]): T[] => {
     const named = member && offers(field) ? query.getAll(field).join(",").split(",") : [];
     return known.filter((word) => named.includes(word));
   };
@@ -57,8 +59,9 @@ export function readFilter({ settings, query, visit }: Asked): MembersFilter {
     max_age: Math.max(min, max),
     real_only: member && query.get("real_only") === "1",
     interests: listOf("interests", settings.interests),
-    body_type: listOf("body_type", BODY_TYPES),
-    relationship_status: listOf("relationship_status", RELATIONSHIP_STATUSES),
+    ...(Object.fromEntries(
+      SEARCHABLE_CHOICES.map((field) => [field, listOf<string>(field, profileFields[field].options)]),
+    ) as ChosenOptions),
     page: member && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }

@@ -9,7 +9,7 @@ import {
   type FinderQuestion,
 } from "#contract/finder.ts";
 import { MAX_AGE } from "#contract/limits.ts";
-import { RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import type { PageRequest } from "./data.ts";
 
 type Asked = Pick<PageRequest, "settings" | "query">;
@@ -38,7 +38,7 @@ function readAnswers({ settings, query }: Asked): FinderAnswers {
     distance: one("distance", "distance", FINDER_DISTANCES),
     interests: some("interests", "interests", settings.interests).slice(0, FINDER_INTERESTS),
     evening: one("evening", "evening", EVENING_NAMES),
-    relationship_status: some("status", "relationship_status", RELATIONSHIP_STATUSES),
+    relationship_status: some("status", "relationship_status", profileFields.relationship_status.options),
     real_only: one("real", "real_only", ["1"]) !== null,
     language: one("language", "language", ["1"]) !== null,
     activity: one("activity", "activity", ["today", "week"]),

@@ -4,8 +4,9 @@ import type { ProfileField } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { EVENINGS } from "#contract/finder.ts";
 import { FINDER_MATCHES } from "#contract/limits.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
 import type { FinderAnswers } from "#origin/directory/match-score.ts";
 import { findMatches, type MatchSearch } from "#origin/directory/matches.ts";
@@ -65,7 +66,7 @@ function answersOf(
     interests: shows("interests") ? INTERESTS.filter((interest) => named(interests).includes(interest)) : [],
     evening: shows("interests") ? (evening ?? null) : null,
     statuses: shows("relationship_status")
-      ? RELATIONSHIP_STATUSES.filter((each) => named(status).includes(each))
+      ? profileFields.relationship_status.options.filter((each) => named(status).includes(each))
       : [],
     language: language === "1",
     activity: activity ?? null,

@@ -4,6 +4,12 @@ import type { ProfileCard, SearchField } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { FEW_RESULTS, MAX_PAGE } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
+import {
+  fromKeys,
+  SEARCHABLE_CHOICES,
+  SEARCHABLE_FIELDS,
+  type SearchableField,
+} from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
@@ -107,8 +113,7 @@ function searchOf(
     ? Number(query.min_age ?? settings.min_age)
     : (niche.min_age ?? settings.min_age);
   const region = offers("countryregion") ? (query.countryregion ?? null) : null;
-  const words = (field: "interests" | "body_type" | "relationship_status") =>
-    offers(field) ? (query[field]?.split(",") ?? []) : [];
+  const options = (field: SearchableField) => (offers(field) ? (query[field]?.split(",") ?? []) : []);
   return {
     viewer: null,
     hidden: [],
@@ -119,9 +124,8 @@ function searchOf(
     minAge: Math.max(minAge, settings.min_age),
     maxAge: offers("max_age") && query.max_age !== undefined ? Number(query.max_age) : null,
     realOnly: query.real_only === "1",
-    interests: words("interests"),
-    bodyTypes: words("body_type"),
-    relationshipStatuses: words("relationship_status"),
+    interests: options("interests"),
+    choices: fromKeys(SEARCHABLE_CHOICES, options),
     page,
     after: position,
   };
@@ -134,14 +138,8 @@ async function cursorIn(call: Call<"GET /api/members.php">, after: string): Prom
   throw new Refusal(422, "invalid_input", { field: "after" });
 }
 
-const FOR_MEMBERS = [
-  "countryregion",
-  "real_only",
-  "interests",
-  "body_type",
-  "relationship_status",
-  "after",
-] as const;
+/** What a visitor may not search by (answers, section 2). */
+const FOR_MEMBERS = ["countryregion", "real_only", ...SEARCHABLE_FIELDS, "after"] as const;
 
 function refuseVisitor({
   tenant: { settings },

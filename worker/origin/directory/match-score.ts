@@ -1,15 +1,16 @@
 import type { Reason } from "#contract/calls/match-finder.ts";
 import type { Distance } from "#contract/distances.ts";
-import type { InCommon, Looks } from "#contract/entities.ts";
+import type { InCommon } from "#contract/entities.ts";
 import { EVENINGS, type Evening } from "#contract/finder.ts";
 import { CLOSE_AGE, MOST_REASONS } from "#contract/limits.ts";
+import type { Choices } from "#contract/profile-fields.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 
 /** What was asked for that weighs, and does not decide. */
 export interface FinderAnswers {
   interests: readonly Interest[];
   evening: Evening | null;
-  statuses: readonly (Looks["relationship_status"] & {})[];
+  statuses: readonly (Choices["relationship_status"] & {})[];
   language: boolean;
   activity: "today" | "week" | null;
 }
@@ -30,7 +31,7 @@ export interface Facts {
   yearsApart: number;
   /** He says which ages he looks for, and the member's is among them. */
   looksForAge: boolean;
-  status: Looks["relationship_status"];
+  status: Choices["relationship_status"];
   language: InCommon["language"];
   activity: Activity;
   isNew: boolean;

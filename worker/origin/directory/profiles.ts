@@ -1,4 +1,5 @@
 import type { ProfileView, User } from "#contract/entities.ts";
+import { CHOICE_FIELDS, type ChoiceField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
@@ -8,17 +9,7 @@ import type { Directory } from "./gathered.ts";
 import { fileName, mainImage } from "./images.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
-/** The fields that a member sees, beside the interests. */
-const FIELDS = [
-  "sexuality",
-  "hair_colour",
-  "eye_colour",
-  "body_type",
-  "relationship_status",
-  "tattoos",
-] as const;
-
-interface Row extends Side, Record<Exclude<(typeof FIELDS)[number], "sexuality">, string | null> {
+interface Row extends Side, Record<Exclude<ChoiceField, "sexuality">, string | null> {
   name: string;
   city: string;
   notes: string;
@@ -52,7 +43,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${CHOICE_FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -99,7 +90,7 @@ export async function readProfile(
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
       fields: Object.fromEntries(
-        FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) =>
+        CHOICE_FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) =>
           row[field] ? [[field, row[field]]] : [],
         ),
       ),

@@ -1,4 +1,5 @@
 import { COUNT_CAP, PAGE_SIZE } from "#contract/limits.ts";
+import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { birthRange } from "./age.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
@@ -80,13 +81,12 @@ export function pageStatement(
     ]
       .map((condition) => ` AND ${condition}`)
       .join("");
-  const chosen = {
-    body_type: list(search.bodyTypes),
-    relationship_status: list(search.relationshipStatuses),
-  };
+  const chosen = SEARCHABLE_CHOICES.filter((field) => search.choices[field].length > 0).map(
+    (field) => [field, list(search.choices[field])] as const,
+  );
   // as they stand in the list: reading each row's JSON takes twice the time
   const interests = search.interests.map((word) => bind(JSON.stringify(word)));
-  const finer = search.interests.length + search.bodyTypes.length + search.relationshipStatuses.length > 0;
+  const finer = search.interests.length + chosen.length > 0;
   const near = (q: string) =>
     search.viewer === null
       ? "0"
@@ -103,12 +103,7 @@ export function pageStatement(
       ...(search.interests.length > 0
         ? [`(${interests.map((word) => `instr(${q}.interests, ${word}) > 0`).join(" OR ")})`]
         : []),
-      ...(search.bodyTypes.length > 0
-        ? [`${q}.body_type IN (SELECT value FROM json_each(${chosen.body_type}))`]
-        : []),
-      ...(search.relationshipStatuses.length > 0
-        ? [`${q}.relationship_status IN (SELECT value FROM json_each(${chosen.relationship_status}))`]
-        : []),
+      ...chosen.map(([field, options]) => `${q}.${field} IN (SELECT value FROM json_each(${options}))`),
       ...(after ? [`(${stands(q)} < ${score} OR (${stands(q)} = ${score} AND ${q}.id > ${id}))`] : []),
     ]
       .map((condition) => ` AND ${condition}`)

@@ -1,8 +1,8 @@
 import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { OptionOf } from "#contract/profile-fields.ts";
 import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Sexuality } from "#contract/vocabulary.ts";
 import { insertAccount, keyOf } from "#origin/accounts/accounts.ts";
 import { newId } from "#origin/accounts/login.ts";
 import { hashPassword } from "#origin/accounts/password.ts";
@@ -247,7 +247,10 @@ function insertProfile(
 }
 
 /** "I am" and "I look for" say it together. */
-export function sexualityOf(gender: SignupBody["gender"], lookingFor: SignupBody["looking_for"]): Sexuality {
+export function sexualityOf(
+  gender: SignupBody["gender"],
+  lookingFor: SignupBody["looking_for"],
+): OptionOf<"sexuality"> {
   if (lookingFor === "both") return "bi";
   if (gender !== lookingFor) return "hetero";
   return gender === "male" ? "gay" : "lesbian";
