@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import type { MembersFilter, PageData } from "#client/seed.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
+import { noChoices } from "#contract/profile-fields.ts";
 
 /** The search store of the specification, section 3: what was asked, and the answers by page number. */
 export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {
@@ -30,8 +31,7 @@ export const createSearch = (): SearchStore =>
     max_age: null,
     real_only: false,
     interests: [],
-    body_type: [],
-    relationship_status: [],
+    ...noChoices(),
     results: {},
     nexts: {},
     numResults: 0,

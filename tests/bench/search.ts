@@ -1,3 +1,4 @@
+import { noChoices } from "#contract/profile-fields.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";
 import { searchProfiles, type Search } from "#origin/directory/search.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
@@ -34,7 +35,7 @@ const filters: Record<string, Filter> = {
     query: "interests=wine&body_type=full&min_age=40&max_age=41",
     search: {
       interests: ["wine"],
-      choices: { body_type: ["full"], relationship_status: [] },
+      choices: { ...noChoices(), body_type: ["full"] },
       minAge: 40,
       maxAge: 41,
     },
@@ -146,7 +147,7 @@ const searchOf = ({ search: asked, visitor }: Filter, viewer: string): Search =>
   maxAge: null,
   realOnly: false,
   interests: [],
-  choices: { body_type: [], relationship_status: [] },
+  choices: noChoices(),
   page: 1,
   after: null,
   ...asked,

@@ -139,6 +139,9 @@ export const SEARCH_FIELDS = [
 ] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
+/** No filter by any choice. */
+export const noChoices = (): ChosenOptions => fromKeys(SEARCHABLE_CHOICES, () => []);
+
 /** A record with a value for each of the keys. */
 export const fromKeys = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;

@@ -6,9 +6,9 @@ import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
 import {
   fromKeys,
+  noChoices,
   SEARCHABLE_CHOICES,
   SEARCHABLE_FIELDS,
-  type ChosenOptions,
   type SearchableField,
 } from "#contract/profile-fields.ts";
 
@@ -118,5 +118,3 @@ export function widen(
   };
   return widened.reduce((before, field) => ({ ...before, ...wider[field] }), { ...filter, page: 1 });
 }
-
-const noChoices = (): ChosenOptions => fromKeys(SEARCHABLE_CHOICES, () => []);

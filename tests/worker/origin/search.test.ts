@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
-import { profileFields } from "#contract/profile-fields.ts";
+import { noChoices, profileFields } from "#contract/profile-fields.ts";
 import { tellRoll } from "#origin/directory/roll.ts";
 import { searchProfiles, type Search } from "#origin/directory/search.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
@@ -856,7 +856,7 @@ const searchBy = (viewer: Viewer, more: Partial<Search>): Search => ({
   maxAge: null,
   realOnly: false,
   interests: [],
-  choices: { body_type: [], relationship_status: [] },
+  choices: noChoices(),
   page: 1,
   after: null,
   ...more,
