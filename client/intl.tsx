@@ -2,17 +2,6 @@ import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement 
 import type { Locale, LocalText } from "#contract/entities.ts";
 import type en from "#locales/en.json";
 
-declare global {
-  namespace FormatjsIntl {
-    interface Message {
-      ids: keyof typeof en;
-    }
-    interface IntlConfig {
-      locale: Locale;
-    }
-  }
-}
-
 export type MessageId = keyof typeof en;
 type Messages = Record<string, MessageFormatElement[]>;
 

@@ -8,19 +8,6 @@ declare module "virtual:messages" {
   export const complete: import("./contract/entities.ts").Locale[];
   export const load: Record<string, () => Promise<{ default: Messages }>>;
 }
-declare module "virtual:page-messages" {
-  /** By language and page: what the page says, and what stands around every page. */
-  export const load: Record<
-    string,
-    Record<string, () => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>>
-  >;
-}
-declare module "virtual:styles" {
-  export const sheets: Record<"base" | import("#client/routes.ts").SheetName, { css: string; hash: string }>;
-}
-declare module "virtual:sheets" {
-  export const load: Record<import("#client/routes.ts").SheetName, () => Promise<{ default: string }>>;
-}
 declare module "virtual:refused" {
   /** The commonest passwords of eight characters and more, in small letters. */
   export const passwords: string[];
@@ -30,22 +17,6 @@ declare module "virtual:refused" {
 declare module "virtual:client-files" {
   const files: { entry: string; starter: string; starterHash: string; build: string };
   export default files;
-}
-
-// What the platform has and the DOM's types, which the shared tree needs, hide.
-interface CacheStorage {
-  readonly default: Cache;
-}
-interface SubtleCrypto {
-  timingSafeEqual(a: ArrayBuffer | ArrayBufferView, b: ArrayBuffer | ArrayBufferView): boolean;
-}
-interface Window {
-  trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): unknown };
-  };
 }
 
 /** What cloudflare:workers says of the environment where nobody hands it down. */
