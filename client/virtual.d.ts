@@ -16,4 +16,3 @@ interface Window {
     ): { createScriptURL(url: string): unknown };
   };
 }
-
