@@ -1,6 +1,6 @@
 import type { Answer, Body, Query } from "#contract/calls.ts";
 import type { CallName } from "#contract/rules.ts";
-import { failureIn, type Failure } from "./failure.ts";
+import { parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
   ? Path
@@ -20,7 +20,7 @@ export class CallFailed extends Error {
 }
 
 /** Specification, section 9: a failed call is repeated up to five times. */
-export const RETRIES = 5;
+export const MAX_RETRIES = 5;
 /**
  * Milliseconds before the first repetition; each further one waits twice as long, at most RETRY_MAX, half of
  * it by chance.
@@ -35,14 +35,14 @@ export const RETRY_BUDGET = 10;
 const RETRY_EARNED = 0.1;
 const BUDGET_KEY = "retry-budget";
 
-export interface ApiDevice {
+export interface ApiDependencies {
   fetch: typeof fetch;
   wait: (milliseconds: number) => Promise<void>;
-  chance: () => number;
+  random: () => number;
   /** A key never used before, for a write. */
   newKey: () => string;
   /** Outlives a page, not the tab. */
-  memory: Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<Storage, "getItem" | "setItem">;
   /**
    * A call said that the session is over; not user.php, which says so by its answer (specification, section
    * 8).
@@ -56,10 +56,10 @@ export type Api = ReturnType<typeof createApi>;
  * The client's only way to /api. What failed on the way repeats by itself; a write carries a key, so that a
  * repetition is the same write.
  */
-export function createApi(device: ApiDevice) {
-  const budget = () => Number(device.memory.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
+export function createApi(device: ApiDependencies) {
+  const budget = () => Number(device.storage.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
   const setBudget = (repetitions: number) =>
-    device.memory.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
+    device.storage.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
   async function send(path: string, request: () => Request): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
@@ -69,12 +69,12 @@ export function createApi(device: ApiDevice) {
         return outcome.answer;
       }
       const { failure, repeatable, retryAfter } = outcome;
-      if (!repeatable || attempt >= RETRIES || budget() < 1) {
+      if (!repeatable || attempt >= MAX_RETRIES || budget() < 1) {
         if (failure.sessionOver && path !== "/api/user.php") device.onSessionOver();
         throw new CallFailed(failure);
       }
       setBudget(budget() - 1);
-      await device.wait(Math.max(retryAfter, backoff(attempt, device.chance())));
+      await device.wait(Math.max(retryAfter, backoff(attempt, device.random())));
     }
   }
 
@@ -148,9 +148,9 @@ export function backoff(attempt: number, chance: number): number {
   return full / 2 + (full / 2) * chance;
 }
 
-type Outcome = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
+type AttemptResult = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
 
-async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome> {
+async function attemptCall(device: ApiDependencies, request: Request): Promise<AttemptResult> {
   let response: Response;
   try {
     response = await device.fetch(request);
@@ -167,7 +167,7 @@ async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome
   // an ordinary 4xx would be refused again, and a login repeated five times would lock its own member out; nobody waits minutes before a screen
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
   return {
-    failure: failureIn(response.status, body),
+    failure: parseFailure(response.status, body),
     repeatable: passing && retryAfter <= RETRY_MAX,
     retryAfter,
   };

@@ -12,7 +12,7 @@ export interface Failure {
   sessionOver: boolean;
 }
 
-export function failureIn(status: number, body: unknown): Failure {
+export function parseFailure(status: number, body: unknown): Failure {
   const error = fieldOf(body, "error");
   const [code, minutes, field] = ["code", "minutes", "field"].map((name) => fieldOf(error, name));
   return {

@@ -1,5 +1,5 @@
 import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "#contract/live.ts";
-import { eventIn } from "./live-event.ts";
+import { parseLiveEvent } from "./live-event.ts";
 
 /**
  * Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by
@@ -22,7 +22,7 @@ const SENT_AWAY = 1008;
 const PULSE = 30_000;
 const PATIENCE = 5_000;
 
-export interface LiveDevice {
+export interface LiveDependencies {
   view: Pick<
     Window,
     | "setTimeout"
@@ -35,37 +35,37 @@ export interface LiveDevice {
   >;
   location: Pick<Location, "protocol" | "host">;
   open: (address: string) => WebSocket;
-  chance: () => number;
+  random: () => number;
   /** The session ended, here or on another device. */
   onSessionEnded: () => void;
   onEvent: (event: LiveEvent) => void;
   /** The connection stands: from here on nothing is missed. */
-  onStand: () => void;
+  onOpen: () => void;
   /** It stands again: what was said meanwhile is to be asked for. */
-  onReturn: () => void;
+  onReopen: () => void;
 }
 
-export interface Live {
+export interface LiveConnection {
   close: () => void;
   isOpen: () => boolean;
   /** Says something that is of no use later: without a connection it is not said. */
-  say: (word: LiveWord) => void;
+  send: (word: LiveWord) => void;
 }
 
 /**
  * One connection a tab to the member's own object. What it would tell is also asked for now and then, so
  * nothing depends on it.
  */
-export function connect({
+export function connectLive({
   view,
   location,
   open,
-  chance,
+  random,
   onSessionEnded,
   onEvent,
-  onStand,
-  onReturn,
-}: LiveDevice): Live {
+  onOpen,
+  onReopen,
+}: LiveDependencies): LiveConnection {
   let failures = 0;
   let closed = false;
   let wasOpen = false;
@@ -79,14 +79,14 @@ export function connect({
     socket = own;
     own.addEventListener("open", () => {
       failures = 0;
-      onStand();
-      if (wasOpen) onReturn();
+      onOpen();
+      if (wasOpen) onReopen();
       wasOpen = true;
     });
     own.addEventListener("message", ({ data }) => {
       if (own !== socket) return;
       answered();
-      const event = eventIn(data);
+      const event = parseLiveEvent(data);
       if (event?.type === "session-ended") end();
       else if (event) onEvent(event);
     });
@@ -103,7 +103,7 @@ export function connect({
     if (code === SENT_AWAY) return;
     if (++failures > MOST_FAILURES) return;
     const full = Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** failures);
-    again = view.setTimeout(start, full / 2 + (full / 2) * chance());
+    again = view.setTimeout(start, full / 2 + (full / 2) * random());
   }
 
   function answered(): void {
@@ -155,7 +155,7 @@ export function connect({
       socket?.close();
     },
     isOpen: () => socket?.readyState === 1,
-    say: (word) => {
+    send: (word) => {
       if (socket?.readyState === 1) socket.send(JSON.stringify(word));
     },
   };

@@ -6,12 +6,12 @@ import { useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
-import { Clock } from "./bonus-banner.tsx";
+import { BonusCountdown } from "./bonus-banner.tsx";
 
 /** The time bonus, said once: whatever closes it puts it away for good. */
 export function BonusModal() {
   const { bonus, alerts } = useStores();
-  const { discount, left } = useSnapshot(bonus);
+  const { discount, secondsLeft } = useSnapshot(bonus);
   const browser = use(BrowserContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function BonusModal() {
 
   function putAway(): void {
     closeModal(bonus);
-    if (browser) void dismissAlert(alerts, "time_bonus", browser.memory, browser.api);
+    if (browser) void dismissAlert(alerts, "time_bonus", browser.storage, browser.api);
   }
 
   if (!discount) return null;
@@ -38,7 +38,7 @@ export function BonusModal() {
       onClose={putAway}
     >
       <div className="sheet__body bonus">
-        {left !== null && <Clock left={left} />}
+        {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}
         <h2 id="bonus-title" ref={title} tabIndex={-1}>
           <FormattedMessage id="bonus.modal.title" values={{ percentage }} />
         </h2>

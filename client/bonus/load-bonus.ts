@@ -1,5 +1,5 @@
 import { loadPageMessages } from "#client/browser/page-messages.ts";
-import { adoptSheet } from "#client/browser/sheets.ts";
+import { adoptStylesheet } from "#client/browser/stylesheets.ts";
 import { makeIntl } from "#client/intl.tsx";
 import type { BonusPart } from "#client/stores/bonus.ts";
 import type { Locale } from "#contract/entities.ts";
@@ -11,6 +11,10 @@ export const loadModal = (locale: Locale): Promise<BonusPart> =>
   load(locale, async () => (await import("./bonus-modal.tsx")).BonusModal);
 
 async function load(locale: Locale, part: () => Promise<BonusPart["Part"]>): Promise<BonusPart> {
-  const [Part, words] = await Promise.all([part(), loadPageMessages(locale, "bonus"), adoptSheet("bonus")]);
+  const [Part, words] = await Promise.all([
+    part(),
+    loadPageMessages(locale, "bonus"),
+    adoptStylesheet("bonus"),
+  ]);
   return { Part, intl: makeIntl(locale, words) };
 }

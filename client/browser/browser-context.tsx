@@ -1,8 +1,8 @@
 import { createContext } from "react";
 import type { Api } from "#client/api.ts";
-import type { LateOutbox } from "./late-outbox.ts";
-import type { Memory } from "./memory.ts";
-import type { News } from "./news.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import type { LazyOutbox } from "./lazy-outbox.ts";
+import type { MemberUpdates } from "./member-updates.ts";
 import type { loadPageParts } from "./page-parts.ts";
 import type { Session } from "./session.ts";
 
@@ -10,9 +10,9 @@ import type { Session } from "./session.ts";
 export interface Browser {
   api: Api;
   session: Session;
-  news: News;
-  outbox: LateOutbox;
-  memory: Memory;
+  updates: MemberUpdates;
+  outbox: LazyOutbox;
+  storage: DeviceStorage;
   loadPageParts: typeof loadPageParts;
 }
 

@@ -3,9 +3,9 @@ import { createContext, Suspense, use, useEffect, type ReactNode } from "react";
 /** Counts the parts of a page that React still has to take over. */
 export interface Hydration {
   /** A part stands that is taken over apart from the rest. */
-  expect: () => void;
+  addSection: () => void;
   /** One part more is taken over. */
-  arrive: () => void;
+  completeSection: () => void;
 }
 
 /** Null at the edge, where nothing is taken over. */
@@ -20,10 +20,10 @@ export function createHydration(onDone: () => void): Hydration {
   let left = 1;
   let isDone = false;
   return {
-    expect: () => {
+    addSection: () => {
       left++;
     },
-    arrive: () => {
+    completeSection: () => {
       left--;
       if (left > 0 || isDone) return;
       isDone = true;
@@ -33,20 +33,20 @@ export function createHydration(onDone: () => void): Hydration {
 }
 
 /** A part that may come later than the page around it, and that React takes over later too. */
-export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function DeferredSection({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const hydration = use(HydrationContext);
-  useEffect(() => hydration?.expect(), [hydration]);
+  useEffect(() => hydration?.addSection(), [hydration]);
   return (
     <Suspense fallback={fallback}>
       {children}
-      <TakenOver />
+      <HydrationMarker />
     </Suspense>
   );
 }
 
 /** Stands at the end of the page and of each part of it. */
-export function TakenOver() {
+export function HydrationMarker() {
   const hydration = use(HydrationContext);
-  useEffect(() => hydration?.arrive(), [hydration]);
+  useEffect(() => hydration?.completeSection(), [hydration]);
   return null;
 }

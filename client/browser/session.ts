@@ -1,38 +1,40 @@
 import type { Api } from "#client/api.ts";
-import type { Live, LiveDevice } from "#client/live.ts";
+import type { LiveConnection, LiveDependencies } from "#client/live.ts";
 import { pathOf } from "#client/routes.ts";
-import { clearMember, type Stores } from "#client/stores/stores.ts";
+import { clearMemberData, type Stores } from "#client/stores/stores.ts";
 import type { LiveWord } from "#contract/live.ts";
-import type { LateOutbox } from "./late-outbox.ts";
-import { forgetMember, type Memory } from "./memory.ts";
-import type { News } from "./news.ts";
+import { clearMemberStorage, type DeviceStorage } from "./device-storage.ts";
+import type { LazyOutbox } from "./lazy-outbox.ts";
+import type { MemberUpdates } from "./member-updates.ts";
 
 /**
  * Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s
  * where push tells the news.
  */
-export const FIRST_REFRESH = 5_000;
-export const REFRESH = 60_000;
-export const REFRESH_WITH_PUSH = 300_000;
+export const FIRST_REFRESH_DELAY = 5_000;
+export const REFRESH_INTERVAL = 60_000;
+export const REFRESH_INTERVAL_WITH_PUSH = 300_000;
 
-export interface SessionDevice {
+export interface SessionDependencies {
   stores: Stores;
   api: Api;
   view: Pick<Window, "document" | "setTimeout" | "clearTimeout" | "addEventListener">;
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
   /** Opens the live connection, where the backend keeps one. */
-  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onStand" | "onReturn">) => Live) | null;
-  news: Pick<News, "begin" | "hear" | "loadLikes" | "catchUp" | "showNext">;
+  connect:
+    | ((told: Pick<LiveDependencies, "onSessionEnded" | "onEvent" | "onOpen" | "onReopen">) => LiveConnection)
+    | null;
+  updates: Pick<MemberUpdates, "start" | "receive" | "loadLikes" | "refetchMissed" | "showNextLike">;
   /**
    * What he has written and the server has not taken: it goes on with him, and ends with a logout that he
    * chose.
    */
-  outbox: Pick<LateOutbox, "begin" | "flush" | "forget">;
+  outbox: Pick<LazyOutbox, "start" | "flush" | "destroy">;
   /** The other tabs of this site. */
-  tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   /** What outlives a tab, until the member logs out. */
-  memory: Memory;
+  storage: DeviceStorage;
   now: () => number;
 }
 
@@ -51,14 +53,14 @@ export function createSession({
   view,
   location,
   connect,
-  news,
+  updates,
   outbox,
-  tabs,
-  memory,
+  channel,
+  storage,
   now,
-}: SessionDevice) {
+}: SessionDependencies) {
   let timer: number | undefined;
-  let live: Live | null = null;
+  let live: LiveConnection | null = null;
   let due = Number.POSITIVE_INFINITY;
   /** His own logout is under way: that the session ended is no news then, however it is heard. */
   let leaving = false;
@@ -84,29 +86,30 @@ export function createSession({
     stores.user.user = answer.user;
     // what nobody tells is asked for
     if (!live?.isOpen()) {
-      void news.loadLikes();
-      news.catchUp();
+      void updates.loadLikes();
+      updates.refetchMissed();
     }
     plan(interval());
   }
 
-  const interval = () => (stores.push.subscription === "subscribed" ? REFRESH_WITH_PUSH : REFRESH);
+  const interval = () =>
+    stores.push.subscription === "subscribed" ? REFRESH_INTERVAL_WITH_PUSH : REFRESH_INTERVAL;
 
   function clear(): void {
     view.clearTimeout(timer);
     live?.close();
-    clearMember(stores);
+    clearMemberData(stores);
   }
 
   /** The session ended without the member's doing: where he is, the edge decides what he may see now. */
   function over(): void {
     if (!isLoggedIn() || leaving) return;
     clear();
-    tabs.postMessage(ENDED);
+    channel.postMessage(ENDED);
     location.reload();
   }
 
-  tabs.addEventListener("message", (event) => {
+  channel.addEventListener("message", (event) => {
     const { data } = event as MessageEvent<unknown>;
     if (data === ENDED && isLoggedIn()) {
       clear();
@@ -118,33 +121,33 @@ export function createSession({
 
   return {
     /** Keeps the member's figures fresh while this page stands. */
-    follow(): void {
+    start(): void {
       if (!isLoggedIn()) return;
       view.document.addEventListener("visibilitychange", refreshIfSeen);
       // back out of the browser's memory, the page may be of a member who is gone
       view.addEventListener("pageshow", (event) => {
         if (event.persisted && isLoggedIn()) void refresh();
       });
-      plan(FIRST_REFRESH);
+      plan(FIRST_REFRESH_DELAY);
       live =
         connect?.({
           onSessionEnded: over,
-          onEvent: news.hear,
-          onStand: news.catchUp,
-          onReturn: () => {
+          onEvent: updates.receive,
+          onOpen: updates.refetchMissed,
+          onReopen: () => {
             void refresh();
             void outbox.flush();
-            void news.loadLikes().then(news.showNext);
+            void updates.loadLikes().then(updates.showNextLike);
           },
         }) ?? null;
-      news.begin();
-      if (live === null) news.catchUp();
-      outbox.begin();
+      updates.start();
+      if (live === null) updates.refetchMissed();
+      outbox.start();
     },
 
     /** Whether what happens is told as it happens. */
     isLive: () => live?.isOpen() ?? false,
-    say: (word: LiveWord) => live?.say(word),
+    send: (word: LiveWord) => live?.send(word),
 
     /**
      * Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the
@@ -152,7 +155,7 @@ export function createSession({
      */
     async logIn(typed: string, password: string, next: string): Promise<void> {
       await api.write("POST /api/user.php", {}, { email: typed, password });
-      tabs.postMessage(BEGUN);
+      channel.postMessage(BEGUN);
       location.assign(next);
     },
 
@@ -165,10 +168,10 @@ export function createSession({
         leaving = false;
         throw error;
       }
-      forgetMember(memory);
-      await outbox.forget();
+      clearMemberStorage(storage);
+      await outbox.destroy();
       clear();
-      tabs.postMessage(ENDED);
+      channel.postMessage(ENDED);
       location.assign(pathOf("index"));
     },
 
@@ -177,7 +180,7 @@ export function createSession({
       if (!isLoggedIn()) return;
       clear();
       await api.get("/api/logout.php", {}).catch(() => null);
-      tabs.postMessage(ENDED);
+      channel.postMessage(ENDED);
       location.assign(pathOf("login", {}, { next: location.pathname + location.search }));
     },
   };

@@ -4,7 +4,7 @@
  * until then.
  */
 import { mayReload } from "./chunk-reload.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./marks.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./shared-keys.ts";
 
 /** Milliseconds before the bar shows, so that quick pages do not flicker (specification, section 9). */
 const PROGRESS_THROTTLE = 200;

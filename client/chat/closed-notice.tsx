@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Closed } from "#contract/calls/chat.ts";
-import { useWay } from "./way.ts";
+import { usePurchaseLink } from "./purchase-link.ts";
 
 const ICONS: Record<Closed, string> = {
   gone: "i-tabler-user-off",
@@ -12,7 +12,7 @@ const ICONS: Record<Closed, string> = {
 
 /** Instead of the box: why nothing can be written here, and what helps. */
 export function ClosedNotice({ closed, name }: { closed: Closed; name: string }) {
-  const way = useWay("premium");
+  const way = usePurchaseLink("premium");
   return (
     <div className="write write--closed" role="note">
       <Icon name={ICONS[closed]} />

@@ -1,30 +1,30 @@
 import { use, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useStores, useUser } from "#client/context.tsx";
-import { understand, type Talk } from "#client/stores/chats.ts";
-import { say } from "#client/stores/toasts.ts";
+import { confirmFictional, type ConversationState } from "#client/stores/chats.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { countGraphemes } from "#contract/graphemes.ts";
-import type { Draft } from "./draft.ts";
-import { Extras, SaidOfPhoto, type PhotoWord } from "./extras.tsx";
+import { ComposerActions, PhotoNotice, type PhotoNoticeId } from "./composer-actions.tsx";
+import { FictionalProfileDialog } from "./fictional-profile-dialog.tsx";
 import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
 import { Icebreakers } from "./icebreakers.tsx";
-import type { Written } from "./outbox.ts";
-import { cardOf } from "./partner.tsx";
-import { Price, TooFew } from "./price.tsx";
-import { useSayTyping } from "./typing.ts";
-import { UnderstoodDialog } from "./understood-dialog.tsx";
+import type { MessageDraft } from "./message-draft.ts";
+import { MessagePrice, InsufficientCredits } from "./message-price.tsx";
+import type { NewMessage } from "./outbox.ts";
+import { partnerCard } from "./partner.tsx";
+import { useTypingSignal } from "./typing-signal.ts";
 
 /** From here on the length is counted on screen, as a part of what is allowed. */
 const COUNTED_FROM = 0.8;
 
 export interface ComposerProps {
   conversation: string;
-  talk: Talk;
+  talk: ConversationState;
   name: string;
-  draft: Draft;
+  draft: MessageDraft;
   /** Nobody has written yet. */
   isEmpty: boolean;
   icebreakers: RefObject<HTMLDialogElement | null>;
@@ -36,16 +36,16 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
   const outbox = use(BrowserContext)?.outbox;
   const user = useUser();
   const intl = useIntl();
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
   const gifts = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (location.hash === GIFTS_HASH) gifts.current?.showModal();
   }, []);
   const [tooFew, setTooFew] = useState(false);
-  const [photoWord, setPhotoWord] = useState<PhotoWord>(null);
-  const [understanding, setUnderstanding] = useState<Written | null>(null);
-  const sayTyping = useSayTyping(conversation);
+  const [photoWord, setPhotoWord] = useState<PhotoNoticeId>(null);
+  const [understanding, setUnderstanding] = useState<NewMessage | null>(null);
+  const sayTyping = useTypingSignal(conversation);
   const { costs, message_length: most, profile, openers } = talk;
   const credits = user?.credits ?? 0;
   const length = countGraphemes(draft.text);
@@ -53,24 +53,24 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
   const isCounted = length >= most * COUNTED_FROM;
 
   /** Everything goes by the outbox; what cannot be paid, or is asked about first, stays in the box. */
-  function send(what: Pick<Written, "text" | "gift">, cost: number): void {
+  function send(what: Pick<NewMessage, "text" | "gift">, cost: number): void {
     setTooFew(cost > credits);
     if (cost > credits) return;
-    const message: Written = { ...what, profile: profile.id };
-    if (talk.to_understand && cardOf(profile)?.fictional) setUnderstanding(message);
+    const message: NewMessage = { ...what, profile: profile.id };
+    if (talk.to_understand && partnerCard(profile)?.fictional) setUnderstanding(message);
     else void queue(message);
   }
 
   /** What the device would not take is the member's again. A gift's words never were in the box. */
-  async function queue(message: Written): Promise<void> {
-    if (!message.gift) draft.hold(message.text);
+  async function queue(message: NewMessage): Promise<void> {
+    if (!message.gift) draft.beginSend(message.text);
     const answer = await outbox?.queue(message);
     if (answer && "id" in answer) {
-      if (!message.gift) draft.release(message.text);
+      if (!message.gift) draft.confirmSend(message.text);
       return;
     }
-    draft.giveBack(message.text);
-    say(toasts, "chat.fault.device");
+    draft.restore(message.text);
+    showToast(toasts, "chat.fault.device");
   }
 
   function submit(event?: FormEvent): void {
@@ -105,8 +105,8 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
         aria-label={intl.formatMessage({ id: "chat.write" }, { name })}
         onSubmit={submit}
       >
-        {tooFew && <TooFew credits={credits} />}
-        <SaidOfPhoto
+        {tooFew && <InsufficientCredits credits={credits} />}
+        <PhotoNotice
           word={photoWord}
           onClose={() => {
             setPhotoWord(null);
@@ -132,16 +132,16 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             onKeyDown={onKeyDown}
           />
           <div className="write__row">
-            <Extras
+            <ComposerActions
               talk={talk}
               isEmpty={isEmpty}
               credits={credits}
               icebreakers={icebreakers}
               gifts={gifts}
-              onTooFew={() => {
+              onInsufficientCredits={() => {
                 setTooFew(true);
               }}
-              onSay={setPhotoWord}
+              onNotice={setPhotoWord}
             />
             <span
               id="write-count"
@@ -155,7 +155,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             </span>
             <button
               className="btn btn--main write__send"
-              disabled={!isHere || isOver}
+              disabled={!isHydrated || isOver}
               aria-describedby="write-price"
             >
               <span className="num">
@@ -168,7 +168,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             </button>
           </div>
         </div>
-        <Price costs={costs} credits={credits} />
+        <MessagePrice costs={costs} credits={credits} />
       </form>
       <Icebreakers dialog={icebreakers} openers={openers} name={name} onPick={pick} />
       <GiftDialog
@@ -180,15 +180,15 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
         }}
       />
       {understanding && (
-        <UnderstoodDialog
+        <FictionalProfileDialog
           name={name}
           onYes={() => {
-            understand(chats);
+            confirmFictional(chats);
             void queue({ ...understanding, understood: true });
             setUnderstanding(null);
           }}
           onNo={() => {
-            if (understanding.gift) draft.giveBack(understanding.text);
+            if (understanding.gift) draft.restore(understanding.text);
             setUnderstanding(null);
           }}
         />

@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import { GIFTS, type Gift } from "#contract/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
-import { useWay } from "./way.ts";
+import { usePurchaseLink } from "./purchase-link.ts";
 
 /** UTF-16 units of the words beside a gift: they are a card, not a letter. */
 const LONGEST_CARD = 120;
@@ -117,7 +117,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
 }
 
 function TooDear({ cost, credits }: { cost: number; credits: number }) {
-  const way = useWay("credits", GIFTS_HASH);
+  const way = usePurchaseLink("credits", GIFTS_HASH);
   return (
     <div className="gifts__dear">
       <p className="num">

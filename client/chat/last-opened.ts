@@ -1,21 +1,21 @@
 import { use, useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { keepOpened, readOpened } from "#client/browser/memory.ts";
+import { saveLastOpened, readLastOpened } from "#client/browser/device-storage.ts";
 import { useStores, useUser } from "#client/context.tsx";
 import { setLastOpened, type ChatsStore } from "#client/stores/chats.ts";
 
-type Opened = ChatsStore["last_opened"];
+type LastOpened = ChatsStore["last_opened"];
 
 /** The conversation is on screen: it is the last that was opened, here and after a reload. */
-export function useRememberOpened(profile: string): void {
+export function useRecordLastOpened(profile: string): void {
   const { chats } = useStores();
-  const memory = use(BrowserContext)?.memory;
+  const memory = use(BrowserContext)?.storage;
   const member = useUser()?.id;
   const note = useEffectEvent((opened: string) => {
     const last = { profile: opened, at: new Date().toISOString() };
     setLastOpened(chats, last);
-    if (memory && member !== undefined) keepOpened(memory, member, JSON.stringify(last));
+    if (memory && member !== undefined) saveLastOpened(memory, member, JSON.stringify(last));
   });
   useEffect(() => {
     note(profile);
@@ -23,14 +23,14 @@ export function useRememberOpened(profile: string): void {
 }
 
 /** With whom the member talked last, or null until that is known. */
-export function useLastOpened(): Opened {
+export function useLastOpened(): LastOpened {
   const { chats } = useStores();
-  const memory = use(BrowserContext)?.memory;
+  const memory = use(BrowserContext)?.storage;
   const member = useUser()?.id;
   const recall = useEffectEvent(() => {
     const kept =
       memory && member !== undefined && chats.last_opened === null
-        ? openedIn(readOpened(memory, member))
+        ? parseLastOpened(readLastOpened(memory, member))
         : null;
     if (kept) setLastOpened(chats, kept);
   });
@@ -40,7 +40,7 @@ export function useLastOpened(): Opened {
   return useSnapshot(chats).last_opened;
 }
 
-function openedIn(text: string | null): Opened {
+function parseLastOpened(text: string | null): LastOpened {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     return typeof kept === "object" &&

@@ -1,4 +1,4 @@
-import { piecesOf } from "./links.ts";
+import { linkify } from "./linkify.ts";
 
 /**
  * What somebody wrote, as it was written: an address in it can be opened, and learns nothing of where it
@@ -7,7 +7,7 @@ import { piecesOf } from "./links.ts";
 export function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto">
-      {piecesOf(text).map(({ text: piece, href }, i) =>
+      {linkify(text).map(({ text: piece, href }, i) =>
         href === null ? (
           piece
         ) : (

@@ -1,28 +1,28 @@
 import { CallFailed, type Api } from "#client/api.ts";
-import type { Outgoing } from "#client/stores/outgoing.ts";
+import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { Body } from "#contract/calls.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
-import { createPace, type PaceDevice } from "./pace.ts";
-import { createPile } from "./pile.ts";
-import type { Kept, Shelf } from "./shelf.ts";
-import { inTurn, type Turns } from "./turns.ts";
+import { createMessageQueue } from "./message-queue.ts";
+import type { QueuedMessage, MessageStore } from "./message-store.ts";
+import { createRetryTimer, type RetryTimerDependencies } from "./retry-timer.ts";
+import { withTabLock, type TabLocks } from "./tab-lock.ts";
 
 /** Messages that wait at most, and UTF-16 units of one (the contract's own bound). */
-export const MOST_WAITING = 100;
-export const MOST_TEXT = 20_000;
+export const MAX_QUEUED = 100;
+export const MAX_TEXT_LENGTH = 20_000;
 
-export interface OutboxDevice extends Pick<PaceDevice, "chance"> {
+export interface OutboxDependencies extends Pick<RetryTimerDependencies, "random"> {
   api: Api;
   stores: Pick<Stores, "user" | "outgoing" | "connection">;
-  shelf: Shelf;
+  store: MessageStore;
   /**
    * Who sends when several tabs could; null in a browser without locks, where the message's id alone makes it
    * once.
    */
-  locks: Turns | null;
+  locks: TabLocks | null;
   /** The other tabs of this site. */
-  tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   view: Pick<Window, "setTimeout" | "clearTimeout" | "addEventListener" | "document">;
   now: () => number;
   newId: () => string;
@@ -32,9 +32,9 @@ export interface OutboxDevice extends Pick<PaceDevice, "chance"> {
 
 /** What the member confirms after a refusal: that the other is fictional; that the words are meant. */
 export type Confirmation = Pick<Body<"POST /api/chat.php">, "understood" | "sure">;
-export type Written = Pick<Outgoing, "profile" | "text" | "gift"> & Confirmation;
+export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift"> & Confirmation;
 /** Refused, the text is the member's to keep. */
-export type QueueAnswer = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
+export type QueueResult = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
@@ -44,21 +44,21 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox({
   api,
   stores,
-  shelf,
+  store,
   locks,
-  tabs,
+  channel,
   view,
-  chance,
+  random,
   now,
   newId,
   onSent,
-}: OutboxDevice) {
+}: OutboxDependencies) {
   const member = stores.user.user?.id ?? "";
   const { outgoing } = stores;
   let isOver = false;
   const isCurrent = () => !isOver && member !== "" && stores.user.user?.id === member;
-  const pile = createPile({ member, outgoing, shelf, tabs, isCurrent, onSent });
-  const pace = createPace({ view, chance, isOnline: () => stores.connection.online });
+  const queue = createMessageQueue({ member, outgoing, store, channel, isCurrent, onSent });
+  const timer = createRetryTimer({ view, random, isOnline: () => stores.connection.online });
   let running: Promise<void> | null = null;
   let wanted = false;
 
@@ -70,7 +70,7 @@ export function createOutbox({
     const held = new Set<string>();
     let isLeft = false;
     while (isCurrent()) {
-      const next = firstOf(await pile.all(), held);
+      const next = nextMessage(await queue.all(), held);
       if (next === null || !isCurrent()) break;
       const result = await send(next);
       if (result === "unreachable") return true;
@@ -80,22 +80,23 @@ export function createOutbox({
     return isLeft;
   }
 
-  async function send(message: Kept): Promise<"sent" | "failed" | "later" | "unreachable"> {
-    pile.setUnderWay(message.id);
+  async function send(message: QueuedMessage): Promise<"sent" | "failed" | "later" | "unreachable"> {
+    queue.setSending(message.id);
     try {
-      const answer = await pace.attempt(api.write("POST /api/chat.php", {}, bodyOf(message), message.id));
+      const answer = await timer.attempt(api.write("POST /api/chat.php", {}, bodyOf(message), message.id));
       if (answer === null) return "unreachable";
-      pace.hurry();
-      await pile.take(message.id, { id: message.id, profile: message.profile, answer });
+      timer.hurry();
+      await queue.remove(message.id, { id: message.id, profile: message.profile, answer });
       return "sent";
     } catch (error) {
       const failure = error instanceof CallFailed ? error.failure : null;
       if (failure === null) console.error("outbox:", error);
-      if (failure === null || !isRefusal(failure)) return failure?.status === 0 ? "unreachable" : "later";
-      await pile.change({ ...message, code: failure.code });
+      if (failure === null || !isPermanentFailure(failure))
+        return failure?.status === 0 ? "unreachable" : "later";
+      await queue.change({ ...message, code: failure.code });
       return "failed";
     } finally {
-      pile.setUnderWay(null);
+      queue.setSending(null);
     }
   }
 
@@ -104,20 +105,20 @@ export function createOutbox({
     try {
       while (wanted) {
         wanted = false;
-        await inTurn(locks, async (isAlone) => {
-          if (isAlone) pile.forgetTheirs();
+        await withTabLock(locks, async (isAlone) => {
+          if (isAlone) queue.clearOtherTabs();
           isLeft = await sendAll();
         });
       }
     } finally {
       running = null;
     }
-    if (isLeft && isCurrent()) pace.later(again);
+    if (isLeft && isCurrent()) timer.schedule(again);
   }
 
   async function attempt(): Promise<void> {
     if (!isCurrent()) return;
-    pace.stop();
+    timer.stop();
     wanted = true;
     await (running ??= run());
   }
@@ -125,8 +126,8 @@ export function createOutbox({
   /** Tries what waits, at once; without a connection it waits on. */
   async function flush(): Promise<void> {
     if (!isCurrent()) return;
-    if (!stores.connection.online) return pace.later(again);
-    pace.hurry();
+    if (!stores.connection.online) return timer.schedule(again);
+    timer.hurry();
     await attempt();
   }
 
@@ -135,11 +136,11 @@ export function createOutbox({
     if (view.document.visibilityState === "visible") void flush();
   };
   view.addEventListener("online", () => {
-    pace.giveUp();
+    timer.giveUp();
     wake();
   });
   view.document.addEventListener("visibilitychange", wake);
-  const shown = pile.show();
+  const shown = queue.refresh();
   void shown.then(flush);
 
   return {
@@ -149,13 +150,13 @@ export function createOutbox({
      * Puts a message behind those that wait. It is in the list at once, and the device has it when this
      * answers.
      */
-    async queue({ profile, text, gift, understood, sure }: Written): Promise<QueueAnswer> {
+    async queue({ profile, text, gift, understood, sure }: NewMessage): Promise<QueueResult> {
       await shown;
-      if (text.length > MOST_TEXT) return { code: "message_too_long" };
+      if (text.length > MAX_TEXT_LENGTH) return { code: "message_too_long" };
       if (!isCurrent()) return { code: "login_required" };
-      if (outgoing.waiting.length >= MOST_WAITING) return { code: "outbox_full" };
+      if (outgoing.waiting.length >= MAX_QUEUED) return { code: "outbox_full" };
       const id = newId();
-      await pile.add({
+      await queue.add({
         id,
         profile,
         text,
@@ -171,8 +172,8 @@ export function createOutbox({
 
     /** Tries a failed message once more, with what the member confirmed. */
     async retry(id: string, confirmation: Confirmation = {}): Promise<void> {
-      const failed = (await pile.all()).find((message) => message.id === id);
-      if (failed && failed.code !== null) await pile.change({ ...failed, code: null, ...confirmation });
+      const failed = (await queue.all()).find((message) => message.id === id);
+      if (failed && failed.code !== null) await queue.change({ ...failed, code: null, ...confirmation });
       await flush();
     },
 
@@ -181,26 +182,26 @@ export function createOutbox({
      * back.
      */
     async drop(id: string): Promise<boolean> {
-      if (pile.isUnderWay(id)) return false;
-      const isTaken = await pile.take(id);
+      if (queue.isSending(id)) return false;
+      const isRemoved = await queue.remove(id);
       void flush();
-      return isTaken;
+      return isRemoved;
     },
 
     /**
      * The member chose to log out: nothing that he had not sent is left on this device, nor what it was
      * sealed with.
      */
-    async forget(): Promise<void> {
+    async destroy(): Promise<void> {
       isOver = true;
-      pace.stop();
-      await pile.destroy();
+      timer.stop();
+      await queue.destroy();
     },
   };
 }
 
 /** The oldest message of a conversation in which nothing failed and nothing is held. */
-function firstOf(messages: readonly Kept[], held: ReadonlySet<string>): Kept | null {
+function nextMessage(messages: readonly QueuedMessage[], held: ReadonlySet<string>): QueuedMessage | null {
   const closed = new Set(held);
   for (const message of messages) {
     if (message.code !== null) closed.add(message.profile);
@@ -213,10 +214,17 @@ function firstOf(messages: readonly Kept[], held: ReadonlySet<string>): Kept | n
  * What would be refused again; what only passes (an overload, a pause that is asked for, a session that is
  * over) waits.
  */
-const isRefusal = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
+const isPermanentFailure = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
 
-const bodyOf = ({ id, profile, text, gift, understood, sure }: Kept): Body<"POST /api/chat.php"> => ({
+const bodyOf = ({
+  id,
+  profile,
+  text,
+  gift,
+  understood,
+  sure,
+}: QueuedMessage): Body<"POST /api/chat.php"> => ({
   profile,
   id,
   text,

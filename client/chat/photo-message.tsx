@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat.ts";
-import type { Shown } from "./groups.ts";
+import type { DisplayMessage } from "./message-groups.ts";
 
 /** A photo in a conversation. Whoever gets it sees other bytes of it until he asks for the picture. */
 export function PhotoMessage({
@@ -12,7 +12,7 @@ export function PhotoMessage({
   name,
   onDelete,
 }: {
-  message: Shown;
+  message: DisplayMessage;
   photo: MessagePhoto;
   name: string;
   onDelete: () => void;

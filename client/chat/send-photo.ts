@@ -1,7 +1,7 @@
 import { CallFailed } from "#client/api.ts";
 import type { Browser } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
-import { cutOut, pictureOf } from "#client/photo/pictures.ts";
+import { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
 
 const FAULTS: Record<string, MessageId> = {
   not_enough_credits: "chat.fault.credits",
@@ -23,7 +23,7 @@ const FAULTS: Record<string, MessageId> = {
  * that the same file picked again is the same message.
  */
 export async function sendPhoto(
-  { api, news }: Pick<Browser, "api" | "news">,
+  { api, updates }: Pick<Browser, "api" | "updates">,
   { profile, understood }: { profile: string; understood: boolean },
   file: File,
   unanswered: Map<string, string>,
@@ -40,7 +40,7 @@ export async function sendPhoto(
       drawn,
     );
     unanswered.delete(picked);
-    news.hearSent(profile, answer);
+    updates.receiveSent(profile, answer);
     return null;
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
@@ -53,7 +53,10 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 
 async function redraw(file: File): Promise<File | null> {
   try {
-    return await cutOut(await pictureOf(file), { part: { x: 0, y: 0, width: 100, height: 100 }, turns: 0 });
+    return await cropPicture(await decodePicture(file), {
+      part: { x: 0, y: 0, width: 100, height: 100 },
+      turns: 0,
+    });
   } catch {
     return null; // nothing that this browser can draw
   }

@@ -27,7 +27,7 @@ export function usePhotoAddress(): (fileName: string) => string {
   return (fileName) => site.cdn_prefix + fileName;
 }
 
-export const isShown = (image: MainImage | null): image is MainImage => image?.status === "active";
+export const hasVisiblePhoto = (image: MainImage | null): image is MainImage => image?.status === "active";
 
 /** The picture of a member, or a calm stand-in while there is none or it is being inspected. */
 export function FacePicture({
@@ -42,7 +42,7 @@ export function FacePicture({
   const address = usePhotoAddress();
   const intl = useIntl();
   const { main_image: image, name } = profile;
-  if (!isShown(image)) {
+  if (!hasVisiblePhoto(image)) {
     return (
       <span className="photo__none">
         <Icon name="i-tabler-user" />

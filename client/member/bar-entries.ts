@@ -1,4 +1,4 @@
-import { badgeText } from "#client/stores/title.ts";
+import { badgeText } from "#client/stores/badges.ts";
 import type { User } from "#contract/entities.ts";
 
 /** Specification, section 2: the balance shows at this many credits or fewer. */
@@ -25,7 +25,7 @@ export function creditsBadge(credits: number): Badge | null {
   return { text: String(credits), tone: credits > 0 ? "warning" : "danger", count: credits };
 }
 
-export function newsBadge(count: number): Badge | null {
+export function countBadge(count: number): Badge | null {
   const text = badgeText(count);
   return text === null ? null : { text, tone: "news", count };
 }
@@ -40,8 +40,8 @@ export function barEntries(
 ): BarEntry[] {
   return [
     { name: "members", badge: null },
-    { name: "chats", badge: newsBadge(unread) },
-    { name: "likes", badge: newsBadge(newLikes) },
+    { name: "chats", badge: countBadge(unread) },
+    { name: "likes", badge: countBadge(newLikes) },
     paid ? { name: "credits", badge: creditsBadge(credits) } : { name: "premium", badge: null },
   ];
 }

@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { block } from "./set-block.ts";
+import { blockMember } from "./block.ts";
 
 /** Asks once before a member is blocked. */
 export function BlockDialog({
@@ -20,7 +20,7 @@ export function BlockDialog({
   }, []);
   function goOn(): void {
     dialog.current?.close();
-    if (browser) void block(stores, browser, profile);
+    if (browser) void blockMember(stores, browser, profile);
   }
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="block" onClose={onClose}>

@@ -1,10 +1,10 @@
 import { CallFailed, type Api } from "#client/api.ts";
-import { INTENT_KEY, remember, type Memory } from "#client/browser/memory.ts";
+import { INTENT_KEY, saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import { say } from "#client/stores/toasts.ts";
-import { wordOf } from "./set-like.ts";
+import { showToast } from "#client/stores/toasts.ts";
+import { likeFailureMessage } from "./set-like.ts";
 
 /**
  * What a visitor wanted of a profile and had to become a member for. Nobody's name and nothing else of him is
@@ -18,29 +18,29 @@ export interface Intent {
 }
 
 /** Milliseconds after which it was not so important. */
-export const INTENT_TIME = 86_400_000;
+export const INTENT_LIFETIME = 86_400_000;
 
-export const keepIntent = (memory: Memory, intent: Intent): void =>
-  remember(memory, INTENT_KEY, JSON.stringify(intent));
+export const saveIntent = (memory: DeviceStorage, intent: Intent): void =>
+  saveItem(memory, INTENT_KEY, JSON.stringify(intent));
 
 /** What was wanted last, within a day; anything else is forgotten. */
-export function recallIntent(memory: Memory, now: number): Intent | null {
-  const intent = intentIn(memory.getItem(INTENT_KEY));
-  if (intent && now - intent.at < INTENT_TIME && intent.at <= now) return intent;
+export function readIntent(memory: DeviceStorage, now: number): Intent | null {
+  const intent = parseIntent(memory.getItem(INTENT_KEY));
+  if (intent && now - intent.at < INTENT_LIFETIME && intent.at <= now) return intent;
   memory.removeItem(INTENT_KEY);
   return null;
 }
 
 /** The member is where he wanted to be: there is nothing left to lead him to. */
-export function arriveAt(memory: Memory, profile: string, now: number): void {
-  const intent = recallIntent(memory, now);
+export function completeIntent(memory: DeviceStorage, profile: string, now: number): void {
+  const intent = readIntent(memory, now);
   if (intent?.profile === profile && intent.does !== "like") memory.removeItem(INTENT_KEY);
 }
 
-export interface Carrying {
+export interface IntentDependencies {
   stores: Stores;
   api: Pick<Api, "write">;
-  memory: Memory;
+  storage: DeviceStorage;
   now: () => number;
   loadLikes: () => Promise<void>;
   timeZone: string;
@@ -51,21 +51,21 @@ export interface Carrying {
  * Gives the like that a visitor wanted to give, once he is a member who may. What is left of it is the way to
  * the profile.
  */
-export async function carryOut({
+export async function resumeIntent({
   stores,
   api,
-  memory,
+  storage,
   now,
   loadLikes,
   timeZone,
   timeOf,
-}: Carrying): Promise<void> {
+}: IntentDependencies): Promise<void> {
   const { user } = stores.user;
-  const intent = recallIntent(memory, now());
+  const intent = readIntent(storage, now());
   if (!user || intent?.does !== "like" || user.status === "not_confirmed") return;
   const { profile } = intent;
   // first, so that two tabs do not both do it
-  keepIntent(memory, { ...intent, does: "look" });
+  saveIntent(storage, { ...intent, does: "look" });
   if (profile === user.profile.id || stores.relations.liked[profile]) return;
   try {
     const { relation, quota, overlay } = await api.write(
@@ -76,21 +76,21 @@ export async function carryOut({
     setRelation(stores.relations, profile, relation);
     stores.chats.like_quota = quota;
     if (overlay) showLike(stores.overlay, overlay);
-    else say(stores.toasts, "like.resumed");
+    else showToast(stores.toasts, "like.resumed");
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
     // what may still come true is tried again on the next page, silently
     if (!failure || failure.status === 0 || failure.status >= 500 || failure.code === "not_confirmed")
-      keepIntent(memory, intent);
+      saveIntent(storage, intent);
     else if (failure.code !== "not_found") {
       // how many there are a day, and when there are new ones, comes with them
       if (stores.chats.like_quota === null) await loadLikes();
-      say(stores.toasts, ...wordOf(failure.code, stores, { name: "" }, timeOf));
+      showToast(stores.toasts, ...likeFailureMessage(failure.code, stores, { name: "" }, timeOf));
     }
   }
 }
 
-function intentIn(text: string | null): Intent | null {
+function parseIntent(text: string | null): Intent | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     if (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores, useUser } from "#client/context.tsx";
-import { FictionalTag, isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -12,10 +12,10 @@ import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
 export function LikeOverlay() {
   const { overlay } = useStores();
   useSnapshot(overlay);
-  return overlay.like && <Shown key={overlay.like.id} like={overlay.like} />;
+  return overlay.like && <LikeDialog key={overlay.like.id} like={overlay.like} />;
 }
 
-function Shown({ like }: { like: Like }) {
+function LikeDialog({ like }: { like: Like }) {
   const { overlay } = useStores();
   const intl = useIntl();
   const address = usePhotoAddress();
@@ -42,7 +42,7 @@ function Shown({ like }: { like: Like }) {
         </span>
       </button>
       <div className="match__pair">
-        {matched && isShown(own) && (
+        {matched && hasVisiblePhoto(own) && (
           <div className="photo match__me">
             <img
               src={address(own.match)}

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
-import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
-import { newLikes, unreadMessages } from "#client/stores/chats.ts";
-import { say } from "#client/stores/toasts.ts";
+import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
@@ -36,8 +36,8 @@ export function MemberBar() {
   const { chats: list, liked_by } = useSnapshot(chats);
   const intl = useIntl();
   const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, {
-    unread: unreadMessages(list),
-    newLikes: newLikes(liked_by),
+    unread: countUnreadMessages(list),
+    newLikes: countNewLikes(liked_by),
   });
   return (
     <nav className="bar" aria-label={intl.formatMessage({ id: "shell.bar" })}>
@@ -90,7 +90,7 @@ function Account() {
   const intl = useIntl();
   const address = usePhotoAddress();
   const image = user?.profile.main_image ?? null;
-  const face = isShown(image) ? (
+  const face = hasVisiblePhoto(image) ? (
     <img src={address(image.thumb_filename)} width={32} height={32} alt="" />
   ) : (
     <Icon name="i-tabler-user" />
@@ -148,7 +148,7 @@ function LogoutForm() {
         setLeaving(true);
         session.logOut().catch(() => {
           setLeaving(false);
-          say(toasts, "shell.logout.failed");
+          showToast(toasts, "shell.logout.failed");
         });
       }}
     >

@@ -2,13 +2,13 @@ import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
+import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
 import { useStores, useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { countGraphemes } from "#contract/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
-import { block } from "./set-block.ts";
+import { blockMember } from "./block.ts";
 
 export interface ReportDialogProps {
   profile: { id: string; name: string };
@@ -62,7 +62,7 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
           onSent={setReceipt}
         />
       ) : (
-        <Receipt profile={profile} receipt={receipt} onClose={close} />
+        <ReportReceipt profile={profile} receipt={receipt} onClose={close} />
       )}
     </dialog>
   );
@@ -79,7 +79,7 @@ function ReportForm({
   const draft = `report:${message ?? photo ?? profile.id}`;
   const [kind, setKind] = useState<ReportKind | null>(null);
   const [text, setText] = useState(
-    () => (user && browser && readDraft(browser.memory, user.id, draft)) ?? "",
+    () => (user && browser && readTextDraft(browser.storage, user.id, draft)) ?? "",
   );
   const [fault, setFault] = useState<MessageId | null>(null);
   const [busy, setBusy] = useState(false);
@@ -89,7 +89,7 @@ function ReportForm({
 
   function type(written: string): void {
     setText(written);
-    if (user && browser) keepDraft(browser.memory, user.id, draft, written);
+    if (user && browser) saveTextDraft(browser.storage, user.id, draft, written);
   }
 
   async function send(event: FormEvent): Promise<void> {
@@ -112,11 +112,11 @@ function ReportForm({
         },
         key.current,
       );
-      if (user) dropDraft(browser.memory, user.id, draft);
+      if (user) deleteTextDraft(browser.storage, user.id, draft);
       onSent(report.receipt);
     } catch (error) {
       setBusy(false);
-      setFault(wordOf(error instanceof CallFailed ? error.failure.code : "error"));
+      setFault(reportFailureMessage(error instanceof CallFailed ? error.failure.code : "error"));
     }
   }
 
@@ -193,9 +193,9 @@ const FAULTS: Record<string, MessageId> = {
   not_found: "report.fault.not_found",
   offline: "report.fault.offline",
 };
-const wordOf = (code: string): MessageId => FAULTS[code] ?? "report.fault.error";
+const reportFailureMessage = (code: string): MessageId => FAULTS[code] ?? "report.fault.error";
 
-function Receipt({
+function ReportReceipt({
   profile,
   receipt,
   onClose,
@@ -209,7 +209,7 @@ function Receipt({
   }, []);
   function blockToo(): void {
     onClose();
-    if (browser) void block(stores, browser, profile);
+    if (browser) void blockMember(stores, browser, profile);
   }
   return (
     <div ref={done} className="sheet__body care" tabIndex={-1} role="status">

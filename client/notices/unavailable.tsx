@@ -19,12 +19,12 @@ export function Unavailable({ state }: { state: State }) {
           <FormattedMessage id={`shell.${state}.text`} />
         </p>
       )}
-      {state !== "blocked" && <WayOn state={state} />}
+      {state !== "blocked" && <NextStep state={state} />}
     </div>
   );
 }
 
-function WayOn({ state }: { state: State }) {
+function NextStep({ state }: { state: State }) {
   const { path } = useFrame();
   if (state === "failed")
     return (

@@ -3,7 +3,7 @@ import { FormattedMessage, RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { useStep } from "#client/signup/step.ts";
+import { useStepFromHash } from "#client/signup/step-hash.ts";
 import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
@@ -21,7 +21,7 @@ function Opened() {
   const { inProgress } = useSnapshot(modal);
   const { path } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
-  const step = useStep();
+  const step = useStepFromHash();
   const isOver = step === null;
   useEffect(() => {
     dialog.current?.showModal();

@@ -5,7 +5,7 @@ import { vatWithin } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /** The methods that take a bundle's sum: those of the country, and the others. */
-export function methodsOf(
+export function methodsForBundle(
   { methods }: Pick<CreditsAnswer, "methods">,
   bundle: BundleId,
 ): { own: MethodOffer[]; others: MethodOffer[] } {
@@ -14,7 +14,7 @@ export function methodsOf(
 }
 
 /** Why a method cannot be used by this member now. */
-export const obstacleOf = (
+export const methodObstacle = (
   { debit }: Pick<CreditsAnswer, "debit">,
   method: PaymentMethod,
 ): "blocked" | "limit" | null =>
@@ -44,11 +44,11 @@ export function billOf(
  * What a member may still spend by his own cap, in minor units of its currency; null where he has none, or it
  * is in another currency.
  */
-export const leftOf = ({ now, spent }: SpendingCap, currency: string): number | null =>
+export const remainingUnderCap = ({ now, spent }: SpendingCap, currency: string): number | null =>
   now?.currency === currency ? Math.max(0, now.amount - spent) : null;
 
 /** The remembered card by which he bought last, or could have; none once it was refused. */
-export function lastCard({ last, cards }: Pick<CreditsAnswer, "last" | "cards">): string | null {
+export function defaultCard({ last, cards }: Pick<CreditsAnswer, "last" | "cards">): string | null {
   if (last === null || last.failed) return null;
   return (
     (cards.find(({ id }) => id === last.card) ?? cards.find(({ method }) => method === last.method))?.id ??

@@ -1,10 +1,10 @@
 import { use, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import { useCarried } from "./addresses.ts";
+import { useCheckoutQuery } from "./checkout-paths.ts";
 
 /** A state that is about what a page came with, and ends with it. */
-export function useStateOf<T>(given: object, first: T): [T, (value: T) => void] {
+export function useStateFor<T>(given: object, first: T): [T, (value: T) => void] {
   const [held, setHeld] = useState<{ of: object; value: T } | null>(null);
   return [
     held?.of === given ? held.value : first,
@@ -23,8 +23,8 @@ export function useOffer(given: CreditsAnswer): {
   reload: () => Promise<CreditsAnswer | null>;
 } {
   const api = use(BrowserContext)?.api;
-  const { code } = useCarried();
-  const [offer, setOffer] = useStateOf(given, given);
+  const { code } = useCheckoutQuery();
+  const [offer, setOffer] = useStateFor(given, given);
   async function reload(): Promise<CreditsAnswer | null> {
     const answer =
       (await api

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { FieldFault } from "./faults.tsx";
+import { FieldError } from "./field-error.tsx";
 
 /** Years that are offered. */
-const OLDEST = 1926;
+const FIRST_YEAR = 1926;
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
 const nothingChanges = () => () => {};
@@ -66,9 +66,9 @@ export function BirthField({
       <div className="three">
         {part("day", numbers(1, 31))}
         {part("month", months)}
-        {part("year", numbers(thisYear - 18, OLDEST))}
+        {part("year", numbers(thisYear - 18, FIRST_YEAR))}
       </div>
-      <FieldFault id="birth" code={fault} />
+      <FieldError id="birth" code={fault} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { emailFault } from "#contract/signup-rules.ts";
-import { faultProps, FieldFault } from "./faults.tsx";
+import { errorProps, FieldError } from "./field-error.tsx";
 
 /** Where mail of these domains is read. */
 const PROVIDERS: Record<string, string> = {
@@ -93,9 +93,9 @@ export function CheckEmail({
             onChange={(event) => {
               setTyped(event.target.value);
             }}
-            {...faultProps("other-email", fault)}
+            {...errorProps("other-email", fault)}
           />
-          <FieldFault id="other-email" code={fault} />
+          <FieldError id="other-email" code={fault} />
         </div>
         <button className="btn" disabled={left > 0}>
           {left > 0 ? (

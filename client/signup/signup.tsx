@@ -8,9 +8,9 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
 import { CheckEmail } from "./check-email.tsx";
-import { forgetDraft, keepDraft, recallDraft, type SignupDraft } from "./draft.ts";
-import { FaultWords, faultsOf, stepOf, stepsFor, type SignupField } from "./faults.tsx";
-import { goTo, useStep } from "./step.ts";
+import { ErrorText, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./field-error.tsx";
+import { deleteDraft, saveDraft, restoreDraft, type SignupDraft } from "./signup-draft.ts";
+import { goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
 
 export interface SignupProps {
@@ -20,7 +20,7 @@ export interface SignupProps {
   /** Over another page its title is not the page's. */
   heading?: "h1" | "h2";
   /** A signup that a partner or a mail began: only what is missing is asked. */
-  completing?: CompleteSignupAnswer & { token: string };
+  completion?: CompleteSignupAnswer & { token: string };
   /** Told whether something was begun that is not sent yet. */
   onProgress?: (isUnderWay: boolean) => void;
 }
@@ -29,18 +29,18 @@ export interface SignupProps {
  * A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays
  * through reloads; the password does not.
  */
-export function Signup({ start, about, heading: Heading = "h1", completing, onProgress }: SignupProps) {
+export function Signup({ start, about, heading: Heading = "h1", completion, onProgress }: SignupProps) {
   const { site, locale } = useFrame();
   const api = use(BrowserContext)?.api;
   const store = useStores().signup;
   const draft = useSnapshot(store);
   const [password, setPassword] = useState("");
-  const steps = completing ? stepsFor(completing.missing, LAST) : ALL;
-  const begins = completing ? (steps[0] ?? LAST) : start ? 1 : 0;
-  const step = useStep() ?? begins;
-  const memoryKey = completing ? "complete-draft" : "signup-draft";
+  const steps = completion ? stepsFor(completion.missing, LAST) : ALL;
+  const begins = completion ? (steps[0] ?? LAST) : start ? 1 : 0;
+  const step = useStepFromHash() ?? begins;
+  const memoryKey = completion ? "complete-draft" : "signup-draft";
   const [touched, setTouched] = useState(false);
-  const [faults, setFaults] = useState<Partial<Record<SignupField, string>>>({});
+  const [faults, setFaults] = useState<Partial<Record<SignupErrorField, string>>>({});
   const [sent, setSent] = useState<{ email: string; after: number } | null>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef<string | null>(null);
@@ -48,7 +48,7 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
 
   // the device's draft comes in once React stands
   useEffect(() => {
-    Object.assign(store, recallDraft(localStorage, memoryKey, { ...store }), start);
+    Object.assign(store, restoreDraft(localStorage, memoryKey, { ...store }), start);
   }, [store, start, memoryKey]);
   useEffect(() => {
     if (step > 0) title.current?.focus();
@@ -63,11 +63,11 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
     key.current = null;
     setTouched(true);
     Object.assign(store, more);
-    keepDraft(localStorage, memoryKey, { ...store });
+    saveDraft(localStorage, memoryKey, { ...store });
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
   };
   const check = (upTo: number) =>
-    faultsOf(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
+    validateSignup(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
 
   async function onward(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -78,9 +78,9 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
     ];
     setFaults(Object.fromEntries(found.map(({ field, code }) => [field, code])));
     const [first] = found;
-    if (first) return goTo(stepOf(first.field));
+    if (first) return goToStep(stepOf(first.field));
     const next = steps.find((other) => other > step);
-    if (next !== undefined) return goTo(next);
+    if (next !== undefined) return goToStep(next);
     await send();
   }
 
@@ -101,11 +101,11 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
         language: locale,
         consents: { terms: true as const, sexuality: true as const, newsletter },
       };
-      const answer = completing
+      const answer = completion
         ? await api.write(
             "POST /api/complete-signup.php",
             {},
-            { token: completing.token, ...body },
+            { token: completion.token, ...body },
             key.current,
           )
         : await api.write(
@@ -114,7 +114,7 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
             { ...body, ...(about ? { profile: about.id, signup_message } : {}) },
             key.current,
           );
-      forgetDraft(localStorage, memoryKey);
+      deleteDraft(localStorage, memoryKey);
       setPassword("");
       // who came by the mail has proven the address already
       if ("user" in answer) location.assign(pathOf("activate-done"));
@@ -123,8 +123,8 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
       const { code, field } = error instanceof CallFailed ? error.failure : { code: "error", field: null };
       const at = fieldOf(field);
       // whoever completes a signup meant to have none: he is told in the words for that (specification, section 8)
-      setFaults({ [at]: completing && code === "email_taken" ? "account_exists" : code });
-      goTo(stepOf(at));
+      setFaults({ [at]: completion && code === "email_taken" ? "account_exists" : code });
+      goToStep(stepOf(at));
     } finally {
       setBusy(false);
     }
@@ -153,7 +153,7 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
         {faults.form && (
           <p className="alarm">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FaultWords code={faults.form} />
+            <ErrorText code={faults.form} />
           </p>
         )}
       </div>
@@ -161,10 +161,10 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
         <Step
           draft={draft}
           password={password}
-          faults={faults}
+          errors={faults}
           change={change}
           setPassword={setPassword}
-          setFaults={setFaults}
+          setErrors={setFaults}
           about={about}
         />
       )}
@@ -176,7 +176,7 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
           type="button"
           className="btn btn--quiet"
           onClick={() => {
-            goTo(back);
+            goToStep(back);
           }}
         >
           <FormattedMessage id="signup.back" />
@@ -189,11 +189,11 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
 
-const WIRE: Record<string, SignupField> = {
+const WIRE: Record<string, SignupErrorField> = {
   username: "name",
   email: "email",
   password: "password",
   date_of_birth: "date_of_birth",
   place: "place",
 };
-const fieldOf = (field: string | null): SignupField => WIRE[field ?? ""] ?? "form";
+const fieldOf = (field: string | null): SignupErrorField => WIRE[field ?? ""] ?? "form";

@@ -4,31 +4,31 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
-import type { SignupDraft } from "./draft.ts";
-import { faultProps, FieldFault, type SignupField } from "./faults.tsx";
-import { Sharing } from "./sharing.tsx";
+import { errorProps, FieldError, type SignupErrorField } from "./field-error.tsx";
+import { GenderFields } from "./gender-fields.tsx";
+import { SharingNotice } from "./sharing-notice.tsx";
+import type { SignupDraft } from "./signup-draft.ts";
 import { TownField } from "./town-field.tsx";
-import { WhoFields } from "./who-fields.tsx";
 
 export interface StepProps {
   draft: SignupDraft;
   password: string;
-  faults: Partial<Record<SignupField, string>>;
+  errors: Partial<Record<SignupErrorField, string>>;
   change: (more: Partial<SignupDraft>) => void;
   setPassword: (password: string) => void;
-  setFaults: (faults: (before: StepProps["faults"]) => StepProps["faults"]) => void;
+  setErrors: (faults: (before: StepProps["errors"]) => StepProps["errors"]) => void;
   about: { id: string; name: string } | null;
 }
 
-const Who = ({ draft, change }: StepProps) => <WhoFields draft={draft} onChange={change} />;
+const GenderStep = ({ draft, change }: StepProps) => <GenderFields draft={draft} onChange={change} />;
 
-function Birth({ draft, change, faults }: StepProps) {
+function BirthStep({ draft, change, errors }: StepProps) {
   const { site } = useFrame();
   return (
     <>
       <BirthField
         value={draft.date_of_birth}
-        fault={faults.date_of_birth}
+        fault={errors.date_of_birth}
         onChange={(date_of_birth) => {
           change({ date_of_birth });
         }}
@@ -40,13 +40,13 @@ function Birth({ draft, change, faults }: StepProps) {
   );
 }
 
-function Where({ draft, change, faults }: StepProps) {
+function PlaceStep({ draft, change, errors }: StepProps) {
   return (
     <TownField
       country={draft.country}
       town={draft.town}
       place={draft.place}
-      fault={faults.place}
+      error={errors.place}
       onCountry={(country) => {
         change({ country, place: null, town: "" });
       }}
@@ -57,7 +57,7 @@ function Where({ draft, change, faults }: StepProps) {
   );
 }
 
-function Name({ draft, change, faults, setFaults, about }: StepProps) {
+function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
   const api = use(BrowserContext)?.api;
   async function leave(): Promise<void> {
     const name = draft.name.trim();
@@ -70,7 +70,7 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
             () => true,
           );
     const code = fault ?? (isFree ? null : "username_taken");
-    if (code) setFaults((before) => ({ ...before, name: code }));
+    if (code) setErrors((before) => ({ ...before, name: code }));
   }
   return (
     <>
@@ -88,9 +88,9 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
             change({ name: event.target.value });
           }}
           onBlur={() => void leave()}
-          {...faultProps("signup-name", faults.name)}
+          {...errorProps("signup-name", errors.name)}
         />
-        <FieldFault id="signup-name" code={faults.name} />
+        <FieldError id="signup-name" code={errors.name} />
         <p className="meta">
           <FormattedMessage id="signup.username.hint" />
         </p>
@@ -119,11 +119,11 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
   );
 }
 
-function Access({ draft, password, faults, change, setPassword, setFaults }: StepProps) {
+function AccountStep({ draft, password, errors, change, setPassword, setErrors }: StepProps) {
   const { site } = useFrame();
   const leaveEmail = () => {
     const code = draft.email === "" ? null : emailFault(draft.email.trim());
-    if (code) setFaults((before) => ({ ...before, email: code }));
+    if (code) setErrors((before) => ({ ...before, email: code }));
   };
   return (
     <>
@@ -142,9 +142,9 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
             change({ email: event.target.value });
           }}
           onBlur={leaveEmail}
-          {...faultProps("signup-email", faults.email)}
+          {...errorProps("signup-email", errors.email)}
         />
-        <FieldFault id="signup-email" code={faults.email} />
+        <FieldError id="signup-email" code={errors.email} />
       </div>
       <div className="field">
         <label htmlFor="signup-password">
@@ -159,13 +159,13 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            setFaults((before) =>
+            setErrors((before) =>
               Object.fromEntries(Object.entries(before).filter(([field]) => field !== "password")),
             );
           }}
-          {...faultProps("signup-password", faults.password)}
+          {...errorProps("signup-password", errors.password)}
         />
-        <FieldFault id="signup-password" code={faults.password} />
+        <FieldError id="signup-password" code={errors.password} />
         <p className="meta">
           <FormattedMessage id="signup.password.hint" />
         </p>
@@ -194,10 +194,16 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
           <FormattedMessage id="signup.newsletter" />
         </span>
       </label>
-      <FieldFault id="consents" code={faults.consents} />
-      <Sharing sites={site.sharing} />
+      <FieldError id="consents" code={errors.consents} />
+      <SharingNotice sites={site.sharing} />
     </>
   );
 }
 
-export const STEPS: readonly ComponentType<StepProps>[] = [Who, Birth, Where, Name, Access];
+export const STEPS: readonly ComponentType<StepProps>[] = [
+  GenderStep,
+  BirthStep,
+  PlaceStep,
+  NameStep,
+  AccountStep,
+];

@@ -28,12 +28,12 @@ export interface BonusStore {
   /** It is the time bonus. */
   isVisible: boolean;
   /** Whole seconds that are left; null has no end. */
-  left: number | null;
+  secondsLeft: number | null;
   /** When it ends, in milliseconds of performance.now(): the device's date says nothing. */
-  ends: number | null;
+  endsAt: number | null;
   /** Codes that ran out in this document: nothing begins one again. */
-  over: readonly string[];
-  isInArea: boolean;
+  endedCodes: readonly string[];
+  isInMembersArea: boolean;
   /** What shows it. A page that came without its banner goes without it, so that nothing moves. */
   banner: BonusPart | null;
   modal: BonusPart | null;
@@ -43,10 +43,10 @@ export const createBonus = (): BonusStore =>
   proxy<BonusStore>({
     discount: null,
     isVisible: false,
-    left: null,
-    ends: null,
-    over: [],
-    isInArea: false,
+    secondsLeft: null,
+    endsAt: null,
+    endedCodes: [],
+    isInMembersArea: false,
     banner: null,
     modal: null,
   });
@@ -58,29 +58,36 @@ export const createBonus = (): BonusStore =>
 export function receiveDiscount(store: BonusStore, discount: DiscountCode, now: number): void {
   const { code, validity, expired, status } = discount;
   const isTimeBonus = code === TIME_BONUS_CODE;
-  if (store.over.includes(code) || (store.isVisible && !isTimeBonus)) return;
-  const known = (store.discount?.code === code ? store.ends : null) ?? Number.POSITIVE_INFINITY;
-  const ends = Math.min(validity === null ? Number.POSITIVE_INFINITY : now + validity * 1000, known);
-  Object.assign(store, {
-    discount,
-    isVisible: isTimeBonus,
-    ...(ends === Number.POSITIVE_INFINITY
-      ? { ends: null, left: null }
-      : { ends, left: ends === known ? secondsTo(ends, now) : validity }),
-  });
-  if (expired || status !== "active" || store.left === 0) endDiscount(store);
+  if (store.endedCodes.includes(code) || (store.isVisible && !isTimeBonus)) return;
+  const knownEnd = (store.discount?.code === code ? store.endsAt : null) ?? Number.POSITIVE_INFINITY;
+  const newEnd = validity === null ? Number.POSITIVE_INFINITY : now + validity * 1000;
+  const endsAt = Math.min(newEnd, knownEnd);
+  store.discount = discount;
+  store.isVisible = isTimeBonus;
+  if (endsAt === Number.POSITIVE_INFINITY) {
+    store.endsAt = null;
+    store.secondsLeft = null;
+  } else {
+    store.endsAt = endsAt;
+    store.secondsLeft = endsAt === knownEnd ? secondsUntil(endsAt, now) : validity;
+  }
+  if (expired || status !== "active" || store.secondsLeft === 0) endDiscount(store);
 }
 
 /** For good. */
 export function endDiscount(store: BonusStore): void {
-  if (store.discount) store.over = [...store.over, store.discount.code];
-  takeDiscountAway(store);
+  if (store.discount) store.endedCodes = [...store.endedCodes, store.discount.code];
+  removeDiscount(store);
 }
 
 /** There is none now, as after an order that uses it. */
-export function takeDiscountAway(store: BonusStore): void {
-  if (store.discount)
-    Object.assign(store, { discount: null, isVisible: false, left: null, ends: null, modal: null });
+export function removeDiscount(store: BonusStore): void {
+  if (!store.discount) return;
+  store.discount = null;
+  store.isVisible = false;
+  store.secondsLeft = null;
+  store.endsAt = null;
+  store.modal = null;
 }
 
 export function closeModal(store: BonusStore): void {
@@ -88,4 +95,5 @@ export function closeModal(store: BonusStore): void {
 }
 
 /** A second that has begun is one that is left. */
-export const secondsTo = (ends: number, now: number): number => Math.max(0, Math.ceil((ends - now) / 1000));
+export const secondsUntil = (ends: number, now: number): number =>
+  Math.max(0, Math.ceil((ends - now) / 1000));

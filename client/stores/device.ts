@@ -17,12 +17,12 @@ export interface PaymentStore {
   country: string | null;
   orders_changed: number;
   /** By what was said, in milliseconds of the page's own time. */
-  heard: WeakMap<object, number>;
+  receivedAt: WeakMap<object, number>;
 }
 export const createPayment = (): PaymentStore =>
-  proxy<PaymentStore>({ country: null, orders_changed: 0, heard: ref(new WeakMap()) });
+  proxy<PaymentStore>({ country: null, orders_changed: 0, receivedAt: ref(new WeakMap()) });
 
-export function payFrom(store: PaymentStore, country: string): void {
+export function setPaymentCountry(store: PaymentStore, country: string): void {
   store.country = country;
 }
 

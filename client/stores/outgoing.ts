@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import type { Gift } from "#contract/gifts.ts";
 
 /** A message that the member has written and the origin has not taken yet. */
-export interface Outgoing {
+export interface OutgoingMessage {
   id: string;
   /** To whom. */
   profile: string;
@@ -25,6 +25,6 @@ export interface Outgoing {
 /** All that waits on this device; see chat/outbox.ts. */
 export interface OutgoingStore {
   /** In the order in which they go. */
-  waiting: Outgoing[];
+  waiting: OutgoingMessage[];
 }
 export const createOutgoing = (): OutgoingStore => proxy<OutgoingStore>({ waiting: [] });

@@ -25,7 +25,7 @@ export function setRelation(
 }
 
 /** What a profile's page says of it. */
-export function noteRelation(store: RelationsStore, data: PageData["members-id"]): void {
+export function receiveRelation(store: RelationsStore, data: PageData["members-id"]): void {
   if (data.state === "ready" && "relation" in data && data.relation)
     setRelation(store, data.profile.id, data.relation);
 }
@@ -36,14 +36,17 @@ export function isAboutHidden(data: AnyPageData, hidden: Readonly<RelationsStore
 }
 
 /** What a list of the member's likes says: all of them, and no others. */
-export function noteLikes(store: RelationsStore, likes: readonly { id: string; match: boolean }[]): void {
+export function receiveLikedProfiles(
+  store: RelationsStore,
+  likes: readonly { id: string; match: boolean }[],
+): void {
   store.liked = Object.fromEntries(likes.map(({ id }) => [id, true]));
   store.matched = Object.fromEntries(likes.map(({ id, match }) => [id, match]));
 }
 
-export function hide(store: RelationsStore, id: string, by: "you" | "them"): void {
+export function hideProfile(store: RelationsStore, id: string, by: "you" | "them"): void {
   store.hidden[id] = by;
 }
-export function unhide(store: RelationsStore, id: string): void {
+export function unhideProfile(store: RelationsStore, id: string): void {
   delete store.hidden[id];
 }

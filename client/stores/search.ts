@@ -9,7 +9,7 @@ export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "m
   max_age: number | null;
   results: Record<number, ProfileCard[]>;
   /** By page, where its next one goes on. */
-  nexts: Record<number, string | null>;
+  nextCursors: Record<number, string | null>;
   numResults: number;
   /** Other profiles by id, as they were last seen. */
   profiles: Record<string, ProfileCard>;
@@ -19,7 +19,7 @@ export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "m
 }
 
 /** Profiles that a tab keeps. */
-const KNOWN = 500;
+const MAX_REMEMBERED = 500;
 
 export const createSearch = (): SearchStore =>
   proxy<SearchStore>({
@@ -33,7 +33,7 @@ export const createSearch = (): SearchStore =>
     body_type: [],
     relationship_status: [],
     results: {},
-    nexts: {},
+    nextCursors: {},
     numResults: 0,
     profiles: {},
     similar: [],
@@ -50,7 +50,7 @@ export function receiveResults(search: SearchStore, data: PageData["members"]): 
   if (data.state === "ready" && search.results[page] === data.profiles) return;
   Object.assign(search, filter, {
     results: {},
-    nexts: {},
+    nextCursors: {},
     numResults: 0,
     similar: [],
     numSimilar: 0,
@@ -74,12 +74,12 @@ export function receivePage(
   { profiles, next }: Pick<MembersAnswer, "profiles" | "next">,
 ): void {
   search.results[page] = ref(profiles);
-  search.nexts[page] = next;
+  search.nextCursors[page] = next;
 }
 
 /** Faces that a list showed: whoever opens one sees it before its profile has come. */
 export function rememberProfiles(search: SearchStore, cards: readonly ProfileCard[]): void {
   for (const card of cards) search.profiles[card.id] = ref(card);
   const known = Object.keys(search.profiles);
-  for (const id of known.slice(0, Math.max(0, known.length - KNOWN))) delete search.profiles[id];
+  for (const id of known.slice(0, Math.max(0, known.length - MAX_REMEMBERED))) delete search.profiles[id];
 }

@@ -1,40 +1,40 @@
 import { snapshot } from "valtio";
 import type { Frame } from "#client/context.tsx";
 import type { Content, PageData } from "#client/seed.ts";
-import { draftFrom } from "#client/signup/draft.ts";
+import { draftFrom } from "#client/signup/signup-draft.ts";
 import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { createAlerts } from "./alerts.ts";
-import { createBonus, isInMembersArea, receiveDiscount, takeDiscountAway, type BonusStore } from "./bonus.ts";
+import { createBonus, isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./bonus.ts";
 import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createPayment, createPush, createTracking } from "./device.ts";
-import { createEntry } from "./entry.ts";
+import { createEntry } from "./entry-warning.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { createOutgoing } from "./outgoing.ts";
 import { createOverlay } from "./overlay.ts";
-import { createRelations, noteLikes, noteRelation } from "./relations.ts";
+import { createRelations, receiveLikedProfiles, receiveRelation } from "./relations.ts";
 import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
+import { createSignup } from "./signup-form.ts";
 import { createSignupModal } from "./signup-modal.ts";
-import { createSignup } from "./signup.ts";
-import { createSwipe, receivePile } from "./swipe.ts";
+import { createSwipe, receiveDeck } from "./swipe.ts";
 import { createToasts } from "./toasts.ts";
-import { createUser, takePurse } from "./user.ts";
+import { createUser, receiveBalance } from "./user.ts";
 
 /** What of a page its stores stand on. */
-export type StoresFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & {
+export type PageFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & {
   site: Pick<Frame["site"], "countries">;
 };
 
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
 export function hydrateStores(
   stores: Stores,
-  frame: StoresFrame,
+  frame: PageFrame,
   { user, dismissals, discount, data }: Content,
 ): void {
   stores.entry.open = frame.entryWarning;
   // a page that was asked for ahead knows less than this tab has heard since
-  const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
+  const credits = stores.user.ledgerEntries > 0 ? stores.user.user?.credits : undefined;
   stores.user.user = user && credits !== undefined ? { ...user, credits } : user;
   // what was put away since is put away
   stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
@@ -46,20 +46,20 @@ export function hydrateStores(
     );
   if (frame.page === "signup") Object.assign(stores.signup, (data as PageData["signup"]).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id")
-    noteRelation(stores.relations, data as PageData["members-id"]);
+    receiveRelation(stores.relations, data as PageData["members-id"]);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready")
-    takeLikes(stores, (data as PageData["likes"] & { state: "ready" }).likes);
-  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known))
+    receiveLikesAnswer(stores, (data as PageData["likes"] & { state: "ready" }).likes);
+  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_loaded))
     receiveChats(stores.chats, data as PageData["chats"] & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready")
-    takeChat(stores, data as PageData["chats-id"] & { state: "ready" });
-  if (frame.page === "swipe-game") receivePile(stores.swipe, data as PageData["swipe-game"]);
-  takeDiscount(stores.bonus, frame, discount, data);
-  returnTo(stores, frame, { data });
+    receiveChatAnswer(stores, data as PageData["chats-id"] & { state: "ready" });
+  if (frame.page === "swipe-game") receiveDeck(stores.swipe, data as PageData["swipe-game"]);
+  receivePageDiscount(stores.bonus, frame, discount, data);
+  restorePage(stores, frame, { data });
 }
 
 /** A page of the credits may have brought one about that was not there when it was asked for. */
-function takeDiscount(
+function receivePageDiscount(
   bonus: BonusStore,
   { page }: Pick<Frame, "page">,
   told: Content["discount"],
@@ -72,19 +72,19 @@ function takeDiscount(
       : null;
   const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
   if (discount) receiveDiscount(bonus, discount, performance.now());
-  else if (discount === null) takeDiscountAway(bonus);
+  else if (discount === null) removeDiscount(bonus);
 }
 
 /**
  * What is a page's own, and so comes back with it; how the member and his likes stand is known better than by
  * then.
  */
-export function returnTo(
+export function restorePage(
   { search, bonus }: Stores,
   frame: Pick<Frame, "page" | "route">,
   { data }: Pick<Content, "data">,
 ): void {
-  bonus.isInArea = isInMembersArea(frame.route);
+  bonus.isInMembersArea = isInMembersArea(frame.route);
   if (frame.page !== "members") return;
   receiveResults(search, data as PageData["members"]);
   if (data.state === "ready")
@@ -92,36 +92,39 @@ export function returnTo(
 }
 
 /** The member's likes, and how he stands to everybody in them. */
-export function takeLikes(stores: Stores, likes: LikesAnswer): void {
+export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
   receiveLikes(stores.chats, likes);
-  noteLikes(stores.relations, likes.profiles);
+  receiveLikedProfiles(stores.relations, likes.profiles);
   rememberProfiles(stores.search, likes.profiles);
 }
 
 /** A conversation that opens, and what is left to write with. */
-export function takeChat({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
+export function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
   receiveChat(chats, chat);
-  takePurse(user, chat.purse);
+  receiveBalance(user, chat.purse);
 }
 
 /**
  * The origin has a message of the member's, and says what is left. False where the list does not have its
  * conversation yet.
  */
-export function takeSent(
+export function receiveSentAnswer(
   { chats, user }: Pick<Stores, "chats" | "user">,
   profile: string,
   { message, purse }: SentAnswer,
 ): boolean {
-  takePurse(user, purse);
+  receiveBalance(user, purse);
   const conversation =
-    Object.entries(chats.talks).find(([, talk]) => talk.profile.id === profile)?.[0] ??
+    Object.entries(chats.conversations).find(([, talk]) => talk.profile.id === profile)?.[0] ??
     chats.chats.find((chat) => chat.profile.id === profile)?.conversation.id;
   return message === null || (conversation !== undefined && receiveMessage(chats, conversation, message));
 }
 
 /** An order is another one; whoever paid for his first is premium. */
-export function hearOrder({ payment, user }: Pick<Stores, "payment" | "user">, isPaid: boolean): void {
+export function receiveOrderChange(
+  { payment, user }: Pick<Stores, "payment" | "user">,
+  isPaid: boolean,
+): void {
   payment.orders_changed++;
   if (isPaid && user.user) user.user.paid_user = true;
 }
@@ -156,7 +159,7 @@ export function createStores() {
 export type Stores = ReturnType<typeof createStores>;
 
 /** Takes away what belongs to a member: the device holds nothing of him after a logout. */
-export function clearMember(stores: Stores): void {
+export function clearMemberData(stores: Stores): void {
   const empty = createStores();
   for (const name of [
     "user",

@@ -5,15 +5,15 @@ import type { MainImage, Purse, User } from "#contract/entities.ts";
 export interface UserStore {
   user: User | null;
   /** Of his ledger, as far as this tab has heard. */
-  entries: number;
+  ledgerEntries: number;
 }
 
-export const createUser = (): UserStore => proxy<UserStore>({ user: null, entries: 0 });
+export const createUser = (): UserStore => proxy<UserStore>({ user: null, ledgerEntries: 0 });
 
 /** What is left, from an answer or the connection: whichever comes later, what is older changes nothing. */
-export function takePurse(store: UserStore, { credits, entries }: Purse): void {
-  if (!store.user || entries < store.entries) return;
-  store.entries = entries;
+export function receiveBalance(store: UserStore, { credits, entries }: Purse): void {
+  if (!store.user || entries < store.ledgerEntries) return;
+  store.ledgerEntries = entries;
   store.user.credits = credits;
 }
 

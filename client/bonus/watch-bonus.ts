@@ -1,0 +1,149 @@
+import { ref, subscribe } from "valtio";
+import { CallFailed, type Api } from "#client/api.ts";
+import { endDiscount, receiveDiscount, removeDiscount, type BonusPart } from "#client/stores/bonus.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/discounts.ts";
+import { updateTimeLeft } from "./countdown.ts";
+import { isUserBusy, shouldOpenModal } from "./modal-rules.ts";
+
+/** In milliseconds: a step of the clock, and of the wait for somebody who is busy. */
+const SECOND = 1_000;
+/**
+ * In milliseconds: nobody is asked about who signed up longer ago by this device's date; no clock is so wrong
+ * by itself.
+ */
+const A_DAY = 86_400_000;
+
+export interface BonusDependencies {
+  stores: Pick<Stores, "bonus" | "user" | "alerts">;
+  api: Pick<Api, "get">;
+  view: Pick<Window, "setTimeout" | "clearTimeout" | "document">;
+  /** Milliseconds that pass whatever becomes of the device's date. */
+  monotonicNow: () => number;
+  /** The device's date, in milliseconds since 1970. */
+  date: () => number;
+  /** The page came with a word on whether there is a discount: a backend may have none. */
+  isInSeed: boolean;
+  loadModal: () => Promise<BonusPart>;
+}
+
+/**
+ * Keeps the discount of a member who never paid: asks for it, counts it down, ends it, and says so once in a
+ * modal. Failures are silent on screen (specification, section 7).
+ */
+export function watchBonus(device: BonusDependencies): void {
+  const {
+    stores: { bonus, user },
+    api,
+    view,
+    monotonicNow,
+    date,
+    isInSeed,
+  } = device;
+  let timer: number | undefined;
+  const isEligible = () => user.user !== null && !user.user.paid_user;
+
+  /** Undefined where nobody could say. */
+  async function ask(
+    query: { code: string } | { welcome: "true" },
+  ): Promise<DiscountCode | null | undefined> {
+    try {
+      const answer: unknown = await api.get("/api/discountcode.php", query);
+      return isDiscount(answer) ? answer : null;
+    } catch (error) {
+      return error instanceof CallFailed && [404, 409, 410].includes(error.failure.status) ? null : undefined;
+    }
+  }
+
+  /**
+   * What the page came with, by the server's clock of now: it was on its way for a while, and a device that
+   * slept may have stopped its clock.
+   */
+  async function askAgain(): Promise<void> {
+    if (!bonus.isVisible) return;
+    const answer = await ask({ code: TIME_BONUS_CODE });
+    if (answer === null) removeDiscount(bonus);
+    else if (answer) receive(answer);
+  }
+
+  /**
+   * Of a backend whose pages do not tell: the time bonus, and without one the welcome code, once in a
+   * document.
+   */
+  async function askFirst(): Promise<void> {
+    if (!isEligible()) return;
+    const isYoung = date() - Date.parse(user.user?.signup_date ?? "") < A_DAY;
+    const found = (isYoung ? await ask({ code: TIME_BONUS_CODE }) : null) ?? (await ask({ welcome: "true" }));
+    if (found) receive(found);
+  }
+
+  function receive(discount: DiscountCode): void {
+    // he may have paid, or be gone, since it was asked for
+    if (isEligible()) receiveDiscount(bonus, discount, monotonicNow());
+  }
+
+  function run(): void {
+    const now = monotonicNow();
+    updateTimeLeft(bonus, now);
+    timer = bonus.endsAt === null ? undefined : view.setTimeout(run, (bonus.endsAt - now) % SECOND || SECOND);
+  }
+
+  subscribe(user, () => {
+    if (!isEligible()) endDiscount(bonus);
+  });
+  subscribe(bonus, () => {
+    if (bonus.endsAt !== null && timer === undefined) run();
+  });
+  view.document.addEventListener("visibilitychange", () => {
+    if (view.document.visibilityState === "visible") void askAgain();
+  });
+  run();
+  void (isInSeed ? askAgain() : askFirst());
+  watchMembersArea(device);
+}
+
+/**
+ * The modal, so long after the members area was entered; leaving it takes the wait back (specification,
+ * section 4).
+ */
+function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void {
+  const { bonus } = stores;
+  let timer: number | undefined;
+
+  async function open(): Promise<void> {
+    if (!shouldOpenModal(stores)) return;
+    if (isUserBusy(view.document)) {
+      timer = view.setTimeout(() => void open(), SECOND);
+      return;
+    }
+    const modal = await loadModal().catch(() => null);
+    if (modal && bonus.isInMembersArea && shouldOpenModal(stores)) bonus.modal = ref(modal);
+  }
+
+  function turn(): void {
+    if (bonus.isInMembersArea && timer === undefined)
+      timer = view.setTimeout(() => void open(), TIME_BONUS_MODAL_DELAY * SECOND);
+    if (bonus.isInMembersArea || timer === undefined) return;
+    view.clearTimeout(timer);
+    timer = undefined;
+    bonus.modal = null;
+  }
+  subscribe(bonus, turn);
+  turn();
+}
+
+/** Another backend's word is a stranger's. */
+function isDiscount(answer: unknown): answer is DiscountCode {
+  if (typeof answer !== "object" || answer === null) return false;
+  const {
+    code,
+    validity,
+    value_percentage: percentage,
+  } = answer as Partial<Record<keyof DiscountCode, unknown>>;
+  return (
+    typeof code === "string" &&
+    typeof percentage === "number" &&
+    (validity === null || (typeof validity === "number" && validity >= 0))
+  );
+}

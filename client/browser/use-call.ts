@@ -1,0 +1,37 @@
+import { use, useEffect, useEffectEvent, useState } from "react";
+import type { Api } from "#client/api.ts";
+import { BrowserContext } from "./browser-context.tsx";
+
+export type CallState<T> = { state: "waiting" } | { state: "ready"; answer: T } | { state: "failed" };
+
+/**
+ * What a call answers that the page did not come with: call for as soon as it is `wanted`, and again by
+ * whoever was told that it failed.
+ */
+export function useCall<T>(
+  wanted: boolean,
+  ask: (api: Api) => Promise<T>,
+): { call: CallState<T>; retry: () => void } {
+  const api = use(BrowserContext)?.api;
+  const [call, setCall] = useState<CallState<T>>({ state: "waiting" });
+  const load = () => {
+    if (api)
+      ask(api).then(
+        (answer) => {
+          setCall({ state: "ready", answer });
+        },
+        () => {
+          setCall({ state: "failed" });
+        },
+      );
+  };
+  const begin = useEffectEvent(load);
+  useEffect(() => {
+    if (wanted) begin();
+  }, [wanted]);
+  function retry(): void {
+    setCall({ state: "waiting" });
+    load();
+  }
+  return { call, retry };
+}

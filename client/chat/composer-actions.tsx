@@ -1,0 +1,165 @@
+import { use, useRef, useState, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
+import type { MessageId } from "#client/intl.tsx";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { partnerCard } from "./partner.tsx";
+import { usePurchaseLink } from "./purchase-link.ts";
+import { sendPhoto } from "./send-photo.ts";
+
+/** What is to be said about a photo: that it is on its way, or why it did not go. */
+export type PhotoNoticeId = MessageId | null;
+
+interface ComposerActionsProps {
+  talk: ConversationState;
+  isEmpty: boolean;
+  credits: number;
+  icebreakers: RefObject<HTMLDialogElement | null>;
+  gifts: RefObject<HTMLDialogElement | null>;
+  onInsufficientCredits: () => void;
+  onNotice: (word: PhotoNoticeId) => void;
+}
+
+/**
+ * What can be sent besides words: openers while nobody has written, gifts, photos. The dialogs stand
+ * elsewhere: they have forms of their own.
+ */
+export function ComposerActions({
+  talk,
+  isEmpty,
+  credits,
+  icebreakers,
+  gifts,
+  onInsufficientCredits,
+  onNotice,
+}: ComposerActionsProps) {
+  const intl = useIntl();
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isEmpty && talk.openers.length > 0 && (
+        <button
+          type="button"
+          className="round"
+          disabled={!isHydrated}
+          aria-label={intl.formatMessage({ id: "chat.icebreakers" })}
+          onClick={() => icebreakers.current?.showModal()}
+        >
+          <Icon name="i-tabler-snowflake" />
+        </button>
+      )}
+      <button
+        type="button"
+        className="round"
+        disabled={!isHydrated}
+        aria-label={intl.formatMessage({ id: "chat.gifts" })}
+        onClick={() => gifts.current?.showModal()}
+      >
+        <Icon name="i-tabler-gift" />
+      </button>
+      <PhotoButton
+        talk={talk}
+        credits={credits}
+        onInsufficientCredits={onInsufficientCredits}
+        onNotice={onNotice}
+      />
+    </>
+  );
+}
+
+/** Takes a picture of the device and sends it at once; for whom photos are locked, it says what unlocks them. */
+function PhotoButton({
+  talk,
+  credits,
+  onInsufficientCredits,
+  onNotice,
+}: Pick<ComposerActionsProps, "talk" | "credits" | "onInsufficientCredits" | "onNotice">) {
+  const intl = useIntl();
+  const isHydrated = useHydrated();
+  const browser = use(BrowserContext);
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const unanswered = useRef(new Map<string, string>());
+  const { may_send_photos: isAllowed, costs, profile, to_understand: isToUnderstand } = talk;
+
+  async function send(picture: File | undefined): Promise<void> {
+    if (!picture || !browser) return;
+    setBusy(true);
+    onNotice("chat.photo.busy");
+    onNotice(
+      await sendPhoto(
+        browser,
+        { profile: profile.id, understood: partnerCard(profile)?.fictional === true && !isToUnderstand },
+        picture,
+        unanswered.current,
+      ),
+    );
+    setBusy(false);
+  }
+  const choose = () => {
+    if (!isAllowed) return onNotice("chat.photo.premium");
+    if (costs.photo > credits) return onInsufficientCredits();
+    file.current?.click();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="round"
+        disabled={!isHydrated || busy}
+        aria-busy={busy}
+        aria-label={intl.formatMessage(
+          { id: isAllowed ? "chat.photo" : "chat.photo.locked" },
+          { credits: costs.photo },
+        )}
+        onClick={choose}
+      >
+        <Icon name={isAllowed ? "i-tabler-photo" : "i-tabler-photo-off"} />
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** Above the box, until it is put away or something else is done. */
+export function PhotoNotice({ word, onClose }: { word: PhotoNoticeId; onClose: () => void }) {
+  const intl = useIntl();
+  const way = usePurchaseLink("premium");
+  return (
+    <div role="status">
+      {word !== null && (
+        <p className="write__say">
+          <span>
+            <FormattedMessage id={word} />
+          </span>
+          {word === "chat.photo.premium" && (
+            <a className="link" href={way}>
+              <FormattedMessage id="chat.premium.get" />
+            </a>
+          )}
+          {word !== "chat.photo.busy" && (
+            <button
+              type="button"
+              className="round"
+              aria-label={intl.formatMessage({ id: "shell.close" })}
+              onClick={onClose}
+            >
+              <Icon name="i-tabler-x" className="icon--s" />
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useStores } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ChatView } from "#contract/calls/chats.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
+import { partnerCard } from "./partner.tsx";
+
+/** Rows of the list's shape while it is on its way. */
+const SKELETON_ROWS = 6;
+
+/** The member's conversations; `open` is the one beside the list. */
+export function ConversationList({ open }: { open: string | null }) {
+  const { chats: store, relations } = useStores();
+  const { chats, chats_loaded: known } = useSnapshot(store);
+  const { hidden } = useSnapshot(relations);
+  const intl = useIntl();
+  const [search, setSearch] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<ChatView | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isSearching = search !== null;
+  useEffect(() => {
+    if (isSearching) field.current?.focus();
+  }, [isSearching]);
+  const listed = chats.filter(({ profile: { id } }) => !(id in hidden));
+  const shown =
+    search === null
+      ? listed
+      : listed.filter(({ profile }) =>
+          searchable(partnerCard(profile)?.name ?? "").includes(searchable(search)),
+        );
+  // the page is about the conversation where one is open
+  const Heading = open === null ? "h1" : "h2";
+  return (
+    <section className="talks" aria-labelledby="talks" aria-busy={!known}>
+      <div className="talks__head">
+        <Heading id="talks">
+          <FormattedMessage id="chat.title" />
+        </Heading>
+        {listed.length > 0 && (
+          <button
+            type="button"
+            className="round"
+            aria-expanded={search !== null}
+            aria-label={intl.formatMessage({ id: "chat.search" })}
+            onClick={() => {
+              setSearch(search === null ? "" : null);
+            }}
+          >
+            <Icon name={search === null ? "i-tabler-search" : "i-tabler-x"} />
+          </button>
+        )}
+        {search !== null && (
+          <div className="talks__search">
+            <input
+              ref={field}
+              className="input"
+              type="search"
+              value={search}
+              aria-label={intl.formatMessage({ id: "chat.search.name" })}
+              placeholder={intl.formatMessage({ id: "chat.search.name" })}
+              onChange={(event) => {
+                setSearch(event.currentTarget.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") setSearch(null);
+              }}
+            />
+          </div>
+        )}
+      </div>
+      {known ? (
+        <ul>
+          {shown.map((chat) => (
+            <ConversationRow
+              key={chat.conversation.id}
+              chat={chat}
+              isOpen={chat.conversation.id === open}
+              onRemove={() => {
+                setRemoving(chat);
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <ListSkeleton />
+      )}
+      <p className="talks__none" role="status">
+        {search !== null && shown.length === 0 && (
+          <FormattedMessage id="chat.search.none" values={{ name: search }} />
+        )}
+      </p>
+      {removing && (
+        <DeleteConversationDialog
+          conversation={removing.conversation.id}
+          partner={removing.profile}
+          isOpen={removing.conversation.id === open}
+          onClose={() => {
+            setRemoving(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** As people type names: without accents and capitals. */
+const searchable = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
+
+function ListSkeleton() {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: SKELETON_ROWS }, (_, i) => (
+        <li key={i} className="talk talk--room">
+          <i className="skel face" />
+          <i className="skel" />
+          <i className="skel" />
+        </li>
+      ))}
+    </ul>
+  );
+}

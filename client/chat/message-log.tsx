@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { MessageView } from "#contract/calls/chat.ts";
+import { useDateLabels } from "./date-labels.ts";
+import { MessageBubble, type MessageActions } from "./message-bubble.tsx";
+import { groupMessages, type DisplayMessage } from "./message-groups.ts";
+import { useMessageScroll } from "./message-scroll.ts";
+import { OlderMessages } from "./older-messages.tsx";
+import { usePurchaseLink } from "./purchase-link.ts";
+import { useReadReceipts } from "./sync.ts";
+
+export interface MessageLogProps {
+  conversation: string;
+  talk: Pick<ConversationState, "older" | "hidden_messages" | "readUpTo">;
+  messages: readonly MessageView[];
+  /** With what is on its way. */
+  displayed: readonly DisplayMessage[];
+  name: string;
+  actions: MessageActions;
+  /** What stands here while nothing was said. */
+  emptyState: ReactNode;
+}
+
+/** A box that scrolls takes the focus, or keys could not move it. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
+/** What was said, the newest at the bottom, where it opens. */
+export function MessageLog({
+  conversation,
+  talk,
+  messages,
+  displayed,
+  name,
+  actions,
+  emptyState,
+}: MessageLogProps) {
+  const intl = useIntl();
+  const timeZone = useTimeZone();
+  const times = useDateLabels();
+  const { typing } = useSnapshot(useStores().chats);
+  const { log, onScroll, isAtNewest, below, toNewest } = useMessageScroll(displayed, messages);
+  useReadReceipts(conversation, talk, messages, isAtNewest);
+  const isTyping = conversation in typing;
+  return (
+    <div className="log__frame">
+      {/* what is new is told beside it, since a page that comes above is not */}
+      <div
+        ref={log}
+        className="log"
+        role="log"
+        aria-live="off"
+        {...SCROLLED_BY_KEYS}
+        aria-label={intl.formatMessage({ id: "chat.log" }, { name })}
+        onScroll={onScroll}
+      >
+        <div className="log__in">
+          {talk.older !== null && <OlderMessages key={talk.older} conversation={conversation} />}
+          {talk.older === null && talk.hidden_messages > 0 && <HiddenMessages count={talk.hidden_messages} />}
+          {displayed.length === 0 && talk.hidden_messages === 0 && emptyState}
+          <ol>
+            {groupMessages(displayed, timeZone).flatMap((placed) => [
+              placed.startsDay && (
+                <li key={`day ${placed.message.id}`} className="log__day">
+                  <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
+                </li>
+              ),
+              <MessageBubble key={placed.message.id} placed={placed} name={name} acts={actions} />,
+            ])}
+          </ol>
+          {isTyping && (
+            <p className="bub bub--in bub--solo bub--typing">
+              <span className="sr">
+                <FormattedMessage id="chat.typing.name" values={{ name }} />
+              </span>
+              <i />
+              <i />
+              <i />
+            </p>
+          )}
+        </div>
+      </div>
+      {!isAtNewest && (
+        <button type="button" className="btn btn--row log__new" onClick={toNewest}>
+          <Icon name="i-tabler-arrow-down" className="icon--s" />
+          <span className={below > 0 ? undefined : "sr"}>
+            <FormattedMessage id="chat.newest" values={{ count: below }} />
+          </span>
+        </button>
+      )}
+      <NewMessageAnnouncement messages={messages} name={name} />
+    </div>
+  );
+}
+
+function HiddenMessages({ count }: { count: number }) {
+  const way = usePurchaseLink("premium");
+  return (
+    <p className="log__hid">
+      <Icon name="i-tabler-lock" className="icon--s" />
+      <span>
+        <FormattedMessage id="chat.hidden" values={{ count }} />{" "}
+        <a className="link" href={way}>
+          <FormattedMessage id="chat.premium.get" />
+        </a>
+      </span>
+    </p>
+  );
+}
+
+/** Says what the other writes while the reader is here. */
+function NewMessageAnnouncement({ messages, name }: { messages: readonly MessageView[]; name: string }) {
+  const [start] = useState(() => highestArrival(messages));
+  const newest = messages.findLast(({ from_me, arrival }) => !from_me && arrival > start);
+  return (
+    <p className="sr" role="status">
+      {newest && (
+        <FormattedMessage id="chat.announced" values={{ name, text: newest.text, kind: newest.kind }} />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { loadOlderMessages } from "./conversation-actions.ts";
+
+/** How far above the screen the page before is asked for. */
+const LOAD_MARGIN = "800px 0px 0px 0px";
+
+/**
+ * Stands above the oldest message that is here, as long as there are older ones: they come as the reader
+ * nears it.
+ */
+export function OlderMessages({ conversation }: { conversation: string }) {
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const isLoading = useRef(false);
+
+  async function load(): Promise<void> {
+    if (!browser || isLoading.current) return;
+    isLoading.current = true;
+    setFailed(!(await loadOlderMessages(stores, browser, conversation)));
+    isLoading.current = false;
+  }
+  const near = useEffectEvent(() => {
+    if (!failed) void load();
+  });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+      },
+      { root: place.current.closest(".log"), rootMargin: LOAD_MARGIN },
+    );
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  return (
+    <div ref={place} className="log__older">
+      {failed ? (
+        <button type="button" className="btn btn--row" onClick={() => void load()}>
+          <FormattedMessage id="chat.older.again" />
+        </button>
+      ) : (
+        <span className="meta">
+          <FormattedMessage id="chat.older" />
+        </span>
+      )}
+    </div>
+  );
+}

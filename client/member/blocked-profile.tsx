@@ -1,0 +1,36 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { unblockMember } from "./block.ts";
+
+/** Instead of the profile of somebody whom the member blocks. `onUnblocked` shows it again. */
+export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: () => void }) {
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  const [busy, setBusy] = useState(false);
+  async function takeBack(): Promise<void> {
+    if (!browser) return;
+    setBusy(true);
+    if (await unblockMember(stores, browser, id)) onUnblocked();
+    else setBusy(false);
+  }
+  return (
+    <div className="empty">
+      <h1>
+        <FormattedMessage id="block.you.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="block.you.text" />
+      </p>
+      <button
+        type="button"
+        className="btn btn--main needs-script"
+        disabled={busy}
+        onClick={() => void takeBack()}
+      >
+        <FormattedMessage id="block.undo" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { use, useEffect, useEffectEvent } from "react";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { markLikeSeen } from "#client/stores/chats.ts";
+import type { ReceivedLike } from "#contract/calls/likes.ts";
+
+/** Whether somebody's like is new to the member: to whom likes are locked, a new one may be anybody's. */
+export function likeNewness(
+  likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[],
+  id: string,
+): "new" | "perhaps" | "no" {
+  const own = likedBy.find((like) => like.id === id);
+  if (own) return own.like_new ? "new" : "no";
+  return likedBy.some((like) => like.locked && like.like_new) ? "perhaps" : "no";
+}
+
+/** The profile is on screen: its like is new no more (specification, section 4). */
+export function useMarkLikeSeen(id: string | null): void {
+  const { chats } = useStores();
+  const browser = use(BrowserContext);
+  const { liked_by: likedBy } = useSnapshot(chats);
+  const isNew = id === null ? "no" : likeNewness(likedBy, id);
+  const see = useEffectEvent(async (seen: string, was: "new" | "perhaps") => {
+    if (was === "new") markLikeSeen(chats, seen);
+    // a backend that does not keep it shows it as new again; nobody is told
+    const answer = await browser?.api.write("PUT /api/likes.php", {}, { seen }).catch(() => null);
+    if (answer && was === "perhaps") await browser?.updates.loadLikes();
+  });
+  useEffect(() => {
+    if (id !== null && isNew !== "no") void see(id, isNew);
+  }, [id, isNew]);
+}

@@ -1,0 +1,98 @@
+import type { Seed } from "#client/seed.ts";
+import { SEED_TYPE } from "#contract/seed-type.ts";
+
+/** Milliseconds for which a page that was asked for ahead is good. */
+const PREFETCH_LIFETIME = 10_000;
+/** Pages that are kept for the way back, and for how many milliseconds. */
+const MAX_STORED = 20;
+const STORED_LIFETIME = 600_000;
+
+/**
+ * The page must be loaded as a document: it is no member's any more, of another build, or not to be had this
+ * way.
+ */
+export class DocumentLoadRequired extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(address);
+    this.name = "DocumentLoadRequired";
+    this.address = address;
+  }
+}
+
+/**
+ * What is about money is asked for when it is looked at: neither before, since a look may begin something,
+ * nor shown as it was.
+ */
+const mayBeReused = (address: string): boolean =>
+  !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
+
+export interface SeedCacheDependencies {
+  fetch: (address: string, how: RequestInit) => Promise<Response>;
+  now: () => number;
+  /** Whether the page is on its way back, or forth again. */
+  isReturn: () => boolean;
+  build: string;
+}
+
+export type SeedCache = ReturnType<typeof createSeedCache>;
+
+/** The seeds of this tab's pages: asked for ahead when a link is touched, and kept for the way back. */
+export function createSeedCache({ fetch: ask, now, isReturn, build }: SeedCacheDependencies) {
+  const prefetched = new Map<string, { at: number; seed: Promise<Seed> }>();
+  const stored = new Map<string, { at: number; seed: Seed }>();
+
+  async function load(address: string): Promise<Seed> {
+    const response = await ask(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(
+      () => null,
+    );
+    const elsewhere = response?.headers.get("x-elsewhere") ?? null;
+    if (!response?.ok || elsewhere !== null || response.headers.get("content-type") !== SEED_TYPE)
+      throw new DocumentLoadRequired(elsewhere ?? address);
+    const seed: Seed = await response.json();
+    if (seed.build !== build) throw new DocumentLoadRequired(address);
+    return seed;
+  }
+
+  function save(address: string, seed: Seed): void {
+    stored.delete(address);
+    stored.set(address, { at: now(), seed });
+    if (stored.size > MAX_STORED) stored.delete(stored.keys().next().value ?? "");
+  }
+
+  return {
+    save,
+
+    /** The page of an address goes by another one from now on. */
+    rename(from: string, to: string, seed: Seed): void {
+      stored.delete(from);
+      save(to, seed);
+    },
+
+    /** Asks for a page before it is wanted; a failure shows when it is. */
+    prefetch(address: string): void {
+      if (!mayBeReused(address)) return;
+      const known = prefetched.get(address);
+      if (known && now() - known.at < PREFETCH_LIFETIME) return;
+      const seed = load(address);
+      seed.catch(() => prefetched.delete(address));
+      prefetched.set(address, { at: now(), seed });
+    },
+
+    /**
+     * The page, from wherever it is had first; an old one says how it was, not how things stand. Throws
+     * LeavePage.
+     */
+    async get(address: string): Promise<{ seed: Seed; isStored: boolean }> {
+      const past = stored.get(address);
+      if (past && mayBeReused(address) && isReturn() && now() - past.at < STORED_LIFETIME)
+        return { seed: past.seed, isStored: true };
+      const early = prefetched.get(address);
+      prefetched.delete(address);
+      const seed = await (early && now() - early.at < PREFETCH_LIFETIME ? early.seed : load(address));
+      save(address, seed);
+      return { seed, isStored: false };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
+import { useStores } from "#client/context.tsx";
+import type { DiscountCode } from "#contract/calls/discountcode.ts";
+
+/** Milliseconds between two looks: no second is shown late. */
+const TICK_INTERVAL = 250;
+const MINUTE = 60;
+const HOUR = 3_600;
+/** What two digits of hours can say. */
+const MAX_SHOWN = 100 * HOUR;
+/** Minutes at which the rest is told to those who hear the page. */
+const ANNOUNCED_MINUTES: readonly number[] = [1, 5, 15, 30];
+
+/**
+ * Seconds that a discount is still valid: counted from the server's answer on, never by the device's clock.
+ * Null: it has no end.
+ */
+export function useSecondsLeft(
+  discount: Pick<DiscountCode, "validity"> | null,
+  onOver: () => void,
+): number | null {
+  const { payment } = useStores();
+  const [passed, setPassed] = useState<{ of: object; seconds: number } | null>(null);
+  const over = useEffectEvent(onOver);
+  const validity = discount?.validity ?? null;
+  useEffect(() => {
+    if (discount === null || validity === null) return undefined;
+    // a page that one comes back to is as old as its answer
+    const heard = payment.receivedAt.get(discount) ?? performance.now();
+    payment.receivedAt.set(discount, heard);
+    const timer = setInterval(() => {
+      const seconds = Math.floor((performance.now() - heard) / 1_000);
+      setPassed((before) =>
+        before?.of === discount && before.seconds === seconds ? before : { of: discount, seconds },
+      );
+      // a server that counts whole seconds may still have one of them
+      if (seconds <= validity) return;
+      clearInterval(timer);
+      over();
+    }, TICK_INTERVAL);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [payment, discount, validity]);
+  return validity === null ? null : Math.max(0, validity - (passed?.of === discount ? passed.seconds : 0));
+}
+
+/** Hours, minutes and seconds, each of two digits. */
+export function DiscountCountdown({ left }: { left: number }) {
+  if (left >= MAX_SHOWN) return null;
+  const [hours, minutes, seconds] = [
+    Math.floor(left / HOUR),
+    Math.floor((left % HOUR) / MINUTE),
+    left % MINUTE,
+  ].map((part) => String(part).padStart(2, "0"));
+  return (
+    <time className="offer__clock num" role="timer" dateTime={`PT${hours}H${minutes}M${seconds}S`}>
+      <span>{hours}</span>
+      <i>:</i>
+      <span>{minutes}</span>
+      <i>:</i>
+      <span>{seconds}</span>
+    </time>
+  );
+}
+
+/** Told in whole hours, and near the end at a few minutes. */
+export function CountdownAnnouncement({ left }: { left: number }) {
+  const intl = useIntl();
+  const minutes = Math.ceil(left / MINUTE);
+  const told =
+    minutes > 60 ? Math.ceil(minutes / 60) * 60 : (ANNOUNCED_MINUTES.find((step) => minutes <= step) ?? 60);
+  return (
+    <p className="sr" role="status">
+      {left < MAX_SHOWN && (
+        <FormattedMessage id="credits.discount.told" values={{ left: inWords(intl, told) }} />
+      )}
+    </p>
+  );
+}
+
+const inWords = (intl: IntlShape, minutes: number): string =>
+  minutes >= 60
+    ? intl.formatNumber(minutes / 60, { style: "unit", unit: "hour", unitDisplay: "long" })
+    : intl.formatNumber(minutes, { style: "unit", unit: "minute", unitDisplay: "long" });

@@ -1,0 +1,116 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { DraftField } from "#contract/calls/partner-signup.ts";
+import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
+import type { SignupDraft } from "./signup-draft.ts";
+
+/** The fields that can be wrong; `form` is what is none of theirs. */
+export type SignupErrorField =
+  | "date_of_birth"
+  | "place"
+  | "name"
+  | "email"
+  | "password"
+  | "consents"
+  | "form";
+
+const STEP_OF: Record<SignupErrorField, number> = {
+  date_of_birth: 1,
+  place: 2,
+  name: 3,
+  email: 4,
+  password: 4,
+  consents: 4,
+  form: 4,
+};
+export const stepOf = (field: SignupErrorField): number => STEP_OF[field];
+
+const STEP_OF_MISSING = {
+  gender: 0,
+  looking_for: 0,
+  date_of_birth: 1,
+  place: 2,
+  username: 3,
+} as const satisfies Record<DraftField, number>;
+/** The steps that ask for what is missing; the last is the person's own in any case. */
+export const stepsFor = (missing: readonly DraftField[], last: number): number[] =>
+  [...new Set([...missing.map((field): number => STEP_OF_MISSING[field]), last])].sort((a, b) => a - b);
+
+/** What is wrong so far, in the order of the steps: the same rules as the server's. */
+export function validateSignup(
+  draft: SignupDraft,
+  password: string,
+  minAge: number,
+): { field: SignupErrorField; code: string }[] {
+  const faults: Partial<Record<SignupErrorField, string | null>> = {
+    date_of_birth: birthFault(draft.date_of_birth, minAge, new Date()),
+    place: draft.place === null ? "invalid_place" : null,
+    name: usernameFault(draft.name.trim(), draft.email.trim()),
+    email: emailFault(draft.email.trim()),
+    password: passwordFault(password),
+  };
+  return Object.entries(faults).flatMap(([field, code]) =>
+    code ? [{ field: field as SignupErrorField, code }] : [],
+  );
+}
+
+const KNOWN_CODES = [
+  "invalid_email",
+  "email_taken",
+  "account_exists",
+  "email_disposable",
+  "email_not_found",
+  "invalid_username",
+  "username_is_email",
+  "username_taken",
+  "invalid_date_of_birth",
+  "too_young",
+  "password_too_short",
+  "password_common",
+  "passwords_differ",
+  "invalid_place",
+  "banned",
+  "signups_closed",
+  "consents",
+  "too_soon",
+  "too_many_mails",
+  "link_expired",
+  "offline",
+] as const;
+
+/** A fault in the reader's language (specification, sections 5 and 8). */
+export function ErrorText({ code }: { code: string }) {
+  const { site } = useFrame();
+  const known = KNOWN_CODES.find((worded) => worded === code);
+  return (
+    <FormattedMessage
+      id={known ? `signup.fault.${known}` : "signup.fault.error"}
+      values={{ age: site.min_age }}
+    />
+  );
+}
+
+/** Below a field, tied to it by its id. */
+export function FieldError({ id, code }: { id: string; code: string | undefined }) {
+  const isMember = code === "email_taken" || code === "account_exists";
+  return (
+    <p className="fault" id={`${id}-fault`} role="alert">
+      {code && <ErrorText code={code} />}
+      {isMember && (
+        <>
+          {" "}
+          <a className="link" href={pathOf("login")}>
+            <FormattedMessage id="shell.login" />
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What ties a field to its fault. */
+export const errorProps = (id: string, code: string | undefined) => ({
+  "aria-invalid": code !== undefined,
+  "aria-describedby": `${id}-fault`,
+});

@@ -1,0 +1,84 @@
+import type { SignupStart } from "#client/seed.ts";
+import type { SignupDraft as KnownDraft } from "#contract/calls/partner-signup.ts";
+import type { SignupBody } from "#contract/calls/signup.ts";
+
+/**
+ * What was typed of a signup, kept on the device until it is done. The password is not among it: it is held
+ * in memory only (answers, section 1).
+ */
+export interface SignupDraft {
+  gender: SignupBody["gender"];
+  looking_for: SignupBody["looking_for"];
+  date_of_birth: string;
+  country: string;
+  place: number | null;
+  town: string;
+  name: string;
+  email: string;
+  signup_message: string;
+  newsletter: boolean;
+}
+
+export const emptyDraft = (country: string): SignupDraft => ({
+  gender: "male",
+  looking_for: "female",
+  date_of_birth: "",
+  country,
+  place: null,
+  town: "",
+  name: "",
+  email: "",
+  signup_message: "",
+  newsletter: false,
+});
+
+/** What a form without script, on the index, has asked already: in an address's query, or in the form itself. */
+export function parseSignupStart(given: { get: (name: string) => unknown }): SignupStart | null {
+  const [gender, lookingFor] = [given.get("gender"), given.get("looking_for")];
+  if (gender !== "male" && gender !== "female") return null;
+  return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
+}
+
+/** What a partner or a mail knows of somebody already, over an empty draft. */
+export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft => ({
+  ...empty,
+  ...(known.gender && { gender: known.gender }),
+  ...(known.looking_for && { looking_for: known.looking_for }),
+  date_of_birth: known.date_of_birth ?? "",
+  country: known.place?.country ?? known.country ?? empty.country,
+  place: known.place?.id ?? null,
+  town: known.place?.name ?? "",
+  name: known.username ?? "",
+  email: known.email,
+});
+
+/** Where a draft is kept: one that was begun elsewhere does not mix with the person's own. */
+export type DraftKey = "signup-draft" | "complete-draft";
+type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The draft as it was left, over what the page begins with; what is not a draft's is passed over. */
+export function restoreDraft(memory: Memory, key: DraftKey, start: SignupDraft): SignupDraft {
+  try {
+    const kept: unknown = JSON.parse(memory.getItem(key) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return start;
+    const known = Object.entries(kept).filter(
+      ([key, value]) =>
+        key in start &&
+        (typeof value === typeof start[key as keyof SignupDraft] ||
+          (key === "place" && typeof value === "number")),
+    );
+    return { ...start, ...Object.fromEntries(known) };
+  } catch {
+    return start;
+  }
+}
+
+export function saveDraft(memory: Memory, key: DraftKey, draft: SignupDraft): void {
+  try {
+    memory.setItem(key, JSON.stringify(draft));
+  } catch {
+    // a full or closed memory: the draft lives as long as the page
+  }
+}
+
+export const deleteDraft = (memory: Memory, key: DraftKey): void => memory.removeItem(key);

@@ -1,0 +1,45 @@
+export interface SegmentOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * A few choices side by side: radio buttons, so that it works in any form and without script. With `onChange`
+ * whoever uses it holds the value.
+ */
+export function SegmentedControl({
+  name,
+  legend,
+  options,
+  value,
+  onChange,
+}: {
+  name: string;
+  legend: string;
+  options: SegmentOption[];
+  value: string;
+  onChange?: (value: string) => void;
+}) {
+  const held = (option: SegmentOption) =>
+    onChange
+      ? {
+          checked: option.value === value,
+          onChange: () => {
+            onChange(option.value);
+          },
+        }
+      : { defaultChecked: option.value === value };
+  return (
+    <fieldset className="field">
+      <legend className="legend">{legend}</legend>
+      <div className="seg">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="radio" name={name} value={option.value} {...held(option)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
