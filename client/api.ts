@@ -1,5 +1,6 @@
 import type { Answer, Body, Query } from "#contract/calls.ts";
 import type { CallName } from "#contract/rules.ts";
+import { backoff } from "./backoff.ts";
 import { parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
@@ -21,12 +22,8 @@ export class CallFailed extends Error {
 
 /** Specification, section 9: a failed call is repeated up to five times. */
 export const MAX_RETRIES = 5;
-/**
- * Milliseconds before the first repetition; each further one waits twice as long, at most RETRY_MAX, half of
- * it by chance.
- */
-const RETRY_FIRST = 300;
-const RETRY_MAX = 10_000;
+/** Milliseconds before the first retry and at most; a server that asks for a longer pause is not retried. */
+export const RETRY_DELAY = { first: 300, max: 10_000 };
 /**
  * Repetitions a browser tab has in hand, over all its pages; each success earns a tenth of one, so a long
  * outage is not met with a storm.
@@ -74,7 +71,7 @@ export function createApi(device: ApiDependencies) {
         throw new CallFailed(failure);
       }
       setBudget(budget() - 1);
-      await device.wait(Math.max(retryAfter, backoff(attempt, device.random())));
+      await device.wait(Math.max(retryAfter, backoff(attempt, RETRY_DELAY, device.random())));
     }
   }
 
@@ -139,15 +136,6 @@ function addressOf(path: string, query: Record<string, string>): string {
   return search ? `${path}?${search}` : path;
 }
 
-/**
- * Milliseconds before repetition `attempt` (from 0): exponential, with jitter so that clients do not come
- * back together.
- */
-export function backoff(attempt: number, chance: number): number {
-  const full = Math.min(RETRY_MAX, RETRY_FIRST * 2 ** attempt);
-  return full / 2 + (full / 2) * chance;
-}
-
 type AttemptResult = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
 
 async function attemptCall(device: ApiDependencies, request: Request): Promise<AttemptResult> {
@@ -168,7 +156,7 @@ async function attemptCall(device: ApiDependencies, request: Request): Promise<A
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
   return {
     failure: parseFailure(response.status, body),
-    repeatable: passing && retryAfter <= RETRY_MAX,
+    repeatable: passing && retryAfter <= RETRY_DELAY.max,
     retryAfter,
   };
 }

@@ -1,12 +1,9 @@
 import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "#contract/live.ts";
+import { backoff } from "./backoff.ts";
 import { parseLiveEvent } from "./live-event.ts";
 
-/**
- * Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by
- * chance.
- */
-const AGAIN_FIRST = 1_000;
-const AGAIN_MAX = 60_000;
+/** Milliseconds before a lost connection is opened again. */
+const RECONNECT_DELAY = { first: 1_000, max: 60_000 };
 /** Attempts in a row that never came to stand, after which this page goes on without. */
 const MOST_FAILURES = 6;
 /**
@@ -102,8 +99,7 @@ export function connectLive({
     if (code === SESSION_ENDED) return end();
     if (code === SENT_AWAY) return;
     if (++failures > MOST_FAILURES) return;
-    const full = Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** failures);
-    again = view.setTimeout(start, full / 2 + (full / 2) * random());
+    again = view.setTimeout(start, backoff(failures, RECONNECT_DELAY, random()));
   }
 
   function answered(): void {

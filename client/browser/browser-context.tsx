@@ -1,9 +1,10 @@
 import { createContext } from "react";
+import type { MessageFormatElement } from "react-intl";
 import type { Api } from "#client/api.ts";
+import type { Seed } from "#client/seed.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { LazyOutbox } from "./lazy-outbox.ts";
 import type { MemberUpdates } from "./member-updates.ts";
-import type { loadPageParts } from "./page-parts.ts";
 import type { Session } from "./session.ts";
 
 /** What only the browser has: at the edge nothing calls out while it renders. */
@@ -13,7 +14,10 @@ export interface Browser {
   updates: MemberUpdates;
   outbox: LazyOutbox;
   storage: DeviceStorage;
-  loadPageParts: typeof loadPageParts;
+  /** Loads a page's code, messages and styles; only the messages are of use to what is not that page. */
+  loadPageParts: (
+    page: Pick<Seed, "locale" | "page" | "loggedIn">,
+  ) => Promise<{ words: Record<string, MessageFormatElement[]> }>;
 }
 
 export const BrowserContext = createContext<Browser | null>(null);

@@ -1,15 +1,6 @@
 import type { Api } from "#client/api.ts";
-import {
-  endTyping,
-  receiveLiveMessage,
-  markMissed,
-  receiveChats,
-  receiveRead,
-  receiveTyping,
-  setUnread,
-  receiveUnread,
-  TYPING_DURATION,
-} from "#client/stores/chats.ts";
+import { endTyping, receiveChats, receiveTyping, setUnread, TYPING_DURATION } from "#client/stores/chats.ts";
+import { receiveLiveMessage, markMissed, receiveRead, receiveUnread } from "#client/stores/conversations.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { hideProfile, unhideProfile } from "#client/stores/relations.ts";
 import {

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useStores, useUser } from "#client/context.tsx";
-import { confirmFictional, type ConversationState } from "#client/stores/chats.ts";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { confirmFictional } from "#client/stores/conversations.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { countGraphemes } from "#contract/graphemes.ts";
@@ -182,12 +183,12 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
       {understanding && (
         <FictionalProfileDialog
           name={name}
-          onYes={() => {
+          onConfirm={() => {
             confirmFictional(chats);
             void queue({ ...understanding, understood: true });
             setUnderstanding(null);
           }}
-          onNo={() => {
+          onCancel={() => {
             if (understanding.gift) draft.restore(understanding.text);
             setUnderstanding(null);
           }}

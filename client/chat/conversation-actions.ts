@@ -1,13 +1,12 @@
 import type { Browser } from "#client/browser/browser-context.tsx";
+import { removeFromList, setUnread } from "#client/stores/chats.ts";
 import {
   addMessages,
   updateConversation,
   clearConversation,
   receiveNewMessages,
   receiveOlder,
-  removeFromList,
-  setUnread,
-} from "#client/stores/chats.ts";
+} from "#client/stores/conversations.ts";
 import { highestArrival } from "#client/stores/messages.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";

@@ -1,13 +1,14 @@
-import { use, useEffect, useRef } from "react";
+import { use } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
 import { returnToList } from "./back-link.ts";
 import { deleteConversation } from "./conversation-actions.ts";
 import { usePartnerName } from "./partner.tsx";
 
-/** Asks once before a conversation goes: there is no way to have it back. */
+/** Asks once before a conversation is deleted, since it cannot be restored. */
 export function DeleteConversationDialog({
   conversation,
   partner,
@@ -16,6 +17,7 @@ export function DeleteConversationDialog({
 }: {
   conversation: string;
   partner: ChatPartner;
+  /** The conversation is the one on screen: deleting it leads back to the list. */
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -23,39 +25,29 @@ export function DeleteConversationDialog({
   const browser = use(BrowserContext);
   const intl = useIntl();
   const name = usePartnerName(partner);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  function goOn(): void {
-    dialog.current?.close();
+  function confirm(): void {
+    onClose();
     if (!browser) return;
-    // the browser's own word, as the specification has it (section 8)
     void deleteConversation(stores, browser, conversation, () => {
+      // the specification asks for the browser's own alert (section 8)
       window.alert(intl.formatMessage({ id: "chat.remove.failed" }, { name }));
     });
     if (isOpen) returnToList();
   }
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="remove" onClose={onClose}>
-      <div className="sheet__body care">
-        <div>
-          <h2 id="remove">
-            <FormattedMessage id="chat.remove.title" values={{ name }} />
-          </h2>
-          <p className="lead">
-            <FormattedMessage id="chat.remove.text" values={{ name }} />
-          </p>
-        </div>
-        <div className="stack">
-          <button type="button" className="btn btn--main" onClick={goOn}>
-            <FormattedMessage id="chat.remove.yes" />
-          </button>
-          <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
-            <FormattedMessage id="block.no" />
-          </button>
-        </div>
-      </div>
-    </dialog>
+    <ConfirmDialog
+      id="remove"
+      className="care"
+      title={<FormattedMessage id="chat.remove.title" values={{ name }} />}
+      text={
+        <p className="lead">
+          <FormattedMessage id="chat.remove.text" values={{ name }} />
+        </p>
+      }
+      confirmLabel={<FormattedMessage id="chat.remove.yes" />}
+      cancelLabel={<FormattedMessage id="block.no" />}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
   );
 }

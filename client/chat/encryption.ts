@@ -1,35 +1,35 @@
-/** Bytes of an initial vector, as AES-GCM has them. */
+/** Bytes of an initialisation vector, as AES-GCM prescribes. */
 const IV_BYTES = 12;
 
-/** Something encrypted: it opens with the same key and under the same name. */
+/** Encrypted data. The names are those of rows that are already stored on devices. */
 export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
 }
 
-export async function encrypt(key: CryptoKey, name: string, thing: object): Promise<Encrypted> {
+/** Encrypts `value` as JSON. `name` is authenticated with it: it decrypts only under the same name. */
+export async function encrypt(key: CryptoKey, name: string, value: object): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: bytesOf(name) },
     key,
-    bytesOf(JSON.stringify(thing)),
+    bytesOf(JSON.stringify(value)),
   );
   return { iv, sealed };
 }
 
-/** What was sealed, or null with another key, under another name or where bytes were changed. */
-export async function decrypt<Thing>(
+/** What `encrypt` was given, or null where the key or the name is another or the bytes were changed. */
+export async function decrypt<Value>(
   key: CryptoKey,
   name: string,
   { iv, sealed }: Encrypted,
-): Promise<Thing | null> {
+): Promise<Value | null> {
   try {
-    return JSON.parse(
-      new TextDecoder().decode(
-        await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, sealed),
-      ),
-    ) as Thing;
+    const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(name) };
+    const bytes = await crypto.subtle.decrypt(algorithm, key, sealed);
+    return JSON.parse(new TextDecoder().decode(bytes)) as Value;
   } catch (error) {
+    // any other error is a fault of ours
     if (error instanceof DOMException) return null;
     throw error;
   }

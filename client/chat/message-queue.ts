@@ -1,13 +1,14 @@
 import type { OutgoingMessage, OutgoingStore } from "#client/stores/outgoing.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
-import type { QueuedMessage, MessageStore } from "./message-store.ts";
+import type { MessageStore, QueuedMessage } from "./message-store.ts";
 
 export interface MessageQueueDependencies {
   member: string;
   outgoing: OutgoingStore;
   store: MessageStore;
-  /** The other tabs of this site. */
+  /** Reaches the other tabs of this site. */
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  /** Whether the member whose queue this is is still the one who is logged in. */
   isCurrent: () => boolean;
   onSent: (profile: string, answer: SentAnswer) => void;
 }
@@ -19,7 +20,7 @@ export interface SentMessage {
   answer: SentAnswer;
 }
 
-/** What one tab tells the others: that something changed, what it is sending, what it has sent. */
+/** What a tab posts to the others: that something changed, what it is sending, what it has sent. */
 interface TabMessage {
   member: string;
   sending: string | null;
@@ -28,7 +29,7 @@ interface TabMessage {
 
 export type MessageQueue = ReturnType<typeof createMessageQueue>;
 
-/** A member's messages that wait, as the device keeps them and as all his tabs show them. */
+/** A member's waiting messages, as the device stores them and as all of the member's tabs show them. */
 export function createMessageQueue({
   member,
   outgoing,
@@ -37,41 +38,43 @@ export function createMessageQueue({
   isCurrent,
   onSent,
 }: MessageQueueDependencies) {
-  /** On its way to the device; and what the device would not keep, which lives as long as the page. */
+  /** Being written to the device. */
   let saving: QueuedMessage[] = [];
+  /** What the device could not store: it lives as long as the page. */
   let memoryOnly: QueuedMessage[] = [];
-  /** Sent or taken back, though a list that was read before may still name it. */
+  /** Sent or taken back. A list that was read before may still name them. */
   const removed = new Set<string>();
-  const sending: { mine: string | null; theirs: string | null } = { mine: null, theirs: null };
-  let writing: Promise<unknown> = Promise.resolve();
-  let newest = 0;
+  const sending: { here: string | null; elsewhere: string | null } = { here: null, elsewhere: null };
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  let lastRefresh = 0;
 
   async function all(): Promise<QueuedMessage[]> {
-    const kept = await store.all(member).catch(() => []);
-    return [...kept, ...memoryOnly].filter(({ id }) => !removed.has(id));
+    const stored = await store.all(member).catch(() => []);
+    return [...stored, ...memoryOnly].filter(({ id }) => !removed.has(id));
   }
 
+  /** Reads the queue and shows it. Of several reads that overlap only the newest is shown. */
   async function refresh(): Promise<void> {
-    const reading = ++newest;
+    const refreshed = ++lastRefresh;
     const known = await all();
-    const messages = [...known, ...saving.filter(({ id }) => known.every((message) => message.id !== id))];
-    if (reading === newest && isCurrent())
-      outgoing.waiting = messages.map((message) => toOutgoing(message, isSending(message.id)));
+    const unsaved = saving.filter(({ id }) => known.every((message) => message.id !== id));
+    if (refreshed === lastRefresh && isCurrent())
+      outgoing.waiting = [...known, ...unsaved].map((message) => toOutgoing(message, isSending(message.id)));
   }
 
-  const isSending = (id: string): boolean => id === sending.mine || id === sending.theirs;
+  const isSending = (id: string): boolean => id === sending.here || id === sending.elsewhere;
   const notifyTabs = (sent?: SentMessage) =>
-    channel.postMessage({ member, sending: sending.mine, ...(sent && { sent }) } satisfies TabMessage);
+    channel.postMessage({ member, sending: sending.here, ...(sent && { sent }) } satisfies TabMessage);
 
   channel.addEventListener("message", (event) => {
-    const told = (event as MessageEvent<TabMessage>).data;
-    if (told.member !== member || !isCurrent()) return;
-    sending.theirs = told.sending;
-    if (told.sent) discard(told.sent.id, told.sent);
+    const { data } = event as MessageEvent<TabMessage>;
+    if (data.member !== member || !isCurrent()) return;
+    sending.elsewhere = data.sending;
+    if (data.sent) discard(data.sent.id, data.sent);
     void refresh();
   });
 
-  /** It goes from the list as the conversation gets it. False where it went before. */
+  /** Takes a message out of the list in the same step in which the conversation gets it. False if it was gone. */
   function discard(id: string, sent?: SentMessage): boolean {
     if (removed.has(id)) return false;
     removed.add(id);
@@ -86,12 +89,12 @@ export function createMessageQueue({
     refresh,
     isSending,
 
-    /** Shows a message and keeps it behind the others; done when it is kept. */
+    /** Shows a message at once and stores it behind the others; resolves when it is stored. */
     add(message: QueuedMessage): Promise<void> {
       saving.push(message);
       outgoing.waiting.push(toOutgoing(message, false));
-      // one after another: sealing one may take longer than sealing the next
-      const kept = writing
+      // one write after another, or a message that takes longer to encrypt would be stored behind the next one
+      const write = lastWrite
         .then(() => store.add(member, message))
         .catch(() => {
           memoryOnly.push(message);
@@ -100,37 +103,37 @@ export function createMessageQueue({
           saving = saving.filter(({ id }) => id !== message.id);
           notifyTabs();
         });
-      writing = kept;
-      return kept;
+      lastWrite = write;
+      return write;
     },
 
     /** Changes a message that still waits. */
     async change(message: QueuedMessage): Promise<void> {
-      memoryOnly = memoryOnly.map((one) => (one.id === message.id ? message : one));
+      memoryOnly = memoryOnly.map((other) => (other.id === message.id ? message : other));
       await store.replace(member, message).catch(() => undefined);
       await refresh();
       notifyTabs();
     },
 
     /**
-     * Takes a message away: it was sent, or the member wants it back. What the device could not forget, the
-     * server knows by its id. False where it was gone before.
+     * Removes a message that was sent, or that the member takes back. False where it was removed before.
+     * Where the device fails to delete it, it is sent again and the server recognises it by its id.
      */
     async remove(id: string, sent?: SentMessage): Promise<boolean> {
-      const isTaken = discard(id, sent);
+      const isRemoved = discard(id, sent);
       await store.remove(id).catch(() => undefined);
       notifyTabs(sent);
-      return isTaken;
+      return isRemoved;
     },
 
-    /** No other tab sends now: one that was killed while it did could not say so. */
+    /** No other tab is sending: one that was killed while it did could not say so. */
     clearOtherTabs(): void {
-      sending.theirs = null;
+      sending.elsewhere = null;
     },
 
-    /** Says in all tabs which message is on its way, or that none is. */
+    /** Shows in all tabs which message is being sent; null for none. */
     setSending(id: string | null): void {
-      sending.mine = id;
+      sending.here = id;
       for (const message of outgoing.waiting)
         if (message.state !== "failed") message.state = isSending(message.id) ? "sending" : "waiting";
       notifyTabs();
@@ -143,7 +146,7 @@ export function createMessageQueue({
   };
 }
 
-const toOutgoing = (message: QueuedMessage, isUnderWay: boolean): OutgoingMessage => ({
+const toOutgoing = (message: QueuedMessage, isSending: boolean): OutgoingMessage => ({
   ...message,
-  state: message.code !== null ? "failed" : isUnderWay ? "sending" : "waiting",
+  state: message.code !== null ? "failed" : isSending ? "sending" : "waiting",
 });

@@ -1,9 +1,10 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { OUTGOING_DATABASE } from "#client/browser/device-storage.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
+import { withTimeout } from "#client/with-timeout.ts";
 import { decrypt, encrypt, type Encrypted } from "./encryption.ts";
 
-/** A message as the device keeps it until it is sent. */
+/** A message as the device stores it until the server has it. */
 export type QueuedMessage = Omit<OutgoingMessage, "state">;
 
 interface Row extends Encrypted {
@@ -12,19 +13,22 @@ interface Row extends Encrypted {
 }
 
 interface Schema extends DBSchema {
-  /** The one key of this device for this site; its bytes can't be read out. */
+  /** The one key of this device for this site. It is not extractable: scripts cannot read its bytes. */
   keys: { key: string; value: CryptoKey };
-  /** In the order they were written, over all tabs. */
+  /** In the order in which they were written, over all tabs. */
   messages: { key: number; value: Row; indexes: { member: string; id: string } };
 }
 
 const KEY = "key";
-/** Milliseconds for the database to open: it does not while its end is held up by a tab that sleeps. */
+/** Milliseconds for the database to open: a sleeping tab that delays its deletion keeps it from opening. */
 const OPEN_TIMEOUT = 3_000;
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
-/** What waits to be sent, by member, sealed: it outlives the tab. All fail where the browser keeps nothing. */
+/**
+ * The messages that wait to be sent, by member, encrypted in IndexedDB so that they outlive the tab. Every
+ * method rejects where the browser stores nothing (private windows, a full disk).
+ */
 export function createMessageStore() {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isDestroyed = false;
@@ -33,41 +37,11 @@ export function createMessageStore() {
   };
 
   async function open(): Promise<IDBPDatabase<Schema>> {
-    // what is still under way must not make it anew
-    if (isDestroyed) throw new Error("no database any more");
-    opening ??= Promise.race([
-      late(),
-      openDB<Schema>(OUTGOING_DATABASE, 1, {
-        upgrade(database) {
-          database.createObjectStore("keys");
-          const messages = database.createObjectStore("messages", { autoIncrement: true });
-          messages.createIndex("member", "member");
-          messages.createIndex("id", "id", { unique: true });
-        },
-        // another tab wants it gone
-        blocking: (_, __, { target }) => {
-          if (target instanceof IDBDatabase) target.close();
-          forgetConnection();
-        },
-        terminated: forgetConnection,
-      }),
-    ]);
+    // a write that was still under way at the logout must not create the database again
+    if (isDestroyed) throw new Error("the message store was destroyed");
+    opening ??= withTimeout(openDatabase(forgetConnection), { milliseconds: OPEN_TIMEOUT });
     opening.catch(forgetConnection);
     return opening;
-  }
-
-  /** Two tabs may make one at once: the first that is kept is everybody's. */
-  async function encryptionKey(database: IDBPDatabase<Schema>): Promise<CryptoKey> {
-    const known = await database.get("keys", KEY);
-    if (known) return known;
-    const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-      "encrypt",
-      "decrypt",
-    ]);
-    const { store } = database.transaction("keys", "readwrite");
-    const first = await store.get(KEY);
-    if (!first) await store.put(made, KEY);
-    return first ?? made;
   }
 
   async function rowOf(database: IDBPDatabase<Schema>, member: string, message: QueuedMessage): Promise<Row> {
@@ -75,53 +49,47 @@ export function createMessageStore() {
   }
 
   return {
+    /** Stores a message behind all others. */
     async add(member: string, message: QueuedMessage): Promise<void> {
       const database = await open();
       await database.add("messages", await rowOf(database, member, message));
     },
 
-    /**
-     * A member's messages in the order they were added; those that the key does not open are nobody's any
-     * more and are left out.
-     */
+    /** A member's messages in the order in which they were added, without those the key does not decrypt. */
     async all(member: string): Promise<QueuedMessage[]> {
       const database = await open();
       const rows = await database.getAllFromIndex("messages", "member", member);
       if (rows.length === 0) return [];
       const key = await encryptionKey(database);
-      const opened = await Promise.all(rows.map((row) => decrypt<QueuedMessage>(key, row.id, row)));
-      return opened.filter((message) => message !== null);
+      const messages = await Promise.all(rows.map((row) => decrypt<QueuedMessage>(key, row.id, row)));
+      return messages.filter((message) => message !== null);
     },
 
-    /** Changes a message that is still there. */
+    /** Changes a message in its place; does nothing when it is no longer stored. */
     async replace(member: string, message: QueuedMessage): Promise<void> {
       const database = await open();
       const row = await rowOf(database, member, message);
-      const cursor = await database
-        .transaction("messages", "readwrite")
-        .store.index("id")
-        .openCursor(message.id);
+      const cursor = await cursorAt(database, message.id);
       await cursor?.update(row);
     },
 
     async remove(id: string): Promise<void> {
-      const database = await open();
-      const cursor = await database.transaction("messages", "readwrite").store.index("id").openCursor(id);
+      const cursor = await cursorAt(await open(), id);
       await cursor?.delete();
     },
 
     /**
-     * The key and all rows, of whichever member: at once, though a sleeping tab holds up the end of the
-     * database itself.
+     * Deletes the key and the rows of every member at once, then the database. A sleeping tab can delay the
+     * deletion of the database; without its key nothing in it can be read.
      */
     async destroy(): Promise<void> {
       try {
         const database = await open();
-        const emptying = database.transaction(["keys", "messages"], "readwrite");
+        const transaction = database.transaction(["keys", "messages"], "readwrite");
         await Promise.all([
-          emptying.objectStore("keys").clear(),
-          emptying.objectStore("messages").clear(),
-          emptying.done,
+          transaction.objectStore("keys").clear(),
+          transaction.objectStore("messages").clear(),
+          transaction.done,
         ]);
         database.close();
       } finally {
@@ -132,9 +100,35 @@ export function createMessageStore() {
   };
 }
 
-const late = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => {
-      reject(new Error("no database"));
-    }, OPEN_TIMEOUT);
+const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(OUTGOING_DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore("keys");
+      const messages = database.createObjectStore("messages", { autoIncrement: true });
+      messages.createIndex("member", "member");
+      messages.createIndex("id", "id", { unique: true });
+    },
+    // another tab wants to delete it
+    blocking: (_, __, { target }) => {
+      if (target instanceof IDBDatabase) target.close();
+      onClosed();
+    },
+    terminated: onClosed,
   });
+
+/** Two tabs may create a key at the same time: the first one stored is everybody's. */
+async function encryptionKey(database: IDBPDatabase<Schema>): Promise<CryptoKey> {
+  const known = await database.get("keys", KEY);
+  if (known) return known;
+  const created = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const { store } = database.transaction("keys", "readwrite");
+  const first = await store.get(KEY);
+  if (!first) await store.put(created, KEY);
+  return first ?? created;
+}
+
+const cursorAt = (database: IDBPDatabase<Schema>, id: string) =>
+  database.transaction("messages", "readwrite").store.index("id").openCursor(id);

@@ -1,63 +1,62 @@
-/** Milliseconds before what did not get through is tried again: doubles up to a minute, half of it by chance. */
+import { backoff } from "#client/backoff.ts";
+import { TimedOut, withTimeout } from "#client/with-timeout.ts";
+
+/** Milliseconds before a message that did not get through is tried again. */
 export const FIRST_RETRY_DELAY = 2_000;
 export const MAX_RETRY_DELAY = 60_000;
-/**
- * Milliseconds after which an attempt is given up: a connection that died unheard answers nothing for
- * minutes.
- */
+/** Milliseconds after which an attempt is given up: a connection that broke silently can hang for minutes. */
 export const ATTEMPT_TIMEOUT = 20_000;
 
 export interface RetryTimerDependencies {
   view: Pick<Window, "setTimeout" | "clearTimeout">;
+  /** A random number from 0 to 1. */
   random: () => number;
   isOnline: () => boolean;
 }
 
-/** When something is tried again, and how long an attempt may take. */
+/** Decides when sending is tried again, and how long one attempt may take. */
 export function createRetryTimer({ view, random, isOnline }: RetryTimerDependencies) {
   let timer: number | undefined;
-  let pauses = 0;
-  let giveUp: (() => void) | null = null;
+  let retries = 0;
+  let attempt: AbortController | null = null;
   return {
     /**
-     * The device says itself when it has a connection again; what it says wrongly is found out after the
-     * longest pause.
+     * Runs `work` after the next delay. While the device reports that it is offline the delay is the longest
+     * one: the "online" event wakes the outbox sooner, and a wrong report is still noticed.
      */
     schedule(work: () => void): void {
-      const full = isOnline()
-        ? Math.min(MAX_RETRY_DELAY, FIRST_RETRY_DELAY * 2 ** pauses++)
-        : MAX_RETRY_DELAY;
+      const first = isOnline() ? FIRST_RETRY_DELAY : MAX_RETRY_DELAY;
+      const delay = backoff(isOnline() ? retries++ : 0, { first, max: MAX_RETRY_DELAY }, random());
       view.clearTimeout(timer);
-      timer = view.setTimeout(work, full / 2 + (full / 2) * random());
+      timer = view.setTimeout(work, delay);
     },
 
     stop: () => {
       view.clearTimeout(timer);
     },
-    /** Something got through, or may now: the next pause is a short one. */
-    hurry: () => {
-      pauses = 0;
+
+    /** Something got through, or may get through now: the next delay is the shortest again. */
+    reset: () => {
+      retries = 0;
     },
 
-    /** What an attempt answers, or null where it was given up: what comes of it later is nobody's. */
+    /** The result of `work`, or null when it timed out or was given up. */
     async attempt<Answer>(work: Promise<Answer>): Promise<Answer | null> {
-      let patience: number | undefined;
-      const end = new Promise<null>((resolve) => {
-        giveUp = () => {
-          resolve(null);
-        };
-        patience = view.setTimeout(giveUp, ATTEMPT_TIMEOUT);
-      });
+      const current = new AbortController();
+      attempt = current;
       try {
-        return await Promise.race([work, end]);
+        return await withTimeout(work, { milliseconds: ATTEMPT_TIMEOUT, signal: current.signal, view });
+      } catch (error) {
+        if (error instanceof TimedOut) return null;
+        throw error;
       } finally {
-        view.clearTimeout(patience);
-        giveUp = null;
+        if (attempt === current) attempt = null;
       }
     },
 
+    /** Ends the running attempt: the connection it was made over no longer exists. */
     giveUp: () => {
-      giveUp?.();
+      attempt?.abort();
     },
   };
 }

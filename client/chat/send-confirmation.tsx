@@ -1,14 +1,15 @@
 import { use, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { confirmFictional } from "#client/stores/chats.ts";
+import { confirmFictional } from "#client/stores/conversations.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import { FictionalProfileDialog } from "./fictional-profile-dialog.tsx";
 import { HarmfulWordsDialog } from "./harmful-words-dialog.tsx";
+import type { Confirmation } from "./outbox.ts";
 
 /**
- * What the origin asks before it takes a message: whether it is understood that the other is fictional, or
- * whether the words are meant. Whoever says no has his words back.
+ * Asks what the origin wants confirmed before it takes a message: that the member understands that the
+ * partner is fictional, or that the words are meant. A member who declines gets the text back.
  */
 export function SendConfirmation({
   waiting,
@@ -21,41 +22,39 @@ export function SendConfirmation({
 }) {
   const { chats } = useStores();
   const outbox = use(BrowserContext)?.outbox;
-  const [answered, setAnswered] = useState<readonly string[]>([]);
-  const asked = waiting.find(
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const message = waiting.find(
     ({ id, code }) =>
-      (code === "fictional" || code === "are_you_sure") && !answered.includes(`${id} ${code}`),
+      (code === "fictional" || code === "are_you_sure") && !confirmed.includes(`${id} ${code}`),
   );
-  if (!asked) return null;
-  const again = (said: Pick<OutgoingMessage, "understood" | "sure">) => {
-    setAnswered((before) => [...before, `${asked.id} ${asked.code}`]);
-    void outbox?.retry(asked.id, said);
+  if (!message) return null;
+  const retry = (confirmation: Confirmation) => {
+    setConfirmed((before) => [...before, `${message.id} ${message.code}`]);
+    void outbox?.retry(message.id, confirmation);
   };
-  if (asked.code === "are_you_sure")
+  const takeBack = () => {
+    onTakeBack(message);
+  };
+  if (message.code === "are_you_sure")
     return (
       <HarmfulWordsDialog
-        key={asked.id}
-        text={asked.text}
-        onYes={() => {
-          again({ sure: true });
+        key={message.id}
+        text={message.text}
+        onConfirm={() => {
+          retry({ sure: true });
         }}
-        onNo={() => {
-          onTakeBack(asked);
-        }}
+        onCancel={takeBack}
       />
     );
-  const onUnderstood = () => {
-    confirmFictional(chats);
-    again({ understood: true });
-  };
   return (
     <FictionalProfileDialog
-      key={asked.id}
+      key={message.id}
       name={name}
-      onYes={onUnderstood}
-      onNo={() => {
-        onTakeBack(asked);
+      onConfirm={() => {
+        confirmFictional(chats);
+        retry({ understood: true });
       }}
+      onCancel={takeBack}
     />
   );
 }

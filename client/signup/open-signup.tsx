@@ -4,7 +4,7 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { makeIntl } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { openSignup } from "#client/stores/signup-modal.ts";
-import type { SignupProps } from "./signup.tsx";
+import type { SignupProps } from "./signup-props.ts";
 import { stepFromHash } from "./step-hash.ts";
 
 type SignupOptions = Pick<SignupProps, "about" | "start">;

@@ -6,24 +6,12 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./field-error.tsx";
 import { deleteDraft, saveDraft, restoreDraft, type SignupDraft } from "./signup-draft.ts";
+import type { SignupProps } from "./signup-props.ts";
 import { goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
-
-export interface SignupProps {
-  start: Pick<SignupDraft, "gender" | "looking_for"> | null;
-  /** The member on whose page this is. */
-  about: { id: string; name: string } | null;
-  /** Over another page its title is not the page's. */
-  heading?: "h1" | "h2";
-  /** A signup that a partner or a mail began: only what is missing is asked. */
-  completion?: CompleteSignupAnswer & { token: string };
-  /** Told whether something was begun that is not sent yet. */
-  onProgress?: (isUnderWay: boolean) => void;
-}
 
 /**
  * A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays

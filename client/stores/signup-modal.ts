@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy, ref } from "valtio";
-import type { SignupProps } from "#client/signup/signup.tsx";
+import type { SignupProps } from "#client/signup/signup-props.ts";
 
 /** What the modal is made of, loaded when it is first wanted. */
 interface OpenSignup extends Pick<SignupProps, "about" | "start"> {

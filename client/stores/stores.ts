@@ -1,29 +1,31 @@
 import { snapshot } from "valtio";
-import type { Frame } from "#client/context.tsx";
-import type { Content, PageData } from "#client/seed.ts";
+import type { Content, PageData, Seed } from "#client/seed.ts";
 import { draftFrom } from "#client/signup/signup-draft.ts";
 import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { createAlerts } from "./alerts.ts";
 import { createBonus, isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./bonus.ts";
-import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
+import { createChats, receiveChats, receiveLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
-import { createPayment, createPush, createTracking } from "./device.ts";
+import { receiveChat, receiveMessage } from "./conversations.ts";
 import { createEntry } from "./entry-warning.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { createOutgoing } from "./outgoing.ts";
 import { createOverlay } from "./overlay.ts";
+import { createPayment } from "./payment.ts";
+import { createPush } from "./push.ts";
 import { createRelations, receiveLikedProfiles, receiveRelation } from "./relations.ts";
 import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
 import { createSignup } from "./signup-form.ts";
 import { createSignupModal } from "./signup-modal.ts";
 import { createSwipe, receiveDeck } from "./swipe.ts";
 import { createToasts } from "./toasts.ts";
+import { createTracking } from "./tracking.ts";
 import { createUser, receiveBalance } from "./user.ts";
 
 /** What of a page its stores stand on. */
-export type PageFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & {
-  site: Pick<Frame["site"], "countries">;
+export type PageFrame = Pick<Seed, "page" | "route" | "entryWarning" | "live"> & {
+  site: Pick<Seed["site"], "countries">;
 };
 
 /** What the seed brings: at the edge and in the browser the same, so both render the same. */
@@ -61,7 +63,7 @@ export function hydrateStores(
 /** A page of the credits may have brought one about that was not there when it was asked for. */
 function receivePageDiscount(
   bonus: BonusStore,
-  { page }: Pick<Frame, "page">,
+  { page }: Pick<Seed, "page">,
   told: Content["discount"],
   data: Content["data"],
 ): void {
@@ -81,7 +83,7 @@ function receivePageDiscount(
  */
 export function restorePage(
   { search, bonus }: Stores,
-  frame: Pick<Frame, "page" | "route">,
+  frame: Pick<Seed, "page" | "route">,
   { data }: Pick<Content, "data">,
 ): void {
   bonus.isInMembersArea = isInMembersArea(frame.route);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { backoff, CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET } from "#client/api.ts";
+import { CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET, RETRY_DELAY } from "#client/api.ts";
+import { backoff } from "#client/backoff.ts";
 
 type Script = (Response | Error)[];
 
@@ -104,7 +105,8 @@ test("the next page of the tab begins with what the last one left", async () => 
 });
 
 test("the wait doubles up to ten seconds and half of it is chance", () => {
-  expect([backoff(0, 0), backoff(0, 1), backoff(3, 0), backoff(20, 1)]).toEqual([150, 300, 1200, 10_000]);
+  const delay = (attempt: number, random: number) => backoff(attempt, RETRY_DELAY, random);
+  expect([delay(0, 0), delay(0, 1), delay(3, 0), delay(20, 1)]).toEqual([150, 300, 1200, 10_000]);
 });
 
 test("a write is repeated under one key, and the next write has another", async () => {

@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  addMessages,
-  updateConversation,
   createChats,
   endTyping,
+  receiveChats,
+  receiveTyping,
+  countNotifications,
+} from "#client/stores/chats.ts";
+import {
+  addMessages,
+  updateConversation,
   receiveLiveMessage,
   markMissed,
   receiveChat,
-  receiveChats,
   receiveMessage,
   receiveNewMessages,
   receiveOlder,
   receiveRead,
-  receiveTyping,
   receiveUnread,
-  countNotifications,
-} from "#client/stores/chats.ts";
+} from "#client/stores/conversations.ts";
 import { mergeMessages } from "#client/stores/messages.ts";
 import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 

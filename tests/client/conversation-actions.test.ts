@@ -6,13 +6,8 @@ import {
   reportRead,
   setReadReceipts,
 } from "#client/chat/conversation-actions.ts";
-import {
-  receiveLiveMessage,
-  markMissed,
-  receiveChat,
-  receiveChats,
-  receiveMessage,
-} from "#client/stores/chats.ts";
+import { receiveChats } from "#client/stores/chats.ts";
+import { receiveLiveMessage, markMissed, receiveChat, receiveMessage } from "#client/stores/conversations.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import { apiOn } from "#tests/support/client-api.ts";

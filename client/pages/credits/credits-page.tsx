@@ -11,7 +11,7 @@ import { OpenOrder } from "#client/pay/open-order.tsx";
 import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
 import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
-import { setPaymentCountry } from "#client/stores/device.ts";
+import { setPaymentCountry } from "#client/stores/payment.ts";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { Bundles } from "./bundles.tsx";
