@@ -20,13 +20,13 @@ export class CallFailed extends Error {
   }
 }
 
-/** Specification, section 9: a failed call is repeated up to five times. */
+/** A failed call is retried up to five times (specification, section 9). */
 export const MAX_RETRIES = 5;
 /** Milliseconds before the first retry and at most; a server that asks for a longer pause is not retried. */
 export const RETRY_DELAY = { first: 300, max: 10_000 };
 /**
- * Repetitions a browser tab has in hand, over all its pages; each success earns a tenth of one, so a long
- * outage is not met with a storm.
+ * Retries that a browser tab has in hand, over all its pages. Each success earns a tenth of one, so that a
+ * long outage does not end in a storm of retries.
  */
 export const RETRY_BUDGET = 10;
 const RETRY_EARNED = 0.1;
@@ -36,13 +36,13 @@ export interface ApiDependencies {
   fetch: typeof fetch;
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
-  /** A key never used before, for a write. */
+  /** Makes an idempotency key that was never used before. */
   newKey: () => string;
-  /** Outlives a page, not the tab. */
+  /** Outlives a page, but not the tab: sessionStorage. */
   storage: Pick<Storage, "getItem" | "setItem">;
   /**
-   * A call said that the session is over; not user.php, which says so by its answer (specification, section
-   * 8).
+   * Called when a call says that the session has ended. Not for user.php, which says so by its answer
+   * (specification, section 8).
    */
   onSessionOver: () => void;
 }
@@ -50,8 +50,8 @@ export interface ApiDependencies {
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * The client's only way to /api. What failed on the way repeats by itself; a write carries a key, so that a
- * repetition is the same write.
+ * The client's only way to /api. Calls that fail on the way are retried; a write carries an idempotency key,
+ * so that a retry is the same write. Every method throws CallFailed when the last attempt failed.
  */
 export function createApi(device: ApiDependencies) {
   const budget = () => Number(device.storage.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
@@ -86,7 +86,7 @@ export function createApi(device: ApiDependencies) {
       )) as Answer<GetName<Path>>;
     },
 
-    /** Sends a file as it is. */
+    /** Sends a file as the body of the request. `key` as for `write`. */
     async upload<Name extends WriteName>(
       name: Name,
       query: Query<Name>,
@@ -105,7 +105,10 @@ export function createApi(device: ApiDependencies) {
       )) as Answer<Name>;
     },
 
-    /** `key` where the person's own repetition is the same write: the button pressed again after a failure. */
+    /**
+     * Sends a write. Give a `key` where the person may repeat it: pressing the button again after a failure
+     * must be the same write.
+     */
     async write<Name extends WriteName>(
       name: Name,
       query: Query<Name>,
@@ -152,7 +155,8 @@ async function attemptCall(device: ApiDependencies, request: Request): Promise<A
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };
   const retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
-  // an ordinary 4xx would be refused again, and a login repeated five times would lock its own member out; nobody waits minutes before a screen
+  // an ordinary 4xx would be refused again, and a login tried five times would lock its own member out; a
+  // pause of minutes that the server asks for is too long to wait before a screen
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
   return {
     failure: parseFailure(response.status, body),

@@ -9,8 +9,8 @@ const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refus
 const KINDS: readonly MessageView["kind"][] = ["text", "gift", "photo"];
 
 /**
- * What a connection told, or null: a newer backend may say more than this page knows, and what is not whole
- * says nothing.
+ * The event in a message of the live connection, or null. A newer backend may send events or fields that this
+ * page does not know, and an incomplete event must not reach the stores.
  */
 export function parseLiveEvent(data: unknown): LiveEvent | null {
   try {

@@ -4,17 +4,17 @@ import { parseLiveEvent } from "./live-event.ts";
 
 /** Milliseconds before a lost connection is opened again. */
 const RECONNECT_DELAY = { first: 1_000, max: 60_000 };
-/** Attempts in a row that never came to stand, after which this page goes on without. */
+/** Failed attempts in a row after which this page stops reconnecting; the polling of chat/sync.ts covers it. */
 const MOST_FAILURES = 6;
 /**
- * The close code by which the object sends away a connection, as where there are too many: another at once
- * would only push out the next tab's.
+ * The close code with which the member's object refuses a connection, for example because there are too many.
+ * Reconnecting at once would only push out another tab's connection.
  */
 const SENT_AWAY = 1008;
 
 /**
- * Milliseconds between two questions whether the connection still stands, and for the answer: a phone that
- * slept is told of no end.
+ * Milliseconds between two pings, and for the answer to one: a phone that slept gets no close event for a
+ * dead connection.
  */
 const PULSE = 30_000;
 const PATIENCE = 5_000;
@@ -33,25 +33,25 @@ export interface LiveDependencies {
   location: Pick<Location, "protocol" | "host">;
   open: (address: string) => WebSocket;
   random: () => number;
-  /** The session ended, here or on another device. */
+  /** The session ended, in this browser or on another device. */
   onSessionEnded: () => void;
   onEvent: (event: LiveEvent) => void;
-  /** The connection stands: from here on nothing is missed. */
+  /** The connection is open: from here on no event is missed. */
   onOpen: () => void;
-  /** It stands again: what was said meanwhile is to be asked for. */
+  /** The connection is open again: what happened in between must be fetched. */
   onReopen: () => void;
 }
 
 export interface LiveConnection {
   close: () => void;
   isOpen: () => boolean;
-  /** Says something that is of no use later: without a connection it is not said. */
+  /** Sends something that is of no use later; it is dropped while there is no connection. */
   send: (word: LiveWord) => void;
 }
 
 /**
- * One connection a tab to the member's own object. What it would tell is also asked for now and then, so
- * nothing depends on it.
+ * Keeps one connection per tab to the member's object. What it delivers is also polled, so nothing depends on
+ * it.
  */
 export function connectLive({
   view,
@@ -118,7 +118,7 @@ export function connectLive({
     }, PATIENCE);
   }
 
-  /** Seen again, or with a connection again: whatever was given up is tried once more. */
+  /** The page is visible again, or the device online again: a connection that was given up is tried once more. */
   function wake(): void {
     if (view.document.visibilityState !== "visible") return;
     if (socket !== null) return ask();

@@ -7,7 +7,10 @@ import type { LazyOutbox } from "./lazy-outbox.ts";
 import type { MemberUpdates } from "./member-updates.ts";
 import type { Session } from "./session.ts";
 
-/** What only the browser has: at the edge nothing calls out while it renders. */
+/**
+ * What exists in the browser only. At the edge the context is null, so nothing can make a call while it
+ * renders.
+ */
 export interface Browser {
   api: Api;
   session: Session;

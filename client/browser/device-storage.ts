@@ -1,16 +1,19 @@
-/** The browser's memory: it outlives a reload, a session that ended and the tab. */
+/**
+ * The browser's localStorage: it outlives a reload, the session and the tab. The keys are stored on members'
+ * devices; renaming one loses what it holds.
+ */
 export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** What a member has written and not yet sent. By member, since a device may have several. */
+/** The text that a member wrote and did not send. By member, since several may use one device. */
 const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
-/** Where the device was found lately; see stores/geolocation.ts. */
+/** The last known position of the device; see stores/geolocation.ts. */
 export const GEOLOCATION_KEY = "geolocation";
-/** The database of what a member has sent and the server has not taken; see chat/message-store.ts. */
+/** The database of messages that wait to be sent; see chat/message-store.ts. */
 export const OUTGOING_DATABASE = "outgoing";
-/** What a visitor wanted before he was a member; see member/intent.ts. */
+/** What a visitor wanted to do before signing up; see member/intent.ts. */
 export const INTENT_KEY = "intent";
 
-/** With whom a member last talked, and when. */
+/** The conversation that the member opened last, and when. */
 const openedKey = (member: string): string => `opened:${member}`;
 export const readLastOpened = (memory: DeviceStorage, member: string): string | null =>
   memory.getItem(openedKey(member));
@@ -26,7 +29,7 @@ export const saveTextDraft = (memory: DeviceStorage, member: string, name: strin
 export const deleteTextDraft = (memory: DeviceStorage, member: string, name: string): void =>
   memory.removeItem(draftKey(member, name));
 
-/** A memory that is full forgets: whoever types goes on typing. */
+/** Stores a text. Full or closed storage is only logged: it must not stop anybody from typing. */
 export function saveItem(memory: DeviceStorage, key: string, text: string): void {
   try {
     memory.setItem(key, text);
@@ -35,7 +38,10 @@ export function saveItem(memory: DeviceStorage, key: string, text: string): void
   }
 }
 
-/** Only a logout that the member chose destroys what he had not sent (answers, section 1). */
+/**
+ * Deletes everything of the member. Only called for a logout that the member chose: a session that merely
+ * ended must not destroy what is unsent (answers, section 1).
+ */
 export function clearMemberStorage(memory: DeviceStorage): void {
   const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
   for (const key of keys)

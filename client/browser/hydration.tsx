@@ -1,22 +1,22 @@
 import { createContext, Suspense, use, useEffect, type ReactNode } from "react";
 
-/** Counts the parts of a page that React still has to take over. */
+/** Counts the parts of a page that React has not hydrated yet. */
 export interface Hydration {
-  /** A part stands that is taken over apart from the rest. */
+  /** A part is there that hydrates apart from the rest. */
   addSection: () => void;
-  /** One part more is taken over. */
+  /** One more part is hydrated. */
   completeSection: () => void;
 }
 
-/** Null at the edge, where nothing is taken over. */
+/** Null at the edge, where nothing is hydrated. */
 export const HydrationContext = createContext<Hydration | null>(null);
 
 /**
- * Calls once, when the page and all its parts are taken over: until then each of them expects what the server
- * said, so nothing may change a store.
+ * Calls `onDone` once, when the page and all its parts are hydrated. Until then each part expects the
+ * server's HTML, so nothing may change a store.
  */
 export function createHydration(onDone: () => void): Hydration {
-  // the page itself
+  // starts with the page itself
   let left = 1;
   let isDone = false;
   return {
@@ -32,7 +32,7 @@ export function createHydration(onDone: () => void): Hydration {
   };
 }
 
-/** A part that may come later than the page around it, and that React takes over later too. */
+/** A part that may come later than the page around it, and that React hydrates later too. */
 export function DeferredSection({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const hydration = use(HydrationContext);
   useEffect(() => hydration?.addSection(), [hydration]);
@@ -44,7 +44,7 @@ export function DeferredSection({ fallback, children }: { fallback: ReactNode; c
   );
 }
 
-/** Stands at the end of the page and of each part of it. */
+/** Rendered last in the page and in each of its parts. */
 export function HydrationMarker() {
   const hydration = use(HydrationContext);
   useEffect(() => hydration?.completeSection(), [hydration]);

@@ -1,10 +1,7 @@
 import type { Outbox } from "#client/chat/outbox.ts";
 import { OUTGOING_DATABASE } from "./device-storage.ts";
 
-/**
- * The outbox before its code is there, which comes after a member's page: whoever asks it something waits for
- * that.
- */
+/** The outbox while its code is still loading, which happens after a member's page: every method waits for it. */
 export type LazyOutbox = ReturnType<typeof createLazyOutbox>;
 
 export function createLazyOutbox(
@@ -15,13 +12,13 @@ export function createLazyOutbox(
   const outbox = (): Promise<Outbox | null> =>
     (loading ??= load().catch((error: unknown) => {
       console.info("outbox:", error);
-      // what could not be loaded is wanted again
+      // a later call tries to load it again
       loading = null;
       return null;
     }));
 
   return {
-    /** What an earlier page left goes out. */
+    /** Loads the outbox, which sends what an earlier page left. */
     start: (): void => void outbox(),
     flush: async (): Promise<void> => (await outbox())?.flush(),
     retry: async (...asked: Parameters<Outbox["retry"]>): Promise<void> => (await outbox())?.retry(...asked),

@@ -13,9 +13,9 @@ import { receiveBalance } from "#client/stores/user.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
-/** Specification, section 4: the likes load again half a second after one was shown. */
+/** Milliseconds after which the likes load again once one was shown (specification, section 4). */
 export const LIKES_RELOAD_DELAY = 500;
-/** The longest that an address may have a like wait for, in seconds. */
+/** Seconds that an address may delay a like for, at most. */
 const MAX_LIKE_DELAY = 3_600;
 
 export interface MemberUpdatesDependencies {
@@ -27,24 +27,24 @@ export interface MemberUpdatesDependencies {
 export type MemberUpdates = ReturnType<typeof createMemberUpdates>;
 
 /**
- * What happens to a member while he looks at a page: likes, matches, blocks, messages. The lists are loaded
- * whole and by themselves stay true without a connection too.
+ * Receives what happens to a member who is looking at a page: likes, matches, blocks, messages. Lists are
+ * always loaded as a whole, so they stay correct without a live connection too.
  */
 export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependencies) {
   const isLoggedIn = () => stores.user.user !== null;
 
-  /** Events that changed the list of conversations. */
+  /** Live events so far that changed the list of conversations. */
   let heard = 0;
   const changes = () => heard + stores.chats.removed_count;
 
   async function loadLikes(): Promise<void> {
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
-    // a backend's answer of another shape says nothing
+    // a PHP backend may answer in another shape
     if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
     receiveLikesAnswer(stores, answer);
   }
 
-  /** What was said while the answer was on its way is not in it, and so it is asked for again. */
+  /** Loads the list of conversations, and again where it changed while the answer was on its way. */
   async function loadChats(): Promise<void> {
     const before = changes();
     const answer = await api.get("/api/chats.php", {}).catch(() => null);
@@ -53,7 +53,7 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
     if (changes() !== before) await loadChats();
   }
 
-  /** Shows the next like that was not shown yet, if there is one; not over what somebody is writing. */
+  /** Shows the next like that was not shown before, if there is one, but waits while the member is typing. */
   async function showNextLike(): Promise<void> {
     if (!isLoggedIn()) return;
     const { activeElement } = view.document;
@@ -94,7 +94,7 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
     if (event.type === "credits") receiveBalance(user, event.purse);
   }
 
-  /** The outbox got a message through. */
+  /** The outbox has sent a message. */
   function receiveSent(profile: string, answer: SentAnswer): void {
     heard++;
     if (!receiveSentAnswer(stores, profile, answer) && stores.chats.chats_loaded) void loadChats();
@@ -106,18 +106,15 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
     receiveSent,
     showNextLike,
 
-    /**
-     * Something may have been missed: the list is asked for, and whatever conversation is open asks for what
-     * came.
-     */
+    /** Events may have been missed: loads the list, and has every open conversation fetch what it missed. */
     refetchMissed(): void {
       markMissed(stores.chats);
       void loadChats();
     },
 
     /**
-     * With the page: the likes, and what the address says of a like to be shown after `t` seconds, which is
-     * then taken out of it (specification, section 4).
+     * Called once the page is hydrated: loads the likes, and where the address has a `t`, shows a like after
+     * as many seconds and takes `t` out of the address (specification, section 4).
      */
     start(): void {
       void loadLikes();

@@ -5,7 +5,7 @@ import type { Seed } from "#client/seed.ts";
 import { loadPageMessages } from "./page-messages.ts";
 import { adoptStylesheet } from "./stylesheets.ts";
 
-/** What a page is made of in this language, with its styles in place; each part travels once. */
+/** Loads a page's code and messages, and puts its styles in place. Each is downloaded once. */
 export async function loadPageParts({
   locale,
   page,

@@ -8,8 +8,8 @@ import type { LazyOutbox } from "./lazy-outbox.ts";
 import type { MemberUpdates } from "./member-updates.ts";
 
 /**
- * Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s
- * where push tells the news.
+ * Milliseconds: the user is fetched first after 5 s, then every 60 s, or every 300 s where push is on
+ * (specification, section 9).
  */
 export const FIRST_REFRESH_DELAY = 5_000;
 export const REFRESH_INTERVAL = 60_000;
@@ -21,19 +21,19 @@ export interface SessionDependencies {
   view: Pick<Window, "document" | "setTimeout" | "clearTimeout" | "addEventListener">;
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
-  /** Opens the live connection, where the backend keeps one. */
+  /** Opens the live connection; null where the backend has none. */
   connect:
     | ((told: Pick<LiveDependencies, "onSessionEnded" | "onEvent" | "onOpen" | "onReopen">) => LiveConnection)
     | null;
   updates: Pick<MemberUpdates, "start" | "receive" | "loadLikes" | "refetchMissed" | "showNextLike">;
   /**
-   * What he has written and the server has not taken: it goes on with him, and ends with a logout that he
+   * Messages that are not sent yet: they survive the end of the session, but not a logout that the member
    * chose.
    */
   outbox: Pick<LazyOutbox, "start" | "flush" | "destroy">;
-  /** The other tabs of this site. */
+  /** Reaches the other tabs of this site. */
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
-  /** What outlives a tab, until the member logs out. */
+  /** Outlives the tab, until the member logs out. */
   storage: DeviceStorage;
   now: () => number;
 }
@@ -44,8 +44,8 @@ const BEGUN = "begun";
 const ENDED = "ended";
 
 /**
- * The one place where a session begins and ends in the browser: what belongs to a member is filled and
- * emptied here, in all tabs.
+ * The one place where a session begins and ends in the browser: data of a member is filled and emptied here,
+ * in all tabs.
  */
 export function createSession({
   stores,
@@ -62,7 +62,7 @@ export function createSession({
   let timer: number | undefined;
   let live: LiveConnection | null = null;
   let due = Number.POSITIVE_INFINITY;
-  /** His own logout is under way: that the session ended is no news then, however it is heard. */
+  /** The member's own logout is under way, so an end of the session that is reported meanwhile is ignored. */
   let leaving = false;
   const isLoggedIn = () => stores.user.user !== null;
 
@@ -72,7 +72,7 @@ export function createSession({
     timer = view.setTimeout(refreshIfSeen, milliseconds);
   }
 
-  /** A hidden tab asks nobody; it does when it is seen again. */
+  /** A hidden tab makes no request; it refreshes when it is visible again. */
   function refreshIfSeen(): void {
     if (isLoggedIn() && view.document.visibilityState === "visible" && now() >= due) void refresh();
   }
@@ -80,11 +80,11 @@ export function createSession({
   async function refresh(): Promise<void> {
     due = Number.POSITIVE_INFINITY;
     const answer = await api.get("/api/user.php", {}).catch(() => null);
-    // what could not be asked is asked again; nobody is logged out for a tunnel
+    // a call that failed is repeated later: nobody is logged out because of a tunnel
     if (answer === null || !isLoggedIn()) return plan(interval());
     if (answer.user === null) return over();
     stores.user.user = answer.user;
-    // what nobody tells is asked for
+    // without a live connection the lists are polled
     if (!live?.isOpen()) {
       void updates.loadLikes();
       updates.refetchMissed();
@@ -101,7 +101,10 @@ export function createSession({
     clearMemberData(stores);
   }
 
-  /** The session ended without the member's doing: where he is, the edge decides what he may see now. */
+  /**
+   * The session ended without the member's doing. Reloads the page, so that the edge decides what may be seen
+   * now.
+   */
   function over(): void {
     if (!isLoggedIn() || leaving) return;
     clear();
@@ -115,16 +118,17 @@ export function createSession({
       clear();
       location.reload();
     }
-    // a tab that waits at the login goes on with the others; anywhere else somebody may be writing
+    // a tab that shows the login goes on with the others; on any other page somebody may be typing
     if (data === BEGUN && !isLoggedIn() && location.pathname === pathOf("login")) location.reload();
   });
 
   return {
-    /** Keeps the member's figures fresh while this page stands. */
+    /** Keeps the member's data fresh as long as this document lives. */
     start(): void {
       if (!isLoggedIn()) return;
       view.document.addEventListener("visibilitychange", refreshIfSeen);
-      // back out of the browser's memory, the page may be of a member who is gone
+      // restored from the browser's back-forward cache, the page may belong to a member who has logged out
+      // since
       view.addEventListener("pageshow", (event) => {
         if (event.persisted && isLoggedIn()) void refresh();
       });
@@ -145,21 +149,18 @@ export function createSession({
       outbox.start();
     },
 
-    /** Whether what happens is told as it happens. */
+    /** Whether events arrive as they happen. */
     isLive: () => live?.isOpen() ?? false,
     send: (word: LiveWord) => live?.send(word),
 
-    /**
-     * Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the
-     * same.
-     */
+    /** Logs in, then goes to `next`, a path of this site. Throws CallFailed. */
     async logIn(typed: string, password: string, next: string): Promise<void> {
       await api.write("POST /api/user.php", {}, { email: typed, password });
       channel.postMessage(BEGUN);
       location.assign(next);
     },
 
-    /** The member's own wish. Throws CallFailed, and then he is still logged in. */
+    /** Logs out because the member asked for it. Throws CallFailed, and then they are still logged in. */
     async logOut(): Promise<void> {
       leaving = true;
       try {
@@ -175,7 +176,10 @@ export function createSession({
       location.assign(pathOf("index"));
     },
 
-    /** A 403 that says so logs out whoever is logged in (specification, section 8); the cookie goes with it. */
+    /**
+     * A call was refused with 403 because the session has ended: logs out here and at the origin, which
+     * deletes the cookie (specification, section 8).
+     */
     async expire(): Promise<void> {
       if (!isLoggedIn()) return;
       clear();

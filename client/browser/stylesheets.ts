@@ -4,15 +4,15 @@ import type { SheetName } from "#client/routes.ts";
 const adopted = new Map<SheetName, Promise<void>>();
 
 /**
- * Gives the document a sheet that its first response did without, once. The page's policy names the styles of
- * its HTML alone; a sheet made by script needs no word there.
+ * Adds a stylesheet to the document that its first response did not contain, once. It is made by script,
+ * since the page's policy allows style elements by hash only. Rejects where it cannot be loaded.
  */
 export function adoptStylesheet(name: SheetName): Promise<void> {
   const known = adopted.get(name);
   if (known) return known;
   const adopting = adopt(name);
   adopted.set(name, adopting);
-  // what could not be loaded may be wanted again
+  // a later call tries to load it again
   adopting.catch(() => adopted.delete(name));
   return adopting;
 }

@@ -5,8 +5,8 @@ import { BrowserContext } from "./browser-context.tsx";
 export type CallState<T> = { state: "waiting" } | { state: "ready"; answer: T } | { state: "failed" };
 
 /**
- * What a call answers that the page did not come with: call for as soon as it is `wanted`, and again by
- * whoever was told that it failed.
+ * The answer of a call that the page did not come with. It is made once `wanted` is true, and again with
+ * `retry`.
  */
 export function useCall<T>(
   wanted: boolean,

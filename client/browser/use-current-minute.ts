@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Milliseconds. */
+/**
+ * Milliseconds. The clock is read more often than once a minute, so that a new minute is noticed within
+ * seconds.
+ */
 const MINUTE = 60_000;
 const CHECK_INTERVAL = 5_000;
 
@@ -13,6 +16,6 @@ const follow = (changed: () => void) => {
 const here = () => Math.floor(Date.now() / MINUTE) * MINUTE;
 const atTheEdge = () => null;
 
-/** The minute that it is, in milliseconds since 1970; null until React stands, as at the edge. */
+/** The start of the current minute in milliseconds since 1970; null until React has hydrated, as at the edge. */
 export const useCurrentMinute = (): number | null =>
   useSyncExternalStore<number | null>(follow, here, atTheEdge);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const nothingChanges = () => () => {};
 
-/** Whether React stands: what needs it is offered from then on, and not at the edge. */
+/** Whether React has hydrated the page: controls that need it are disabled until then, and at the edge. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     nothingChanges,

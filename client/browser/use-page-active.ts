@@ -12,7 +12,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Whether somebody may be taken to look at the page: it is on screen, and its window is the one in use. */
+/** Whether the reader is presumably looking at the page: it is visible, and its window has the focus. */
 export const usePageActive = (): boolean =>
   useSyncExternalStore(
     follow,

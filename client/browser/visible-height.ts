@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Says in `--visible` how much of the screen a keyboard leaves, where it lies over the page instead of making
- * it smaller, as on an iPhone. A page that is zoomed is left alone.
+ * Keeps `--visible` at the height that an on-screen keyboard leaves, where the keyboard covers the page
+ * instead of shrinking it, as on an iPhone. A zoomed page is left alone.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {

@@ -4,8 +4,8 @@ import { matchRoute } from "#client/routes.ts";
 import { markTransition } from "./photo-transition.ts";
 
 /**
- * Every plain link and search form of the pages leads on within the document; a page is asked for as soon as
- * its link is touched.
+ * Handles every plain link and search form of a member's pages within the document. A page is prefetched as
+ * soon as its link is touched.
  */
 export function useLinkInterception(prefetch: (address: string) => void): void {
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
   }, [navigate, prefetch]);
 }
 
-/** Where a link that was met leads, if that is another page of this site. */
+/** The address a link leads to, or null where it is not another page of this site. */
 function addressOf({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target !== "" || link.hasAttribute("download")) return null;
@@ -67,7 +67,7 @@ function addressOf({ target }: Event): string | null {
 
 const isPage = (url: URL): boolean => url.origin === location.origin && matchRoute(url.pathname) !== null;
 
-/** Whose profile is at an address of this site, or null. */
+/** The id of the member whose profile is at an address of this site, or null. */
 export function profileIn(path: string): string | null {
   const match = matchRoute(new URL(path, location.origin).pathname);
   return match && (match.route.name === "members-id" || match.route.name === "likes-m-id")

@@ -19,17 +19,17 @@ import { runTransition } from "./photo-transition.ts";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
-/** Milliseconds after which a page that is not there yet is shown by its shape. */
+/** Milliseconds after which a skeleton is shown for a page that has not loaded yet. */
 const SKELETON_DELAY = 80;
 
-/** A page with all that it stands on. */
+/** A page with everything that it is rendered from. */
 export interface LoadedPage {
   seed: Seed;
   module: PageModule;
   intl: IntlShape;
 }
 
-/** The page of the address, and its title with what is new. */
+/** The page of the current address, with the number of notifications in its title. */
 export function MemberPages({
   stores,
   prefetch,
@@ -46,7 +46,7 @@ export function MemberPages({
   const { user, dismissals, discount, data, ...frame } = seed;
   useLinkInterception(prefetch);
 
-  // of somebody who is hidden since, the title says no more than the page
+  // the title must not show the name of a member who was hidden since
   const { title } = module.head({ intl, seed: frame, data: isAboutHidden(data, hidden) ? null : data });
   const news = countNotifications({ chats, liked_by });
   useEffect(() => {
@@ -76,22 +76,22 @@ export function MemberPages({
   );
 }
 
-/** What the next page will look like, as far as that is known. */
+/** The skeleton of the next page, of a profile where a list has shown its card. */
 function NextPageSkeleton() {
   const card = useNextProfile(useStores());
   const { messages } = useIntl();
-  // a page without faces has no words for one
+  // the messages of a page without profile cards lack the one for a name
   return card && "face.name" in messages ? <ProfileSkeleton card={card} /> : <PageSkeleton />;
 }
 
-/** Whose profile is on its way, if a list showed him. */
+/** The card of the profile that is being navigated to, if a list has shown it. */
 function useNextProfile({ search }: Pick<Stores, "search">): ProfileCard | null {
   const { location: next } = useNavigation();
   const { profiles } = useSnapshot(search);
   return (next && profiles[profileIn(next.pathname) ?? ""]) ?? null;
 }
 
-/** Whether something has been so for SHAPE_AFTER, and what its shape stands on is there. */
+/** Whether a navigation has taken longer than SKELETON_DELAY, and the styles of its skeleton are loaded. */
 function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -121,8 +121,8 @@ function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
 }
 
 /**
- * On a new page the reading begins at its content, as on a new document; the first page is one. With the page
- * and not after it: who is quick has his own place by then.
+ * Moves the focus to the content of a new page, as a new document would; not on the first page, which is one.
+ * It runs with the render and not after it, or it would take the focus from a reader who is quick.
  */
 function useFocusOnArrival(path: string): void {
   const before = useRef(path);

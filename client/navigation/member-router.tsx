@@ -13,24 +13,24 @@ import { clearTransition } from "./photo-transition.ts";
 import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
 
 /**
- * A member's pages in one document: the first comes whole, the next ones as seeds, and the router keeps
- * addresses, history and where one had scrolled to. Whatever cannot be had this way is loaded as any page
- * is.
+ * Shows a member's pages within one document: the first comes as HTML, the next ones as seeds. The router
+ * keeps addresses, history and scroll positions. A page that cannot be had as a seed is loaded as a
+ * document.
  */
 export function createMemberRouter(first: LoadedPage, stores: Stores, view: Window): ReactNode {
   let returning = false;
   let current = addressOf(view.location.href);
-  // before the router's own
+  // registered before the router's own listener, which already loads the page
   view.addEventListener(
     "popstate",
     () => {
-      // another place on the same page is no way back to it
+      // going back to another place on the same page loads nothing
       returning = addressOf(view.location.href) !== current;
       clearTransition();
     },
     { capture: true },
   );
-  // a transition that another one overtakes, or that the page's end cuts, is no fault
+  // a view transition that is overtaken or cut off rejects, which is no error
   view.addEventListener("unhandledrejection", (event) => {
     if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
   });
@@ -42,7 +42,10 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   });
   seeds.save(current, first.seed);
 
-  /** What a page is made of, beside what it says: what fails here is said when the page is shown. */
+  /**
+   * Loads the code, messages and styles of a page ahead. A failure is ignored here, since showing the page
+   * tries again.
+   */
   function warm(address: string): void {
     const page = matchRoute(address.split("?")[0] ?? "")?.route.name;
     if (page) loadPageParts({ locale: first.seed.locale, page, loggedIn: true }).catch(() => undefined);
@@ -63,7 +66,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     warm(address);
     try {
       const { seed, isStored } = await seeds.get(address);
-      // with the page, or with none of this visit's: what comes into one that stands moves it
+      // loads the banner with the page: inserting it later would move what the member reads
       const wantsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
       const [{ module, words }, banner] = await Promise.all([
         loadPageParts(seed),
@@ -78,7 +81,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     } catch (error) {
       if (!signal.aborted)
         view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);
-      // the document goes, and this with it
+      // the document is being replaced; nothing more may be rendered in it
       return await new Promise<never>(() => undefined);
     } finally {
       returning = false;
@@ -98,7 +101,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   );
 }
 
-/** An address as the edge knows it: what stands behind the hash is the page's own. */
+/** An address without its hash, as the edge sees it. */
 function addressOf(href: string): string {
   const { pathname, search } = new URL(href);
   return pathname + search;

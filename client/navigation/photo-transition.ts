@@ -1,14 +1,14 @@
 import { flushSync } from "react-dom";
 
 /**
- * The card whose photo grows into the profile it leads to, and the document while that is the last thing
- * done; client/styles/member/grow.css names them for the browser.
+ * The class of the card whose photo grows into the profile it leads to; the document has the data attribute
+ * of the same name meanwhile. client/styles/member/grow.css names both for the browser.
  */
 const TRANSITION_CLASS = "grows";
 
 /**
- * Marks the card that a link stands on, and no other. False where nothing is to move: no card, a browser that
- * cannot, a reader who does not want it.
+ * Marks the card that a link is in, and no other. False where nothing is animated: there is no card, the
+ * browser cannot, or the reader prefers reduced motion.
  */
 export function markTransition(link: Element): boolean {
   for (const earlier of document.querySelectorAll(`.${TRANSITION_CLASS}`))
@@ -21,12 +21,12 @@ export function markTransition(link: Element): boolean {
   return true;
 }
 
-/** The way back just shows what was there: the router would fade to it, since it remembers how one came. */
+/** Going back shows the earlier page without animation; the router would repeat the one it remembers. */
 export function clearTransition(): void {
   delete document.documentElement.dataset["grows"];
 }
 
-/** Changes what is shown; a marked card grows into it. */
+/** Runs a change of the page, animated where a card is marked. */
 export function runTransition(change: () => void): void {
   if (document.querySelector(`.${TRANSITION_CLASS}`))
     document.startViewTransition(() => {

@@ -4,8 +4,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /**
- * A profile while it is on its way: the picture and the name that its card showed, in the places of the
- * page's own.
+ * A profile that is still loading: the photo and the name that its card showed, where the page will show its
+ * own.
  */
 export function ProfileSkeleton({
   card: { name, age, fictional, main_image: image },

@@ -2,8 +2,7 @@ import { createContext } from "react";
 import type { AnyPageData } from "#client/seed.ts";
 
 /**
- * Gives the page that stands another address in the same place of the history, and what it would be made of
- * there: a reload leads to it, and the way back too, without asking anybody. Null where pages are documents
- * of their own.
+ * Gives the current page another address in the same history entry, with the data the page would have there:
+ * a reload or the way back leads to it without another request. Null where pages are documents of their own.
  */
 export const ReplaceAddressContext = createContext<((path: string, data: AnyPageData) => void) | null>(null);

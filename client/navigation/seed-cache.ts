@@ -1,15 +1,15 @@
 import type { Seed } from "#client/seed.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
 
-/** Milliseconds for which a page that was asked for ahead is good. */
+/** Milliseconds for which a prefetched page may be used. */
 const PREFETCH_LIFETIME = 10_000;
-/** Pages that are kept for the way back, and for how many milliseconds. */
+/** How many pages are stored for the way back, and for how many milliseconds. */
 const MAX_STORED = 20;
 const STORED_LIFETIME = 600_000;
 
 /**
- * The page must be loaded as a document: it is no member's any more, of another build, or not to be had this
- * way.
+ * The page must be loaded as a document: the session has ended, the edge has a newer build, or its seed
+ * cannot be had.
  */
 export class DocumentLoadRequired extends Error {
   readonly address: string;
@@ -22,8 +22,8 @@ export class DocumentLoadRequired extends Error {
 }
 
 /**
- * What is about money is asked for when it is looked at: neither before, since a look may begin something,
- * nor shown as it was.
+ * Pages about money are fetched when they are shown: not ahead, since fetching may start something, and not
+ * from the cache, since the amounts may have changed.
  */
 const mayBeReused = (address: string): boolean =>
   !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
@@ -31,14 +31,17 @@ const mayBeReused = (address: string): boolean =>
 export interface SeedCacheDependencies {
   fetch: (address: string, how: RequestInit) => Promise<Response>;
   now: () => number;
-  /** Whether the page is on its way back, or forth again. */
+  /** Whether the navigation goes back or forward in the history. */
   isReturn: () => boolean;
   build: string;
 }
 
 export type SeedCache = ReturnType<typeof createSeedCache>;
 
-/** The seeds of this tab's pages: asked for ahead when a link is touched, and kept for the way back. */
+/**
+ * Fetches and stores the seeds of this tab's pages: prefetched when a link is touched, stored for the way
+ * back.
+ */
 export function createSeedCache({ fetch: ask, now, isReturn, build }: SeedCacheDependencies) {
   const prefetched = new Map<string, { at: number; seed: Promise<Seed> }>();
   const stored = new Map<string, { at: number; seed: Seed }>();
@@ -64,13 +67,13 @@ export function createSeedCache({ fetch: ask, now, isReturn, build }: SeedCacheD
   return {
     save,
 
-    /** The page of an address goes by another one from now on. */
+    /** Moves the page of an address to another address. */
     rename(from: string, to: string, seed: Seed): void {
       stored.delete(from);
       save(to, seed);
     },
 
-    /** Asks for a page before it is wanted; a failure shows when it is. */
+    /** Fetches a page ahead; a failure is reported when the page is wanted. */
     prefetch(address: string): void {
       if (!mayBeReused(address)) return;
       const known = prefetched.get(address);
@@ -81,8 +84,8 @@ export function createSeedCache({ fetch: ask, now, isReturn, build }: SeedCacheD
     },
 
     /**
-     * The page, from wherever it is had first; an old one says how it was, not how things stand. Throws
-     * LeavePage.
+     * The page of an address, from the cache where it may be. `isStored` says that it shows how things were,
+     * not how they are. Throws DocumentLoadRequired.
      */
     async get(address: string): Promise<{ seed: Seed; isStored: boolean }> {
       const past = stored.get(address);

@@ -8,7 +8,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./field-error.tsx";
-import { deleteDraft, saveDraft, restoreDraft, type SignupDraft } from "./signup-draft.ts";
+import { deleteDraft, saveDraft, restoreDraft } from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
 import { goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";

@@ -16,7 +16,7 @@ const MEMBERS_AREA: readonly (RouteName | null)[] = [
 ];
 export const isInMembersArea = (route: RouteName | null): boolean => MEMBERS_AREA.includes(route);
 
-/** A part of the page that is loaded for those who need it, with the words it needs. */
+/** A component that is loaded only for members with a discount, with its messages. */
 export interface BonusPart {
   Part: ComponentType;
   intl: IntlShape;
@@ -25,16 +25,19 @@ export interface BonusPart {
 /** The active discount: the time bonus if there is one, otherwise the welcome code (specification, section 4). */
 export interface BonusStore {
   discount: DiscountCode | null;
-  /** It is the time bonus. */
+  /** The discount is the time bonus; the specification's name (section 3). */
   isVisible: boolean;
-  /** Whole seconds that are left; null has no end. */
+  /** Whole seconds left; null for a discount without an end. */
   secondsLeft: number | null;
-  /** When it ends, in milliseconds of performance.now(): the device's date says nothing. */
+  /** When it ends, in milliseconds of performance.now(): the device's date may be wrong. */
   endsAt: number | null;
-  /** Codes that ran out in this document: nothing begins one again. */
+  /** Codes that ended in this document; none of them starts again. */
   endedCodes: readonly string[];
   isInMembersArea: boolean;
-  /** What shows it. A page that came without its banner goes without it, so that nothing moves. */
+  /**
+   * The components that show it. A page that was rendered without its banner stays without it, so that
+   * nothing moves.
+   */
   banner: BonusPart | null;
   modal: BonusPart | null;
 }
@@ -52,8 +55,8 @@ export const createBonus = (): BonusStore =>
   });
 
 /**
- * What the server says of the discount at `now`, in milliseconds of performance.now(). Of one that is known
- * it may only take time away.
+ * What the server says of the discount at `now`, in milliseconds of performance.now(). For a known discount
+ * an answer can only shorten the time: it was on its way for a while.
  */
 export function receiveDiscount(store: BonusStore, discount: DiscountCode, now: number): void {
   const { code, validity, expired, status } = discount;
@@ -74,13 +77,13 @@ export function receiveDiscount(store: BonusStore, discount: DiscountCode, now: 
   if (expired || status !== "active" || store.secondsLeft === 0) endDiscount(store);
 }
 
-/** For good. */
+/** Ends the discount for good in this document. */
 export function endDiscount(store: BonusStore): void {
   if (store.discount) store.endedCodes = [...store.endedCodes, store.discount.code];
   removeDiscount(store);
 }
 
-/** There is none now, as after an order that uses it. */
+/** There is no discount now, for example because an order uses it. */
 export function removeDiscount(store: BonusStore): void {
   if (!store.discount) return;
   store.discount = null;
@@ -94,6 +97,6 @@ export function closeModal(store: BonusStore): void {
   store.modal = null;
 }
 
-/** A second that has begun is one that is left. */
+/** Whole seconds from `now` to `ends`, both in milliseconds; a second that has begun counts. */
 export const secondsUntil = (ends: number, now: number): number =>
   Math.max(0, Math.ceil((ends - now) / 1000));

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** Whether the site-entry warning stands before the page. */
+/** Whether the site-entry warning covers the page. */
 export interface EntryStore {
   open: boolean;
 }

@@ -3,18 +3,18 @@ import type { Api } from "#client/api.ts";
 import { GEOLOCATION_KEY, saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
 import type { GeocodeAnswer } from "#contract/calls/geocode.ts";
 
-/** Where the device is, as a town; asked for only when the person says so. */
+/** The town in which the device is; determined only when the person asks for it. */
 export interface GeolocationStore {
   status: "unknown" | "asking" | "known" | "denied" | "failed";
-  /** What geocode.php answered; false where it found no town. */
+  /** The answer of geocode.php; null where it found no town. */
   geocode: GeocodeAnswer | null;
 }
 export const createGeolocation = (): GeolocationStore =>
   proxy<GeolocationStore>({ status: "unknown", geocode: null });
 
-/** Milliseconds that permission and town are kept (specification, section 9: one hour). */
+/** Milliseconds for which permission and town are stored: one hour (specification, section 9). */
 export const GEOLOCATION_LIFETIME = 3_600_000;
-/** Milliseconds the device may take, and the age of a position that is still good. */
+/** Milliseconds that the device may take, and the age of a position that is still good enough. */
 const POSITION = { timeout: 10_000, maximumAge: GEOLOCATION_LIFETIME };
 
 export interface GeolocationDependencies {
@@ -31,7 +31,7 @@ interface CachedPosition {
   at: number;
 }
 
-/** What was learnt within the hour, without asking anybody. */
+/** Restores a position that is less than an hour old, without asking the device or the origin. */
 export function restorePosition(
   store: GeolocationStore,
   { storage, now }: Pick<GeolocationDependencies, "storage" | "now">,
@@ -43,12 +43,13 @@ export function restorePosition(
 }
 
 /**
- * Asks the device for its position, rounds it to about a kilometre and asks the origin for the town. Within
- * the hour a known town is the answer.
+ * Asks the device for its position, rounds it to about a kilometre and asks the origin for the town. A
+ * position from within the hour is used as it is.
  */
 export async function locate(store: GeolocationStore, device: GeolocationDependencies): Promise<void> {
   restorePosition(store, device);
-  // who has meanwhile allowed it in the browser's settings is asked again; the browser itself answers for who has not
+  // a denial is not final: the person may have allowed it in the browser's settings since, and the browser
+  // remembers denials itself
   if (store.status === "known") return;
   store.status = "asking";
   try {
@@ -79,7 +80,7 @@ function savePosition(
   );
 }
 
-/** Another version of this page may have written it. */
+/** The stored position, or null; another version of this page may have written it. */
 function parsePosition(text: string | null): CachedPosition | null {
   try {
     const kept: Partial<CachedPosition> | null = JSON.parse(text ?? "null");

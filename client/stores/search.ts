@@ -3,22 +3,22 @@ import type { MembersFilter, PageData } from "#client/seed.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
-/** The search store of the specification, section 3: what was asked, and the answers by page number. */
+/** The search store of the specification, section 3: the filter, and the results by page number. */
 export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {
   min_age: number | null;
   max_age: number | null;
   results: Record<number, ProfileCard[]>;
-  /** By page, where its next one goes on. */
+  /** By page, the cursor of the page after it. */
   nextCursors: Record<number, string | null>;
   numResults: number;
-  /** Other profiles by id, as they were last seen. */
+  /** Other members' profile cards by id, as they were last seen. */
   profiles: Record<string, ProfileCard>;
   similar: ProfileCard[];
   numSimilar: number;
   widened: SimilarResults["widened"];
 }
 
-/** Profiles that a tab keeps. */
+/** Profile cards that a tab remembers. */
 const MAX_REMEMBERED = 500;
 
 export const createSearch = (): SearchStore =>
@@ -42,8 +42,8 @@ export const createSearch = (): SearchStore =>
   });
 
 /**
- * Takes over what the edge found. The very answer that stands already is the way back: what was loaded around
- * it stands too.
+ * Takes over the page of results that came from the edge. Where the store has that very answer already, the
+ * member came back to the page: the pages that were loaded around it stay.
  */
 export function receiveResults(search: SearchStore, data: PageData["members"]): void {
   const { page, ...filter } = data.filter;
@@ -67,7 +67,7 @@ export function receiveResults(search: SearchStore, data: PageData["members"]): 
     });
 }
 
-/** Results come and go whole: nobody changes a card, so none is watched. */
+/** Lists are replaced as a whole (`ref`), so that Valtio does not track every card in them. */
 export function receivePage(
   search: SearchStore,
   page: number,
@@ -77,7 +77,7 @@ export function receivePage(
   search.nextCursors[page] = next;
 }
 
-/** Faces that a list showed: whoever opens one sees it before its profile has come. */
+/** Remembers cards that a list showed, so that a profile can be shown before it has loaded. */
 export function rememberProfiles(search: SearchStore, cards: readonly ProfileCard[]): void {
   for (const card of cards) search.profiles[card.id] = ref(card);
   const known = Object.keys(search.profiles);

@@ -23,22 +23,25 @@ import { createToasts } from "./toasts.ts";
 import { createTracking } from "./tracking.ts";
 import { createUser, receiveBalance } from "./user.ts";
 
-/** What of a page its stores stand on. */
+/** The part of the seed that the stores are filled from, besides its content. */
 export type PageFrame = Pick<Seed, "page" | "route" | "entryWarning" | "live"> & {
   site: Pick<Seed["site"], "countries">;
 };
 
-/** What the seed brings: at the edge and in the browser the same, so both render the same. */
+/**
+ * Fills the stores from the seed. It runs at the edge and in the browser with the same result, so that both
+ * render the same.
+ */
 export function hydrateStores(
   stores: Stores,
   frame: PageFrame,
   { user, dismissals, discount, data }: Content,
 ): void {
   stores.entry.open = frame.entryWarning;
-  // a page that was asked for ahead knows less than this tab has heard since
+  // a page that was prefetched has an older balance than this tab has received since
   const credits = stores.user.ledgerEntries > 0 ? stores.user.user?.credits : undefined;
   stores.user.user = user && credits !== undefined ? { ...user, credits } : user;
-  // what was put away since is put away
+  // alerts that were dismissed since stay dismissed
   stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
   stores.signup.country = frame.site.countries[0] ?? "";
   if (frame.page === "complete-signup" && data.state === "ready")
@@ -60,7 +63,7 @@ export function hydrateStores(
   restorePage(stores, frame, { data });
 }
 
-/** A page of the credits may have brought one about that was not there when it was asked for. */
+/** Takes over the discount. Opening a credits page can create one that did not exist when the user was read. */
 function receivePageDiscount(
   bonus: BonusStore,
   { page }: Pick<Seed, "page">,
@@ -78,8 +81,8 @@ function receivePageDiscount(
 }
 
 /**
- * What is a page's own, and so comes back with it; how the member and his likes stand is known better than by
- * then.
+ * Restores what belongs to the page itself and so comes back with it. The member's own data is not restored:
+ * the stores have a newer state of it.
  */
 export function restorePage(
   { search, bonus }: Stores,
@@ -93,22 +96,22 @@ export function restorePage(
     rememberProfiles(search, (data as PageData["members"] & { state: "ready" }).profiles);
 }
 
-/** The member's likes, and how he stands to everybody in them. */
+/** The member's likes, and the relations that follow from them. */
 export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
   receiveLikes(stores.chats, likes);
   receiveLikedProfiles(stores.relations, likes.profiles);
   rememberProfiles(stores.search, likes.profiles);
 }
 
-/** A conversation that opens, and what is left to write with. */
+/** A conversation opens; its answer also brings the balance. */
 export function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
   receiveChat(chats, chat);
   receiveBalance(user, chat.purse);
 }
 
 /**
- * The origin has a message of the member's, and says what is left. False where the list does not have its
- * conversation yet.
+ * The origin has received a message of the member's and answers with the balance. False where the list does
+ * not have its conversation yet.
  */
 export function receiveSentAnswer(
   { chats, user }: Pick<Stores, "chats" | "user">,
@@ -122,7 +125,7 @@ export function receiveSentAnswer(
   return message === null || (conversation !== undefined && receiveMessage(chats, conversation, message));
 }
 
-/** An order is another one; whoever paid for his first is premium. */
+/** An order has changed; `isPaid` says that the member has paid for one, which makes them premium. */
 export function receiveOrderChange(
   { payment, user }: Pick<Stores, "payment" | "user">,
   isPaid: boolean,
@@ -132,8 +135,8 @@ export function receiveOrderChange(
 }
 
 /**
- * One set for each page: made at the edge for each request, in the browser once, never at the top of a
- * module.
+ * Creates one set of stores: at the edge for each request, in the browser once. Never at the top of a module,
+ * since isolates are shared between people.
  */
 export function createStores() {
   return {
@@ -160,7 +163,7 @@ export function createStores() {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Takes away what belongs to a member: the device holds nothing of him after a logout. */
+/** Empties every store that holds data of a member: nothing of them stays on the device after a logout. */
 export function clearMemberData(stores: Stores): void {
   const empty = createStores();
   for (const name of [

@@ -2,19 +2,19 @@ import { proxy, ref } from "valtio";
 import type { PageData } from "#client/seed.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
-/** What a member decided and the origin has not answered yet; `look`: how the pile lies now. */
+/** A choice of the member that the origin has not answered yet; `look` fetches the deck. */
 export type SwipeChoice = { does: "like" | "pass" | "undo"; card: SwipeCard } | { does: "look" };
 
 /**
- * The swipe game: what the origin said last, and what was chosen since, in order. It stays while the member
- * looks at a profile.
+ * The swipe game: the origin's last answer, and the choices made since, in order. It survives a visit to a
+ * profile.
  */
 export interface SwipeStore {
   deck: SwipeAnswer | null;
   choices: readonly SwipeChoice[];
-  /** Whether a choice is on its way: each waits for the one before. */
+  /** Whether a choice is being sent: each one waits for the one before. */
   sending: boolean;
-  /** The page's data that was taken last: on the way back to the page it is older than the pile. */
+  /** The page data that was taken over last: on the way back to the page it is older than the deck. */
   loadedFrom: PageData["swipe-game"] | null;
 }
 export const createSwipe = (): SwipeStore =>
@@ -26,15 +26,18 @@ export function receiveDeck(store: SwipeStore, data: PageData["swipe-game"]): vo
   if (data.state === "ready") store.deck = ref(data.pile);
 }
 
-/** The pile as the member sees it. */
+/** The deck as the member sees it. */
 export interface VisibleDeck {
   cards: readonly SwipeCard[];
-  /** The card he can have back. */
+  /** The card that can be taken back. */
   passed: SwipeCard | null;
   likesLeft: number;
 }
 
-/** What lies there once every choice is granted. Whoever is hidden or liked meanwhile is not among the cards. */
+/**
+ * The deck as it will be once every choice is accepted. Profiles that are hidden or liked meanwhile are left
+ * out.
+ */
 export function visibleDeck(
   pile: SwipeAnswer,
   choices: readonly SwipeChoice[],

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import type { MessageId } from "#client/intl.tsx";
 
-/** Milliseconds a toast stays. */
+/** Milliseconds for which a toast is shown. */
 export const TOAST_DURATION = 6_000;
 
 export interface Toast {
@@ -14,7 +14,7 @@ export interface ToastsStore {
 }
 export const createToasts = (): ToastsStore => proxy<ToastsStore>({ toasts: [] });
 
-/** Says something in the corner, politely, and takes it away after a while. */
+/** Shows a message in the corner, and removes it after TOAST_DURATION. */
 export function showToast(store: ToastsStore, message: MessageId, values: Toast["values"] = {}): void {
   const id = (store.toasts.at(-1)?.id ?? 0) + 1;
   store.toasts.push({ id, message, values });
