@@ -5,19 +5,19 @@ import { parseLiveEvent } from "./live-event.ts";
 /** Milliseconds before a lost connection is opened again. */
 const RECONNECT_DELAY = { first: 1_000, max: 60_000 };
 /** Failed attempts in a row after which this page stops reconnecting; the polling of chat/sync.ts covers it. */
-const MOST_FAILURES = 6;
+const MAX_FAILURES = 6;
 /**
  * The close code with which the member's object refuses a connection, for example because there are too many.
  * Reconnecting at once would only push out another tab's connection.
  */
-const SENT_AWAY = 1008;
+const REFUSED = 1008;
 
 /**
  * Milliseconds between two pings, and for the answer to one: a phone that slept gets no close event for a
  * dead connection.
  */
-const PULSE = 30_000;
-const PATIENCE = 5_000;
+const PING_INTERVAL = 30_000;
+const PONG_TIMEOUT = 5_000;
 
 export interface LiveDependencies {
   view: Pick<
@@ -64,87 +64,87 @@ export function connectLive({
   onReopen,
 }: LiveDependencies): LiveConnection {
   let failures = 0;
-  let closed = false;
+  let isClosed = false;
   let wasOpen = false;
   let socket: WebSocket | null = null;
-  let again: number | undefined;
-  let unanswered: number | undefined;
+  let reconnectTimer: number | undefined;
+  let pongTimer: number | undefined;
 
-  function start(): void {
-    view.clearTimeout(again);
-    const own = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
-    socket = own;
-    own.addEventListener("open", () => {
+  function openSocket(): void {
+    view.clearTimeout(reconnectTimer);
+    const opened = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
+    socket = opened;
+    opened.addEventListener("open", () => {
       failures = 0;
       onOpen();
       if (wasOpen) onReopen();
       wasOpen = true;
     });
-    own.addEventListener("message", ({ data }) => {
-      if (own !== socket) return;
-      answered();
+    opened.addEventListener("message", ({ data }) => {
+      if (opened !== socket) return;
+      clearPong();
       const event = parseLiveEvent(data);
       if (event?.type === "session-ended") end();
       else if (event) onEvent(event);
     });
-    own.addEventListener("close", ({ code }) => {
-      if (own === socket) lost(code);
+    opened.addEventListener("close", ({ code }) => {
+      if (opened === socket) handleClose(code);
     });
   }
 
-  function lost(code: number): void {
+  function handleClose(code: number): void {
     socket = null;
-    answered();
-    if (closed) return;
+    clearPong();
+    if (isClosed) return;
     if (code === SESSION_ENDED) return end();
-    if (code === SENT_AWAY) return;
-    if (++failures > MOST_FAILURES) return;
-    again = view.setTimeout(start, backoff(failures, RECONNECT_DELAY, random()));
+    if (code === REFUSED) return;
+    if (++failures > MAX_FAILURES) return;
+    reconnectTimer = view.setTimeout(openSocket, backoff(failures, RECONNECT_DELAY, random()));
   }
 
-  function answered(): void {
-    view.clearTimeout(unanswered);
-    unanswered = undefined;
+  function clearPong(): void {
+    view.clearTimeout(pongTimer);
+    pongTimer = undefined;
   }
 
-  function ask(): void {
-    if (socket?.readyState !== 1 || unanswered !== undefined || view.document.visibilityState !== "visible")
+  function ping(): void {
+    if (socket?.readyState !== 1 || pongTimer !== undefined || view.document.visibilityState !== "visible")
       return; // 1: open
     socket.send(PING);
-    unanswered = view.setTimeout(() => {
+    pongTimer = view.setTimeout(() => {
       const dead = socket;
-      lost(0);
+      handleClose(0);
       dead?.close();
-    }, PATIENCE);
+    }, PONG_TIMEOUT);
   }
 
   /** The page is visible again, or the device online again: a connection that was given up is tried once more. */
-  function wake(): void {
+  function wakeUp(): void {
     if (view.document.visibilityState !== "visible") return;
-    if (socket !== null) return ask();
+    if (socket !== null) return ping();
     failures = 0;
-    start();
+    openSocket();
   }
 
   function end(): void {
-    if (closed) return;
+    if (isClosed) return;
     stop();
     onSessionEnded();
   }
 
   function stop(): void {
-    closed = true;
-    view.clearTimeout(again);
-    view.clearInterval(pulse);
-    answered();
-    view.removeEventListener("online", wake);
-    view.document.removeEventListener("visibilitychange", wake);
+    isClosed = true;
+    view.clearTimeout(reconnectTimer);
+    view.clearInterval(pingInterval);
+    clearPong();
+    view.removeEventListener("online", wakeUp);
+    view.document.removeEventListener("visibilitychange", wakeUp);
   }
 
-  const pulse = view.setInterval(ask, PULSE);
-  view.addEventListener("online", wake);
-  view.document.addEventListener("visibilitychange", wake);
-  start();
+  const pingInterval = view.setInterval(ping, PING_INTERVAL);
+  view.addEventListener("online", wakeUp);
+  view.document.addEventListener("visibilitychange", wakeUp);
+  openSocket();
   return {
     close: () => {
       stop();

@@ -10,13 +10,13 @@ import { countdownDigits } from "./countdown.ts";
 
 /** Seconds. */
 const HOUR = 3_600;
-/** For how long a code holds from its beginning on, as far as it is known here. */
+/** Seconds for which a code is valid in all, for the codes that are known here. */
 const CODE_DURATION: Record<string, number> = {
   [TIME_BONUS_CODE]: TIME_BONUS_WINDOW,
   [WELCOME_CODE]: WELCOME_VALIDITY,
 };
 
-/** The discount that holds, how long it does, and the way to use it. */
+/** The active discount, how long it is valid, and the way to use it. */
 export function BonusBanner() {
   const { discount, secondsLeft } = useSnapshot(useStores().bonus);
   const intl = useIntl();
@@ -77,7 +77,7 @@ export function BonusBanner() {
   );
 }
 
-/** The time that is left, for eyes by the second and for ears by the minute. */
+/** The time left: visible by the second, for screen readers by the minute. */
 export function BonusCountdown({ left }: { left: number }) {
   const [hours, minutes, seconds] = countdownDigits(left);
   return (

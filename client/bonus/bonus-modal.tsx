@@ -8,7 +8,7 @@ import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
 import { BonusCountdown } from "./bonus-banner.tsx";
 
-/** The time bonus, said once: whatever closes it puts it away for good. */
+/** The modal for the time bonus. Closing it in any way dismisses it for good. */
 export function BonusModal() {
   const { bonus, alerts } = useStores();
   const { discount, secondsLeft } = useSnapshot(bonus);
@@ -17,7 +17,7 @@ export function BonusModal() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    // it opens by itself: a key that was meant for the page must not follow its link
+    // it opens by itself: the focus is not on a link, so that a key meant for the page follows none
     title.current?.focus();
   }, []);
   const close = () => dialog.current?.close();

@@ -4,7 +4,7 @@ import { makeIntl } from "#client/intl.tsx";
 import type { BonusPart } from "#client/stores/bonus.ts";
 import type { Locale } from "#contract/entities.ts";
 
-/** What a discount is shown with: only those who have one load it. */
+/** Loaded only for members who have a discount, and not with every page. */
 export const loadBanner = (locale: Locale): Promise<BonusPart> =>
   load(locale, async () => (await import("./bonus-banner.tsx")).BonusBanner);
 export const loadModal = (locale: Locale): Promise<BonusPart> =>

@@ -7,11 +7,11 @@ import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/discounts.ts"
 import { updateTimeLeft } from "./countdown.ts";
 import { isUserBusy, shouldOpenModal } from "./modal-rules.ts";
 
-/** In milliseconds: a step of the clock, and of the wait for somebody who is busy. */
+/** Milliseconds between two steps of the countdown, and between two tries while the member is busy. */
 const SECOND = 1_000;
 /**
- * In milliseconds: nobody is asked about who signed up longer ago by this device's date; no clock is so wrong
- * by itself.
+ * Milliseconds. No time bonus is asked for when the signup is longer ago than this by the device's date: no
+ * clock is that wrong by accident.
  */
 const A_DAY = 86_400_000;
 
@@ -19,18 +19,18 @@ export interface BonusDependencies {
   stores: Pick<Stores, "bonus" | "user" | "alerts">;
   api: Pick<Api, "get">;
   view: Pick<Window, "setTimeout" | "clearTimeout" | "document">;
-  /** Milliseconds that pass whatever becomes of the device's date. */
+  /** Milliseconds of a clock that does not jump with the device's date. */
   monotonicNow: () => number;
   /** The device's date, in milliseconds since 1970. */
   date: () => number;
-  /** The page came with a word on whether there is a discount: a backend may have none. */
+  /** The page's seed said whether there is a discount; a PHP backend may not say it with a page. */
   isInSeed: boolean;
   loadModal: () => Promise<BonusPart>;
 }
 
 /**
- * Keeps the discount of a member who never paid: asks for it, counts it down, ends it, and says so once in a
- * modal. Failures are silent on screen (specification, section 7).
+ * Keeps the discount of a member who has never paid: fetches it, counts it down, ends it, and opens the modal
+ * once. Failures show nothing on screen (specification, section 7).
  */
 export function watchBonus(device: BonusDependencies): void {
   const {
@@ -44,7 +44,7 @@ export function watchBonus(device: BonusDependencies): void {
   let timer: number | undefined;
   const isEligible = () => user.user !== null && !user.user.paid_user;
 
-  /** Undefined where nobody could say. */
+  /** The discount, null where there is none, undefined where the call failed. */
   async function ask(
     query: { code: string } | { welcome: "true" },
   ): Promise<DiscountCode | null | undefined> {
@@ -57,8 +57,8 @@ export function watchBonus(device: BonusDependencies): void {
   }
 
   /**
-   * What the page came with, by the server's clock of now: it was on its way for a while, and a device that
-   * slept may have stopped its clock.
+   * Checks the discount that the page came with against the server's clock: the page was on its way for a
+   * while, and a device that slept may have stopped its clock.
    */
   async function askAgain(): Promise<void> {
     if (!bonus.isVisible) return;
@@ -68,8 +68,8 @@ export function watchBonus(device: BonusDependencies): void {
   }
 
   /**
-   * Of a backend whose pages do not tell: the time bonus, and without one the welcome code, once in a
-   * document.
+   * For a backend that does not send the discount with a page: asks for the time bonus, and without one for
+   * the welcome code, once per document.
    */
   async function askFirst(): Promise<void> {
     if (!isEligible()) return;
@@ -79,7 +79,7 @@ export function watchBonus(device: BonusDependencies): void {
   }
 
   function receive(discount: DiscountCode): void {
-    // he may have paid, or be gone, since it was asked for
+    // the member may have paid or logged out since it was asked for
     if (isEligible()) receiveDiscount(bonus, discount, monotonicNow());
   }
 
@@ -104,7 +104,7 @@ export function watchBonus(device: BonusDependencies): void {
 }
 
 /**
- * The modal, so long after the members area was entered; leaving it takes the wait back (specification,
+ * Opens the modal some time after the members area was entered; leaving the area cancels it (specification,
  * section 4).
  */
 function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void {
@@ -133,7 +133,7 @@ function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void 
   turn();
 }
 
-/** Another backend's word is a stranger's. */
+/** The answer may come from an operator's own backend, so its shape is checked. */
 function isDiscount(answer: unknown): answer is DiscountCode {
   if (typeof answer !== "object" || answer === null) return false;
   const {

@@ -17,15 +17,15 @@ export const HydrationContext = createContext<Hydration | null>(null);
  */
 export function createHydration(onDone: () => void): Hydration {
   // starts with the page itself
-  let left = 1;
+  let remaining = 1;
   let isDone = false;
   return {
     addSection: () => {
-      left++;
+      remaining++;
     },
     completeSection: () => {
-      left--;
-      if (left > 0 || isDone) return;
+      remaining--;
+      if (remaining > 0 || isDone) return;
       isDone = true;
       onDone();
     },

@@ -21,13 +21,13 @@ export function createLazyOutbox(
     /** Loads the outbox, which sends what an earlier page left. */
     start: (): void => void outbox(),
     flush: async (): Promise<void> => (await outbox())?.flush(),
-    retry: async (...asked: Parameters<Outbox["retry"]>): Promise<void> => (await outbox())?.retry(...asked),
+    retry: async (...args: Parameters<Outbox["retry"]>): Promise<void> => (await outbox())?.retry(...args),
     drop: async (id: string): Promise<boolean> => (await outbox())?.drop(id) ?? false,
 
     async queue(
-      ...asked: Parameters<Outbox["queue"]>
+      ...args: Parameters<Outbox["queue"]>
     ): Promise<Awaited<ReturnType<Outbox["queue"]>> | { code: "offline" }> {
-      return (await outbox())?.queue(...asked) ?? { code: "offline" };
+      return (await outbox())?.queue(...args) ?? { code: "offline" };
     },
 
     async destroy(): Promise<void> {

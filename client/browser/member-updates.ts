@@ -34,8 +34,8 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
   const isLoggedIn = () => stores.user.user !== null;
 
   /** Live events so far that changed the list of conversations. */
-  let heard = 0;
-  const changes = () => heard + stores.chats.removed_count;
+  let listEvents = 0;
+  const listChanges = () => listEvents + stores.chats.removed_count;
 
   async function loadLikes(): Promise<void> {
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
@@ -46,11 +46,11 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
 
   /** Loads the list of conversations, and again where it changed while the answer was on its way. */
   async function loadChats(): Promise<void> {
-    const before = changes();
+    const before = listChanges();
     const answer = await api.get("/api/chats.php", {}).catch(() => null);
     if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
     receiveChats(stores.chats, answer);
-    if (changes() !== before) await loadChats();
+    if (listChanges() !== before) await loadChats();
   }
 
   /** Shows the next like that was not shown before, if there is one, but waits while the member is typing. */
@@ -75,7 +75,7 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
       event.type === "unread" ||
       event.type === "chats"
     )
-      heard++;
+      listEvents++;
     if (event.type === "message") {
       const isListed = receiveLiveMessage(chats, event.conversation, event.message);
       if (isListed) setUnread(chats, event.conversation, event.num_unread_messages);
@@ -96,7 +96,7 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
 
   /** The outbox has sent a message. */
   function receiveSent(profile: string, answer: SentAnswer): void {
-    heard++;
+    listEvents++;
     if (!receiveSentAnswer(stores, profile, answer) && stores.chats.chats_loaded) void loadChats();
   }
 

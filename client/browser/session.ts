@@ -61,35 +61,35 @@ export function createSession({
 }: SessionDependencies) {
   let timer: number | undefined;
   let live: LiveConnection | null = null;
-  let due = Number.POSITIVE_INFINITY;
+  let refreshDue = Number.POSITIVE_INFINITY;
   /** The member's own logout is under way, so an end of the session that is reported meanwhile is ignored. */
-  let leaving = false;
+  let isLoggingOut = false;
   const isLoggedIn = () => stores.user.user !== null;
 
-  function plan(milliseconds: number): void {
-    due = now() + milliseconds;
+  function scheduleRefresh(milliseconds: number): void {
+    refreshDue = now() + milliseconds;
     view.clearTimeout(timer);
-    timer = view.setTimeout(refreshIfSeen, milliseconds);
+    timer = view.setTimeout(refreshWhenVisible, milliseconds);
   }
 
   /** A hidden tab makes no request; it refreshes when it is visible again. */
-  function refreshIfSeen(): void {
-    if (isLoggedIn() && view.document.visibilityState === "visible" && now() >= due) void refresh();
+  function refreshWhenVisible(): void {
+    if (isLoggedIn() && view.document.visibilityState === "visible" && now() >= refreshDue) void refresh();
   }
 
   async function refresh(): Promise<void> {
-    due = Number.POSITIVE_INFINITY;
+    refreshDue = Number.POSITIVE_INFINITY;
     const answer = await api.get("/api/user.php", {}).catch(() => null);
     // a call that failed is repeated later: nobody is logged out because of a tunnel
-    if (answer === null || !isLoggedIn()) return plan(interval());
-    if (answer.user === null) return over();
+    if (answer === null || !isLoggedIn()) return scheduleRefresh(interval());
+    if (answer.user === null) return endSession();
     stores.user.user = answer.user;
     // without a live connection the lists are polled
     if (!live?.isOpen()) {
       void updates.loadLikes();
       updates.refetchMissed();
     }
-    plan(interval());
+    scheduleRefresh(interval());
   }
 
   const interval = () =>
@@ -105,8 +105,8 @@ export function createSession({
    * The session ended without the member's doing. Reloads the page, so that the edge decides what may be seen
    * now.
    */
-  function over(): void {
-    if (!isLoggedIn() || leaving) return;
+  function endSession(): void {
+    if (!isLoggedIn() || isLoggingOut) return;
     clear();
     channel.postMessage(ENDED);
     location.reload();
@@ -126,16 +126,16 @@ export function createSession({
     /** Keeps the member's data fresh as long as this document lives. */
     start(): void {
       if (!isLoggedIn()) return;
-      view.document.addEventListener("visibilitychange", refreshIfSeen);
+      view.document.addEventListener("visibilitychange", refreshWhenVisible);
       // restored from the browser's back-forward cache, the page may belong to a member who has logged out
       // since
       view.addEventListener("pageshow", (event) => {
         if (event.persisted && isLoggedIn()) void refresh();
       });
-      plan(FIRST_REFRESH_DELAY);
+      scheduleRefresh(FIRST_REFRESH_DELAY);
       live =
         connect?.({
-          onSessionEnded: over,
+          onSessionEnded: endSession,
           onEvent: updates.receive,
           onOpen: updates.refetchMissed,
           onReopen: () => {
@@ -162,11 +162,11 @@ export function createSession({
 
     /** Logs out because the member asked for it. Throws CallFailed, and then they are still logged in. */
     async logOut(): Promise<void> {
-      leaving = true;
+      isLoggingOut = true;
       try {
         await api.get("/api/logout.php", {});
       } catch (error) {
-        leaving = false;
+        isLoggingOut = false;
         throw error;
       }
       clearMemberStorage(storage);

@@ -7,15 +7,15 @@ import { useSyncExternalStore } from "react";
 const MINUTE = 60_000;
 const CHECK_INTERVAL = 5_000;
 
-const follow = (changed: () => void) => {
+const subscribe = (changed: () => void) => {
   const timer = setInterval(changed, CHECK_INTERVAL);
   return () => {
     clearInterval(timer);
   };
 };
-const here = () => Math.floor(Date.now() / MINUTE) * MINUTE;
-const atTheEdge = () => null;
+const currentMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+const atEdge = () => null;
 
 /** The start of the current minute in milliseconds since 1970; null until React has hydrated, as at the edge. */
 export const useCurrentMinute = (): number | null =>
-  useSyncExternalStore<number | null>(follow, here, atTheEdge);
+  useSyncExternalStore<number | null>(subscribe, currentMinute, atEdge);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-function follow(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   const events = [
     [window, "focus"],
     [window, "blur"],
@@ -15,7 +15,7 @@ function follow(changed: () => void): () => void {
 /** Whether the reader is presumably looking at the page: it is visible, and its window has the focus. */
 export const usePageActive = (): boolean =>
   useSyncExternalStore(
-    follow,
+    subscribe,
     () => document.visibilityState === "visible" && document.hasFocus(),
     () => false,
   );

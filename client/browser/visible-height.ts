@@ -9,16 +9,16 @@ export function useVisibleHeight(): void {
     const { visualViewport: visible } = window;
     const { style } = document.documentElement;
     if (!visible) return undefined;
-    const fit = () => {
+    const update = () => {
       const isCovered = visible.scale === 1 && window.innerHeight - visible.height > 1;
       if (isCovered) {
         style.setProperty("--visible", `${visible.height}px`);
         window.scrollTo(0, 0);
       } else style.removeProperty("--visible");
     };
-    visible.addEventListener("resize", fit);
+    visible.addEventListener("resize", update);
     return () => {
-      visible.removeEventListener("resize", fit);
+      visible.removeEventListener("resize", update);
       style.removeProperty("--visible");
     };
   }, []);

@@ -1,5 +1,5 @@
-/** The link that leads from a conversation to the list. */
+/** The id of the link that leads from a conversation to the list. */
 export const BACK_LINK_ID = "chat-back";
 
-/** Goes back to the list by that link, so within the document wherever pages are one. */
+/** Returns to the list by following that link, which stays within the document where the router is active. */
 export const returnToList = (): void => document.getElementById(BACK_LINK_ID)?.click();

@@ -10,7 +10,7 @@ const ICONS: Record<Closed, string> = {
   premium_required: "i-tabler-star",
 };
 
-/** Instead of the box: why nothing can be written here, and what helps. */
+/** Replaces the composer where nothing can be sent: says why, and what helps. */
 export function ClosedNotice({ closed, name }: { closed: Closed; name: string }) {
   const way = usePurchaseLink("premium");
   return (

@@ -9,7 +9,7 @@ import { partnerCard } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 import { sendPhoto } from "./send-photo.ts";
 
-/** What is to be said about a photo: that it is on its way, or why it did not go. */
+/** The message about a photo: that it is being sent, or why it was not; null for none. */
 export type PhotoNoticeId = MessageId | null;
 
 interface ComposerActionsProps {
@@ -23,8 +23,8 @@ interface ComposerActionsProps {
 }
 
 /**
- * What can be sent besides words: openers while nobody has written, gifts, photos. The dialogs stand
- * elsewhere: they have forms of their own.
+ * What can be sent besides text: icebreakers in an empty conversation, gifts and photos. The dialogs are
+ * elsewhere, since they have forms of their own and forms cannot be nested.
  */
 export function ComposerActions({
   talk,
@@ -69,7 +69,7 @@ export function ComposerActions({
   );
 }
 
-/** Takes a picture of the device and sends it at once; for whom photos are locked, it says what unlocks them. */
+/** Takes a photo from the device and sends it at once. Without premium it says what unlocks photos. */
 function PhotoButton({
   talk,
   credits,
@@ -132,7 +132,7 @@ function PhotoButton({
   );
 }
 
-/** Above the box, until it is put away or something else is done. */
+/** Shown above the text box until it is dismissed or something else is done. */
 export function PhotoNotice({ word, onClose }: { word: PhotoNoticeId; onClose: () => void }) {
   const intl = useIntl();
   const way = usePurchaseLink("premium");

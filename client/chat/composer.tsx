@@ -18,7 +18,7 @@ import type { NewMessage } from "./outbox.ts";
 import { partnerCard } from "./partner.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 
-/** From here on the length is counted on screen, as a part of what is allowed. */
+/** The part of the allowed length from which on the length is shown. */
 const COUNTED_FROM = 0.8;
 
 export interface ComposerProps {
@@ -26,12 +26,12 @@ export interface ComposerProps {
   talk: ConversationState;
   name: string;
   draft: MessageDraft;
-  /** Nobody has written yet. */
+  /** The conversation has no messages yet. */
   isEmpty: boolean;
   icebreakers: RefObject<HTMLDialogElement | null>;
 }
 
-/** The box to write in, with what it costs. */
+/** The text box of a conversation, with the price of a message. */
 export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers }: ComposerProps) {
   const { chats, toasts } = useStores();
   const outbox = use(BrowserContext)?.outbox;
@@ -53,7 +53,10 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
   const isOver = length > most;
   const isCounted = length >= most * COUNTED_FROM;
 
-  /** Everything goes by the outbox; what cannot be paid, or is asked about first, stays in the box. */
+  /**
+   * Sends a message through the outbox. Where the credits do not suffice, or a fictional profile must be
+   * explained first, the text stays in the box.
+   */
   function send(what: Pick<NewMessage, "text" | "gift">, cost: number): void {
     setTooFew(cost > credits);
     if (cost > credits) return;
@@ -62,7 +65,10 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
     else void queue(message);
   }
 
-  /** What the device would not take is the member's again. A gift's words never were in the box. */
+  /**
+   * Puts a message into the outbox. A text that the outbox refuses returns to the box; the text of a gift
+   * never was in it.
+   */
   async function queue(message: NewMessage): Promise<void> {
     if (!message.gift) draft.beginSend(message.text);
     const answer = await outbox?.queue(message);
@@ -86,7 +92,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
     box.current?.focus();
   }
 
-  /** On a screen that is touched there is no other way to begin a line. */
+  /** Enter sends, except on touch screens, whose keyboards have no other way to begin a line. */
   function onKeyDown(event: KeyboardEvent): void {
     if (
       event.key !== "Enter" ||

@@ -15,8 +15,8 @@ import type { MessageView } from "#contract/calls/chat.ts";
 type ConversationDependencies = Pick<Browser, "api" | "updates">;
 
 /**
- * Asks for what came to a conversation since the last that this tab knows of, until there is no more. What
- * cannot be had now is still missed.
+ * Fetches what a conversation received after the last message that this tab has, until there is no more.
+ * After a failure everything is still marked as missed.
  */
 export async function fetchMissedMessages(
   { chats }: Stores,
@@ -31,7 +31,7 @@ export async function fetchMissedMessages(
       receiveNewMessages(chats, answer, after);
       more = answer.more && answer.conversation.messages.length > 0;
     }
-    // what changed since without an arrival of its own
+    // changes without an arrival of their own are not in what was fetched above
     if (chats.chat_messages[conversation]?.some(isPending))
       receiveNewMessages(chats, await api.get("/api/chat.php", { conversation }));
   } catch (error) {
@@ -42,13 +42,16 @@ export async function fetchMissedMessages(
   if (talk) updateConversation(chats, conversation, { missedCount: talk.missedCount - missed });
 }
 
-/** How far the member's own have come; what became of a photo. */
+/**
+ * Whether a message can still change: an own one that is not read yet, or a photo that is checked or may be
+ * deleted.
+ */
 const isPending = ({ from_me, state, photo }: MessageView): boolean =>
   (from_me && (state === "sent" || state === "delivered")) ||
   photo?.status === "inspected" ||
   photo?.status === "active";
 
-/** The page above. False where it could not be had. */
+/** Fetches the page of older messages. False where that failed. */
 export async function loadOlderMessages(
   { chats }: Stores,
   { api }: Pick<ConversationDependencies, "api">,
@@ -57,14 +60,14 @@ export async function loadOlderMessages(
   const older = chats.conversations[conversation]?.older ?? null;
   if (older === null) return true;
   const answer = await api.get("/api/chat.php", { conversation, older }).catch(() => null);
-  // another page may have come from elsewhere meanwhile
+  // another page may have been received meanwhile
   if (answer && chats.conversations[conversation]?.older === older) receiveOlder(chats, answer);
   return answer !== null;
 }
 
 /**
- * Everything up to an arrival was on screen: nothing is unread, on all tabs and devices (specification,
- * section 4). False where the origin could not be told, and so is to be told again.
+ * Reports that everything up to an arrival was on screen, so that nothing is unread on all tabs and devices
+ * (specification, section 4). False where the report failed and must be repeated.
  */
 export async function reportRead(
   { chats }: Stores,
@@ -85,8 +88,8 @@ export async function reportRead(
 }
 
 /**
- * Gone at once, then at the origin; where that fails the browser says so and the list is loaded again
- * (specification, section 4).
+ * Deletes a conversation on screen at once, then at the origin. Where that fails, `alert` tells the member
+ * and the list is loaded again (specification, section 4).
  */
 export async function deleteConversation(
   { chats }: Stores,
@@ -100,7 +103,7 @@ export async function deleteConversation(
   );
   removeFromList(chats, conversation);
   try {
-    // what comes meanwhile was not meant
+    // messages that arrive meanwhile must survive
     await api.write("DELETE /api/chat.php", { conversation, ...(upto > 0 && { upto: String(upto) }) }, null);
     clearConversation(chats, conversation);
   } catch {
@@ -109,7 +112,7 @@ export async function deleteConversation(
   }
 }
 
-/** A photo that the member sent goes for both. */
+/** Deletes a photo that the member sent, for both sides. */
 export async function deletePhoto(
   { chats, toasts }: Stores,
   { api }: Pick<ConversationDependencies, "api">,
@@ -126,7 +129,7 @@ export async function deletePhoto(
   }
 }
 
-/** Whether the two tell each other what they have read. */
+/** Sets whether the two see what the other has read. The answer decides what is shown in the end. */
 export async function setReadReceipts(
   { chats, toasts }: Stores,
   { api }: Pick<ConversationDependencies, "api">,

@@ -16,7 +16,7 @@ import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
 
 type OpenDialog = "block" | "report" | "remove";
 
-/** With whom one talks, and what else can be done about it. */
+/** Who the partner is, and the menu of the conversation. */
 export function ConversationHeader({
   conversation,
   talk: { profile, read_marks: marks },
@@ -90,7 +90,7 @@ function ConversationMenu({
   const intl = useIntl();
   const stores = useStores();
   const browser = use(BrowserContext);
-  /** Folded first, with the focus where a closed dialog gives it back. */
+  /** Closes the menu first and focuses its button, to which a closing dialog returns the focus. */
   const then = (does: () => void) => (event: { currentTarget: Element }) => {
     const menu = event.currentTarget.closest("details");
     if (menu) menu.open = false;

@@ -8,10 +8,10 @@ import { ConversationRow } from "./conversation-row.tsx";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
 import { partnerCard } from "./partner.tsx";
 
-/** Rows of the list's shape while it is on its way. */
+/** Rows of the skeleton while the list is loading. */
 const SKELETON_ROWS = 6;
 
-/** The member's conversations; `open` is the one beside the list. */
+/** The member's conversations; `open` is the id of the one shown beside the list. */
 export function ConversationList({ open }: { open: string | null }) {
   const { chats: store, relations } = useStores();
   const { chats, chats_loaded: known } = useSnapshot(store);
@@ -31,7 +31,7 @@ export function ConversationList({ open }: { open: string | null }) {
       : listed.filter(({ profile }) =>
           searchable(partnerCard(profile)?.name ?? "").includes(searchable(search)),
         );
-  // the page is about the conversation where one is open
+  // where a conversation is open, it has the page's main heading
   const Heading = open === null ? "h1" : "h2";
   return (
     <section className="talks" aria-labelledby="talks" aria-busy={!known}>
@@ -106,7 +106,7 @@ export function ConversationList({ open }: { open: string | null }) {
   );
 }
 
-/** As people type names: without accents and capitals. */
+/** A name as people type it in a search: without accents and capitals. */
 const searchable = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
 

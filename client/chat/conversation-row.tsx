@@ -9,7 +9,7 @@ import type { ChatView } from "#contract/calls/chats.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
 
-/** A conversation in the list: with whom, what was said last and when, and what is new of it. */
+/** A conversation in the list: the partner, the last message and its time, the number of unread messages. */
 export function ConversationRow({
   chat: { conversation, profile, num_unread_messages: unread, last_message: last },
   isOpen,
@@ -66,7 +66,7 @@ export function ConversationRow({
   );
 }
 
-/** The newest message in few words. */
+/** The last message in a few words. */
 function Excerpt({ last }: { last: ChatView["last_message"] }) {
   if (!last) return <FormattedMessage id="chat.excerpt.none" />;
   const { kind, text, gift, from_me: own } = last;

@@ -24,7 +24,7 @@ import { useConversationSync } from "./sync.ts";
 
 const NONE: readonly MessageView[] = [];
 
-/** A conversation with somebody. */
+/** A conversation with its header, messages and composer. */
 export function Conversation({ conversation, talk }: { conversation: string; talk: ConversationState }) {
   const stores = useStores();
   const browser = use(BrowserContext);
@@ -49,7 +49,7 @@ export function Conversation({ conversation, talk }: { conversation: string; tal
     waiting.filter((each) => each.profile === profile.id),
   );
 
-  /** What is on its way, or there already, does not come back. */
+  /** Returns the text of a message to the box, unless it is being sent or was sent already. */
   const takeBack = async ({ id, text }: OutgoingMessage) => {
     if (await browser?.outbox.drop(id)) draft.restore(text);
   };

@@ -4,12 +4,12 @@ import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;
-/** Days within which the name of the weekday says enough. */
+/** Days for which a weekday is unambiguous. */
 const WEEK = 6;
 
 /**
- * How a moment is said: the time of today, the weekday of this week, else the date. Until the reader's clock
- * is known, the date.
+ * Labels for a moment: the time for today, the weekday for the last days, else the date. Until React has
+ * hydrated, and so the reader's clock is known, the date.
  */
 export function useDateLabels(): {
   time: (at: string) => string;

@@ -4,7 +4,7 @@ import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Avatar } from "./partner.tsx";
 
-/** Before the first word: whom it would go to, and what one might begin with. */
+/** Shown while a conversation has no messages: the partner, and a way to the icebreakers. */
 export function EmptyConversation({
   talk: { profile, openers, closed },
   name,

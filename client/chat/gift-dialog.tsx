@@ -6,21 +6,21 @@ import { GIFTS, type Gift } from "#contract/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 
-/** UTF-16 units of the words beside a gift: they are a card, not a letter. */
+/** UTF-16 units of the text of a gift, which is meant as a card. */
 const LONGEST_CARD = 120;
 
-/** In the address: whoever comes for the gifts finds them open. */
+/** The hash of an address that opens the gifts at once. */
 export const GIFTS_HASH = "#gifts";
 
 export interface GiftDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
   costs: Pick<ChatAnswer["costs"], "gift">;
-  /** What the member has. */
+  /** The member's balance. */
   credits: number;
   onGive: (gift: Gift, text: string) => void;
 }
 
-/** Chooses a gift, with a few words if one likes, and says what it costs. */
+/** Chooses a gift, with an optional text, and shows its price. */
 export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: GiftDialogProps) {
   const intl = useIntl();
   const [gift, setGift] = useState<Gift | null>(null);

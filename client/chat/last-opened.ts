@@ -7,7 +7,7 @@ import { setLastOpened, type ChatsStore } from "#client/stores/chats.ts";
 
 type LastOpened = ChatsStore["last_opened"];
 
-/** The conversation is on screen: it is the last that was opened, here and after a reload. */
+/** Records the conversation on screen as the one opened last, here and after a reload. */
 export function useRecordLastOpened(profile: string): void {
   const { chats } = useStores();
   const memory = use(BrowserContext)?.storage;
@@ -22,7 +22,7 @@ export function useRecordLastOpened(profile: string): void {
   }, [profile]);
 }
 
-/** With whom the member talked last, or null until that is known. */
+/** The conversation that the member opened last, or null until that is known. */
 export function useLastOpened(): LastOpened {
   const { chats } = useStores();
   const memory = use(BrowserContext)?.storage;

@@ -1,17 +1,17 @@
-/** A piece of a text: words, or an address that may be opened. */
+/** A part of a text: plain text, or an address that may be opened. */
 export interface TextSegment {
   text: string;
   href: string | null;
 }
 
 /**
- * Only what names its scheme, and only the web's; what closes a sentence, or turns the way in which it is
- * read, is not a part of it.
+ * Only web addresses that name their scheme. Closing punctuation is not part of an address, nor are
+ * characters that change the direction of the text, which could disguise it.
  */
 const ADDRESS = /https?:\/\/[^\s<>"“”/\u202A-\u202E\u2066-\u2069][^\s<>"“”\u202A-\u202E\u2066-\u2069]*/gi;
 const CLOSING = /[.,;:!?'’)\]}»…]+$/u;
 
-/** A text with the addresses in it told apart; together the pieces are the text as it was written. */
+/** Splits a text into plain text and addresses. Joined together, the segments are the text as it was written. */
 export function linkify(text: string): TextSegment[] {
   const pieces: TextSegment[] = [];
   let end = 0;
@@ -26,7 +26,7 @@ export function linkify(text: string): TextSegment[] {
   return pieces;
 }
 
-/** Whoever is named before an @ stands in front of the host to deceive. */
+/** An address with a user name is refused: `https://bank.example@evil.example` leads to the second host. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, hostname } = new URL(address);

@@ -12,17 +12,17 @@ import { MessageText } from "./message-text.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 
-/** What can be done about a message. */
+/** What the reader can do about a message. */
 export interface MessageActions {
   onReport: (message: DisplayMessage) => void;
   onBlock: () => void;
   onRetry: (message: OutgoingMessage) => void;
-  /** Back into the box. */
+  /** Returns the text to the box. */
   onEdit: (message: OutgoingMessage) => void;
   onDeletePhoto: (message: DisplayMessage) => void;
 }
 
-/** A message, on the side of whoever wrote it. */
+/** A message, on the side of the member who wrote it. */
 export function MessageBubble({
   placed: { message, startsGroup, endsGroup, showsStatus },
   name,
@@ -90,7 +90,7 @@ export function MessageBubble({
   );
 }
 
-/** What a message might be after, and what can be done: it may as well be harmless. */
+/** Warns what a message may be after and offers what can be done; it may as well be harmless. */
 function MessageWarningNotice({
   warning,
   name,
@@ -122,7 +122,7 @@ function MessageWarningNotice({
   );
 }
 
-/** When it was, and of the member's own how far it has come. */
+/** The time of a message, and for the member's own how far it has come. */
 function MessageStatus({ message, acts }: { message: DisplayMessage; acts: MessageActions }) {
   const times = useDateLabels();
   const { from_me: own, at, state, waiting } = message;
@@ -181,7 +181,7 @@ const FAULTS: Record<string, MessageId> = {
   fictional: "chat.fault.asked",
   are_you_sure: "chat.fault.asked",
 };
-/** Where what is missing is to be had. */
+/** Where the member gets what is missing. */
 const REMEDIES: Record<string, { route: "credits" | "premium"; words: MessageId }> = {
   not_enough_credits: { route: "credits", words: "chat.credits.get" },
   premium_required: { route: "premium", words: "chat.premium.get" },

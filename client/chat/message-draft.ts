@@ -8,20 +8,23 @@ import { setDraft } from "#client/stores/chats.ts";
 export interface MessageDraft {
   text: string;
   set: (text: string) => void;
-  /** Empties the box as its text goes; the device keeps the text until it is released or given back. */
+  /**
+   * Empties the box while the text is handed to the outbox. The device keeps the text until confirmSend or
+   * restore.
+   */
   beginSend: (text: string) => void;
   confirmSend: (text: string) => void;
-  /** Above what is written by now. */
+  /** Returns a text to the box, above what was written since. */
   restore: (text: string) => void;
 }
 
 /**
- * What is written to somebody and not sent: it outlives the page, the session and the tab (answers, section
- * 1). `waiting` is what the origin has of it, from the signup.
+ * The text that is written to a member and not sent. It outlives the page, the session and the tab (answers,
+ * section 1). `waiting` is the text that the origin kept from the signup.
  */
 export function useMessageDraft(profile: string, waiting: string | null): MessageDraft {
   const { chats } = useStores();
-  // at once, or the box would put the cursor at its end
+  // synchronous, or React would move the cursor to the end of the text
   const { drafts } = useSnapshot(chats, { sync: true });
   const memory = use(BrowserContext)?.storage;
   const member = useUser()?.id;
@@ -33,7 +36,7 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
     recall(profile);
   }, [profile]);
   const held = useRef<readonly UnsentText[]>([]);
-  /** An answer may come after more was written: what stands in the box is asked of the store. */
+  /** Read from the store, since more may have been written while the outbox was answering. */
   const written = () => chats.drafts[profile] ?? "";
   const keep = () => {
     if (!memory || member === undefined) return;
@@ -70,7 +73,7 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
   };
 }
 
-/** What left the box, and which nothing else has yet. */
+/** A text that has left the box and is not in the outbox yet. */
 interface UnsentText {
   profile: string;
   text: string;

@@ -1,25 +1,31 @@
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
 
-/** Milliseconds within which messages of one side stand together. */
+/** Milliseconds between two messages of one member that are shown as a group. */
 export const GROUP_WINDOW = 5 * 60_000;
 
-/** A message as it stands in the conversation; `waiting` is still on its way, or was refused. */
+/** A message as it is displayed; `waiting` is set while it is not sent yet, or was refused. */
 export interface DisplayMessage extends MessageView {
   waiting?: OutgoingMessage;
 }
 
-/** A message in its place: whether a new day begins with it, and where it stands among those of its group. */
+/**
+ * A message with its place in the conversation: whether a new day starts with it, and where it is in its
+ * group.
+ */
 export interface GroupedMessage {
   message: DisplayMessage;
   startsDay: boolean;
   startsGroup: boolean;
   endsGroup: boolean;
-  /** Its time and state are said: at the end of a group, and where the next one has come less far. */
+  /** Its time and state are shown: at the end of a group, and where the next message has come less far. */
   showsStatus: boolean;
 }
 
-/** Everything of a conversation from above to below: what is on its way comes last, and once. */
+/**
+ * All messages of a conversation in the order in which they are displayed: those waiting in the outbox come
+ * last, unless the conversation has them already.
+ */
 export function withOutgoing(
   messages: readonly MessageView[],
   waiting: readonly OutgoingMessage[],
@@ -42,7 +48,7 @@ export function withOutgoing(
   return [...messages, ...going];
 }
 
-/** Where days and groups begin and end, by the days of a time zone. */
+/** Determines where days and groups start and end, by the days of a time zone. */
 export function groupMessages(messages: readonly DisplayMessage[], timeZone: string): GroupedMessage[] {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const days = messages.map(({ at }) => format.format(new Date(at)));

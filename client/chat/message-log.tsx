@@ -19,18 +19,18 @@ export interface MessageLogProps {
   conversation: string;
   talk: Pick<ConversationState, "older" | "hidden_messages" | "readUpTo">;
   messages: readonly MessageView[];
-  /** With what is on its way. */
+  /** The messages with those that wait in the outbox. */
   displayed: readonly DisplayMessage[];
   name: string;
   actions: MessageActions;
-  /** What stands here while nothing was said. */
+  /** Shown while there are no messages. */
   emptyState: ReactNode;
 }
 
-/** A box that scrolls takes the focus, or keys could not move it. */
+/** A scrolling box must be focusable, or it cannot be scrolled with the keyboard. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
-/** What was said, the newest at the bottom, where it opens. */
+/** The messages of a conversation, the newest at the bottom, where it opens. */
 export function MessageLog({
   conversation,
   talk,
@@ -49,7 +49,7 @@ export function MessageLog({
   const isTyping = conversation in typing;
   return (
     <div className="log__frame">
-      {/* what is new is told beside it, since a page that comes above is not */}
+      {/* new messages are announced separately, since an older page that loads is not to be read out */}
       <div
         ref={log}
         className="log"
@@ -113,7 +113,7 @@ function HiddenMessages({ count }: { count: number }) {
   );
 }
 
-/** Says what the other writes while the reader is here. */
+/** Announces what the partner writes while the page is open. */
 function NewMessageAnnouncement({ messages, name }: { messages: readonly MessageView[]; name: string }) {
   const [start] = useState(() => highestArrival(messages));
   const newest = messages.findLast(({ from_me, arrival }) => !from_me && arrival > start);

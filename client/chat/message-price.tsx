@@ -4,7 +4,7 @@ import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 
-/** What a message costs, in credits and in the money that they stand for, and what is left. */
+/** What a message costs, in credits and in the money they are worth, and the balance. */
 export function MessagePrice({
   costs: { message, message_money: money },
   credits,
@@ -30,7 +30,7 @@ export function MessagePrice({
   );
 }
 
-/** There are too few credits for it; nothing of what was written is lost. */
+/** The credits do not suffice; the text stays in the box. */
 export function InsufficientCredits({ credits }: { credits: number }) {
   const way = usePurchaseLink("credits");
   return (

@@ -3,16 +3,17 @@ import { highestArrival } from "#client/stores/messages.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 
-/** Pixels above the newest message within which a reader is still at it. */
+/** Pixels from the newest message within which the reader counts as being at it. */
 const NEWEST_MARGIN = 80;
 
 /**
- * Where the reader is in the conversation. The log is a reversed column, whose place counts from below: what
- * comes above moves nothing, and whoever is at the newest stays there. `log` is for the box that scrolls.
+ * Keeps the place of the reader in the conversation. The log is a reversed column that is scrolled from its
+ * end: older messages that load above move nothing, and a reader at the newest message stays there. `log` is
+ * the ref of the scrolling box.
  */
 export function useMessageScroll(shown: readonly DisplayMessage[], messages: readonly MessageView[]) {
   const log = useRef<HTMLDivElement>(null);
-  /** The highest arrival when the reader went up, or null while he is at the newest. */
+  /** The highest arrival at the moment the reader scrolled up; null while they are at the newest message. */
   const [left, setLeft] = useState<number | null>(null);
   const before = useRef({ height: 0, first: "", own: "" });
   const first = shown[0]?.id ?? "";
@@ -24,7 +25,7 @@ export function useMessageScroll(shown: readonly DisplayMessage[], messages: rea
     if (!box) return;
     const was = before.current;
     before.current = { height: box.scrollHeight, first, own };
-    // his own word leads him to it; what comes below moves nothing for who reads above
+    // an own new message scrolls to itself; messages below do not move a reader who is further up
     if (was.own !== own && was.height > 0 && own === newest) box.scrollTop = 0;
     else if (box.scrollTop < -NEWEST_MARGIN && was.first === first)
       box.scrollTop -= box.scrollHeight - was.height;
@@ -42,7 +43,7 @@ export function useMessageScroll(shown: readonly DisplayMessage[], messages: rea
     log,
     onScroll,
     isAtNewest: left === null,
-    /** Messages of the other that came below since. */
+    /** The partner's messages that arrived below since. */
     below: left === null ? 0 : messages.filter(({ from_me, arrival }) => !from_me && arrival > left).length,
     toNewest: () =>
       log.current?.scrollTo({

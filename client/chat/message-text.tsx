@@ -1,8 +1,8 @@
 import { linkify } from "./linkify.ts";
 
 /**
- * What somebody wrote, as it was written: an address in it can be opened, and learns nothing of where it
- * stood.
+ * The text of a message, with its addresses as links. They send no referrer, so the other site does not learn
+ * where they were.
  */
 export function MessageText({ text }: { text: string }) {
   return (

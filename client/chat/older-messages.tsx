@@ -4,13 +4,10 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { loadOlderMessages } from "./conversation-actions.ts";
 
-/** How far above the screen the page before is asked for. */
+/** How far above the visible part the previous page is loaded. */
 const LOAD_MARGIN = "800px 0px 0px 0px";
 
-/**
- * Stands above the oldest message that is here, as long as there are older ones: they come as the reader
- * nears it.
- */
+/** Placed above the oldest loaded message while there are older ones, which it loads as the reader comes near. */
 export function OlderMessages({ conversation }: { conversation: string }) {
   const stores = useStores();
   const browser = use(BrowserContext);

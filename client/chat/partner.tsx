@@ -4,16 +4,16 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
-/** Who is still there to be seen, or null. */
+/** The partner's profile card, or null for a deleted account. */
 export const partnerCard = (partner: ChatPartner): ProfileCard | null => (partner.gone ? null : partner);
 
-/** What the other is called, also when he is gone. */
+/** The partner's name, or the words for a deleted account. */
 export function usePartnerName(partner: ChatPartner): string {
   const intl = useIntl();
   return partnerCard(partner)?.name ?? intl.formatMessage({ id: "chat.gone" });
 }
 
-/** A round face; the name beside it says whose. */
+/** The partner's round photo; the name beside it says whose it is. */
 export function Avatar({
   partner,
   size = "row",

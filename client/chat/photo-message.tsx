@@ -5,7 +5,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 
-/** A photo in a conversation. Whoever gets it sees other bytes of it until he asks for the picture. */
+/** A photo in a conversation. The receiver gets only a blurred version of the file until they ask to see it. */
 export function PhotoMessage({
   message: { from_me: own },
   photo,

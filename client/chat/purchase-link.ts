@@ -2,7 +2,10 @@ import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 
-/** Where what is missing is to be had, with the way back to this conversation; `hash` is a place in it. */
+/**
+ * The address where the member gets credits or premium. It leads back to this conversation, to the place
+ * `hash`.
+ */
 export function usePurchaseLink(to: "credits" | "premium", hash = ""): string {
   const { path } = useFrame();
   const { country } = useSnapshot(useStores().payment);

@@ -18,9 +18,10 @@ const FAULTS: Record<string, MessageId> = {
 };
 
 /**
- * Sends a picture as a message of its own: drawn anew, so that nothing else of its file travels. Null, or why
- * it did not go. Where no answer came it may have gone: `unanswered` keeps the message's id by its file, so
- * that the same file picked again is the same message.
+ * Sends a photo as a message of its own. It is redrawn first, so that nothing else of its file (such as the
+ * location in its metadata) is sent. Returns null, or the message that says why it failed. Without an answer
+ * it may have been received: `unanswered` keeps the message's id by file, so that the same file picked again
+ * is the same message.
  */
 export async function sendPhoto(
   { api, updates }: Pick<Browser, "api" | "updates">,

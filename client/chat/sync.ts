@@ -9,12 +9,12 @@ import { highestArrival } from "#client/stores/messages.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
 import { fetchMissedMessages, reportRead } from "./conversation-actions.ts";
 
-/** Milliseconds between two questions for news of an open conversation that nothing tells. */
+/** Milliseconds between two polls of an open conversation while there is no live connection. */
 const POLL_INTERVAL = 10_000;
 
 /**
- * Keeps an open conversation true: what was missed is asked for, and without a live connection everything is.
- * What cannot be had now is tried again within the minute.
+ * Keeps an open conversation complete: fetches what was missed, and polls without a live connection. A fetch
+ * that fails is repeated within the minute.
  */
 export function useConversationSync(
   conversation: string,
@@ -48,8 +48,8 @@ export function useConversationSync(
 }
 
 /**
- * Says how far was read, once for each change: what is on a screen that somebody looks at. What could not be
- * said is said again within the minute.
+ * Reports how far the conversation was read, once for each change, while it is on a screen that the reader is
+ * looking at. A report that fails is repeated within the minute.
  */
 export function useReadReceipts(
   conversation: string,
@@ -66,7 +66,7 @@ export function useReadReceipts(
   const isToTell = received > readUpTo && isLooking && isAtNewest;
   const tell = useEffectEvent(async (arrival: number, at: number | null) => {
     const attempt = `${conversation} ${arrival} ${at}`;
-    // a failure that comes at once would be tried again at once, for ever
+    // without this, a call that fails at once would be repeated in an endless loop
     if (!browser || unsaid.current === attempt) return;
     unsaid.current = attempt;
     if (await reportRead(stores, browser, conversation, arrival)) unsaid.current = null;

@@ -2,7 +2,10 @@ import { use, useRef } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { TYPING_PAUSE } from "#contract/live.ts";
 
-/** Tells the other that the member is writing, not more often than the contract lets it. */
+/**
+ * Returns a function that tells the partner that the member is typing, at most as often as the contract
+ * allows.
+ */
 export function useTypingSignal(conversation: string): () => void {
   const session = use(BrowserContext)?.session;
   const last = useRef(0);

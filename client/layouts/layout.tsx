@@ -14,7 +14,7 @@ import { Footer } from "./footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { LogoBar, TopBar } from "./top-bar.tsx";
 
-/** What stands around a page: the route table names the layout. */
+/** What is around a page; the page's route names the layout. */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, loggedIn } = useFrame();
   const { open: warned } = useSnapshot(useStores().entry);

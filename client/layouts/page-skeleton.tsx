@@ -2,7 +2,10 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { FacesSkeleton } from "#client/ui/skeleton.tsx";
 
-/** Shown while the origin is slow: the shape of what comes, and for readers without script a way to ask again. */
+/**
+ * Shown while the origin is slow: the shape of what comes, and a way to try again for readers without a
+ * script.
+ */
 export function PageSkeleton() {
   const { path } = useFrame();
   return (

@@ -63,7 +63,7 @@ function VisitorActions() {
   );
 }
 
-/** The bar of the landers: the logo alone. */
+/** The bar of the lander layout: the logo alone. */
 export function LogoBar() {
   return (
     <header className="top">
@@ -74,7 +74,7 @@ export function LogoBar() {
   );
 }
 
-/** Shown by the display mode of the installed app only, which has no bar of the browser's. */
+/** Shown in the installed app only, which has no browser bar. */
 function BackButton() {
   return (
     <a

@@ -11,10 +11,7 @@ interface Other {
 }
 type BlockDependencies = Pick<Browser, "api" | "updates">;
 
-/**
- * Hides a member from this one and this one from him, at once on screen. False where it was not to be, which
- * is said.
- */
+/** Hides the two members from each other, at once on screen. False where the block failed, which a toast says. */
 export async function blockMember(
   stores: Stores,
   { api, updates }: BlockDependencies,
@@ -35,7 +32,7 @@ export async function blockMember(
   }
 }
 
-/** Takes a block back. False where it still stands, which is said. */
+/** Removes a block. False where that failed, which a toast says. */
 export async function unblockMember(
   stores: Stores,
   { api, updates }: BlockDependencies,

@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { unblockMember } from "./block.ts";
 
-/** Instead of the profile of somebody whom the member blocks. `onUnblocked` shows it again. */
+/** Shown instead of a profile that the member has blocked. `onUnblocked` is called when the block was removed. */
 export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: () => void }) {
   const stores = useStores();
   const browser = use(BrowserContext);

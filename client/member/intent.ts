@@ -7,8 +7,8 @@ import { showToast } from "#client/stores/toasts.ts";
 import { likeFailureMessage } from "./set-like.ts";
 
 /**
- * What a visitor wanted of a profile and had to become a member for. Nobody's name and nothing else of him is
- * kept on the device.
+ * What a visitor wanted to do on a profile that needs a membership. Stored on the device with the profile's
+ * id and nothing else of the other member.
  */
 export interface Intent {
   does: "like" | "write" | "look";
@@ -17,13 +17,13 @@ export interface Intent {
   at: number;
 }
 
-/** Milliseconds after which it was not so important. */
+/** Milliseconds after which an intent is forgotten: one day. */
 export const INTENT_LIFETIME = 86_400_000;
 
 export const saveIntent = (memory: DeviceStorage, intent: Intent): void =>
   saveItem(memory, INTENT_KEY, JSON.stringify(intent));
 
-/** What was wanted last, within a day; anything else is forgotten. */
+/** The intent of the last day, or null; an older or broken one is deleted. */
 export function readIntent(memory: DeviceStorage, now: number): Intent | null {
   const intent = parseIntent(memory.getItem(INTENT_KEY));
   if (intent && now - intent.at < INTENT_LIFETIME && intent.at <= now) return intent;
@@ -31,7 +31,7 @@ export function readIntent(memory: DeviceStorage, now: number): Intent | null {
   return null;
 }
 
-/** The member is where he wanted to be: there is nothing left to lead him to. */
+/** Deletes the intent when the member has reached the profile it leads to. */
 export function completeIntent(memory: DeviceStorage, profile: string, now: number): void {
   const intent = readIntent(memory, now);
   if (intent?.profile === profile && intent.does !== "like") memory.removeItem(INTENT_KEY);
@@ -48,8 +48,8 @@ export interface IntentDependencies {
 }
 
 /**
- * Gives the like that a visitor wanted to give, once he is a member who may. What is left of it is the way to
- * the profile.
+ * Gives the like that a visitor wanted to give, once they are a member who may. After it the intent still
+ * leads to the profile.
  */
 export async function resumeIntent({
   stores,
@@ -64,7 +64,7 @@ export async function resumeIntent({
   const intent = readIntent(storage, now());
   if (!user || intent?.does !== "like" || user.status === "not_confirmed") return;
   const { profile } = intent;
-  // first, so that two tabs do not both do it
+  // stored first, so that two tabs do not both give the like
   saveIntent(storage, { ...intent, does: "look" });
   if (profile === user.profile.id || stores.relations.liked[profile]) return;
   try {
@@ -79,11 +79,11 @@ export async function resumeIntent({
     else showToast(stores.toasts, "like.resumed");
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
-    // what may still come true is tried again on the next page, silently
+    // a failure that may pass is retried on the next page without a word
     if (!failure || failure.status === 0 || failure.status >= 500 || failure.code === "not_confirmed")
       saveIntent(storage, intent);
     else if (failure.code !== "not_found") {
-      // how many there are a day, and when there are new ones, comes with them
+      // the words name the limit and when it ends, which come with the likes
       if (stores.chats.like_quota === null) await loadLikes();
       showToast(stores.toasts, ...likeFailureMessage(failure.code, stores, { name: "" }, timeOf));
     }

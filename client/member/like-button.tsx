@@ -10,8 +10,8 @@ import { setLike } from "./set-like.ts";
 type LikeTarget = Pick<ProfileCard, "id" | "name">;
 
 /**
- * Whether the member likes somebody, and the way to change it: shown at once, taken back with a word where it
- * was not to be.
+ * Whether the member likes a profile, and a function that changes it: at once on screen, undone with a toast
+ * where the origin refuses.
  */
 export function useLike({ id, name }: LikeTarget): { liked: boolean; match: boolean; toggle: () => void } {
   const stores = useStores();
@@ -28,7 +28,7 @@ export function useLike({ id, name }: LikeTarget): { liked: boolean; match: bool
   };
 }
 
-/** The heart on a card. */
+/** The heart on a profile card. */
 export function LikeButton({ profile }: { profile: LikeTarget }) {
   const intl = useIntl();
   const { liked, toggle } = useLike(profile);

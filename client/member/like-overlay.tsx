@@ -8,7 +8,7 @@ import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
 
-/** A like or a match over the page (specification, section 2): the one loud screen. */
+/** A like or a match, shown over the page (specification, section 2). */
 export function LikeOverlay() {
   const { overlay } = useStores();
   useSnapshot(overlay);

@@ -5,7 +5,7 @@ import { useStores } from "#client/context.tsx";
 import { markLikeSeen } from "#client/stores/chats.ts";
 import type { ReceivedLike } from "#contract/calls/likes.ts";
 
-/** Whether somebody's like is new to the member: to whom likes are locked, a new one may be anybody's. */
+/** Whether a member's like is new. "perhaps" where likes are locked and a new one may be anybody's. */
 export function likeNewness(
   likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[],
   id: string,
@@ -15,7 +15,7 @@ export function likeNewness(
   return likedBy.some((like) => like.locked && like.like_new) ? "perhaps" : "no";
 }
 
-/** The profile is on screen: its like is new no more (specification, section 4). */
+/** Marks the like of a profile that is on screen as seen (specification, section 4). */
 export function useMarkLikeSeen(id: string | null): void {
   const { chats } = useStores();
   const browser = use(BrowserContext);
@@ -23,7 +23,7 @@ export function useMarkLikeSeen(id: string | null): void {
   const isNew = id === null ? "no" : likeNewness(likedBy, id);
   const see = useEffectEvent(async (seen: string, was: "new" | "perhaps") => {
     if (was === "new") markLikeSeen(chats, seen);
-    // a backend that does not keep it shows it as new again; nobody is told
+    // a PHP backend may not store this and show the like as new again, which is no error to report
     const answer = await browser?.api.write("PUT /api/likes.php", {}, { seen }).catch(() => null);
     if (answer && was === "perhaps") await browser?.updates.loadLikes();
   });

@@ -19,9 +19,9 @@ const ICONS: Record<BarName, string> = {
   premium: "i-tabler-star",
 };
 
-/** Whoever is not premium yet buys what makes him so. */
+/** The pages of buying, which mark the credits entry, or the premium entry for a member who has not paid yet. */
 const BUYING: readonly string[] = ["credits-repeat-order", "credits-id-paymentmethod", "directdebit"];
-/** The pages that an entry stands for besides its own. */
+/** The pages that mark an entry besides its own. */
 const WITHIN: Partial<Record<BarName, readonly string[]>> = {
   chats: ["chats-id", "members-id-chat"],
   likes: ["likes-type"],
@@ -29,7 +29,7 @@ const WITHIN: Partial<Record<BarName, readonly string[]>> = {
   premium: ["credits", ...BUYING],
 };
 
-/** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
+/** A member's navigation: in the top bar, and on phones at the bottom, within reach of the thumb. */
 export function MemberBar() {
   const user = useUser();
   const { chats } = useStores();
@@ -81,7 +81,7 @@ function Entry({ name, badge }: BarEntry) {
   );
 }
 
-/** What a phone's bar has no room for. */
+/** The words that a phone's bar has no room for. */
 const long = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
 
 function Account() {

@@ -12,14 +12,14 @@ import { blockMember } from "./block.ts";
 
 export interface ReportDialogProps {
   profile: { id: string; name: string };
-  /** The key of the photo that it is about, or null for all of the profile. */
+  /** The key of the photo that is reported, or null for the whole profile. */
   photo: string | null;
-  /** The message to the member that it is about. */
+  /** The id of the message that is reported. */
   message?: string;
   onClose: () => void;
 }
 
-/** A report of a member, of one of his photos or of a message of his, and the number under which it is kept. */
+/** Reports a member, one of their photos or one of their messages, and shows the receipt number. */
 export function ReportDialog({ profile, photo, message, onClose }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -83,7 +83,7 @@ function ReportForm({
   );
   const [fault, setFault] = useState<MessageId | null>(null);
   const [busy, setBusy] = useState(false);
-  /** One for the dialog: pressed again after a failure it is the same report. */
+  /** One idempotency key for the dialog: pressing the button again after a failure is the same report. */
   const key = useRef<string | null>(null);
   const over = countGraphemes(text) - REPORT_LENGTH;
 

@@ -7,8 +7,8 @@ import { showToast, type Toast } from "#client/stores/toasts.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /**
- * Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is
- * answered, else null.
+ * Likes a profile, or takes a like back, at once on screen. Returns null, or the code of a refusal, which is
+ * undone on screen and shown as a toast.
  */
 export async function setLike(
   stores: Stores,
@@ -36,7 +36,7 @@ export async function setLike(
   }
 }
 
-/** Why a like was not to be. */
+/** The toast for a like that failed. */
 export function likeFailureMessage(
   code: string,
   { chats }: Pick<Stores, "chats">,

@@ -23,11 +23,11 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
       )
         return;
       event.preventDefault();
-      const grows =
+      const isAnimated =
         profileIn(address) !== null && event.target instanceof Element && markTransition(event.target);
-      void navigate(address, grows ? { viewTransition: true, flushSync: true } : {});
+      void navigate(address, isAnimated ? { viewTransition: true, flushSync: true } : {});
     };
-    const onTouch = (event: Event) => {
+    const onPointer = (event: Event) => {
       const address = addressOf(event);
       if (address !== null) prefetch(address.split("#")[0] ?? "");
     };
@@ -45,12 +45,13 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);
-    for (const touch of ["pointerdown", "mouseover"])
-      document.addEventListener(touch, onTouch, { passive: true });
+    for (const eventType of ["pointerdown", "mouseover"])
+      document.addEventListener(eventType, onPointer, { passive: true });
     return () => {
       document.removeEventListener("click", onClick);
       document.removeEventListener("submit", onSubmit);
-      for (const touch of ["pointerdown", "mouseover"]) document.removeEventListener(touch, onTouch);
+      for (const eventType of ["pointerdown", "mouseover"])
+        document.removeEventListener(eventType, onPointer);
     };
   }, [navigate, prefetch]);
 }

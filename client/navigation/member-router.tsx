@@ -18,14 +18,14 @@ import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
  * document.
  */
 export function createMemberRouter(first: LoadedPage, stores: Stores, view: Window): ReactNode {
-  let returning = false;
+  let isReturning = false;
   let current = addressOf(view.location.href);
   // registered before the router's own listener, which already loads the page
   view.addEventListener(
     "popstate",
     () => {
       // going back to another place on the same page loads nothing
-      returning = addressOf(view.location.href) !== current;
+      isReturning = addressOf(view.location.href) !== current;
       clearTransition();
     },
     { capture: true },
@@ -37,7 +37,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   const seeds = createSeedCache({
     fetch: (...asked) => view.fetch(...asked),
     now: Date.now,
-    isReturn: () => returning,
+    isReturn: () => isReturning,
     build: first.seed.build,
   });
   seeds.save(current, first.seed);
@@ -46,12 +46,12 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
    * Loads the code, messages and styles of a page ahead. A failure is ignored here, since showing the page
    * tries again.
    */
-  function warm(address: string): void {
+  function preload(address: string): void {
     const page = matchRoute(address.split("?")[0] ?? "")?.route.name;
     if (page) loadPageParts({ locale: first.seed.locale, page, loggedIn: true }).catch(() => undefined);
   }
   function prefetch(address: string): void {
-    warm(address);
+    preload(address);
     seeds.prefetch(address);
   }
 
@@ -63,28 +63,28 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
 
   async function show({ url, signal }: Request): Promise<LoadedPage> {
     const address = addressOf(url);
-    warm(address);
+    preload(address);
     try {
       const { seed, isStored } = await seeds.get(address);
       // loads the banner with the page: inserting it later would move what the member reads
-      const wantsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
-      const [{ module, words }, banner] = await Promise.all([
+      const needsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
+      const [{ module, words: messages }, banner] = await Promise.all([
         loadPageParts(seed),
-        wantsBanner ? loadBanner(seed.locale).catch(() => null) : null,
+        needsBanner ? loadBanner(seed.locale).catch(() => null) : null,
       ]);
       if (signal.aborted) return await new Promise<never>(() => undefined);
       current = address;
       if (isStored) restorePage(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
       if (banner) stores.bonus.banner = ref(banner);
-      return { seed, module, intl: makeIntl(seed.locale, words) };
+      return { seed, module, intl: makeIntl(seed.locale, messages) };
     } catch (error) {
       if (!signal.aborted)
         view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);
       // the document is being replaced; nothing more may be rendered in it
       return await new Promise<never>(() => undefined);
     } finally {
-      returning = false;
+      isReturning = false;
     }
   }
 

@@ -42,12 +42,12 @@ export type SeedCache = ReturnType<typeof createSeedCache>;
  * Fetches and stores the seeds of this tab's pages: prefetched when a link is touched, stored for the way
  * back.
  */
-export function createSeedCache({ fetch: ask, now, isReturn, build }: SeedCacheDependencies) {
+export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: SeedCacheDependencies) {
   const prefetched = new Map<string, { at: number; seed: Promise<Seed> }>();
   const stored = new Map<string, { at: number; seed: Seed }>();
 
   async function load(address: string): Promise<Seed> {
-    const response = await ask(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(
+    const response = await fetchAddress(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(
       () => null,
     );
     const elsewhere = response?.headers.get("x-elsewhere") ?? null;
@@ -88,12 +88,12 @@ export function createSeedCache({ fetch: ask, now, isReturn, build }: SeedCacheD
      * not how they are. Throws DocumentLoadRequired.
      */
     async get(address: string): Promise<{ seed: Seed; isStored: boolean }> {
-      const past = stored.get(address);
-      if (past && mayBeReused(address) && isReturn() && now() - past.at < STORED_LIFETIME)
-        return { seed: past.seed, isStored: true };
-      const early = prefetched.get(address);
+      const earlier = stored.get(address);
+      if (earlier && mayBeReused(address) && isReturn() && now() - earlier.at < STORED_LIFETIME)
+        return { seed: earlier.seed, isStored: true };
+      const ahead = prefetched.get(address);
       prefetched.delete(address);
-      const seed = await (early && now() - early.at < PREFETCH_LIFETIME ? early.seed : load(address));
+      const seed = await (ahead && now() - ahead.at < PREFETCH_LIFETIME ? ahead.seed : load(address));
       save(address, seed);
       return { seed, isStored: false };
     },

@@ -4,7 +4,10 @@ import { useStores } from "#client/context.tsx";
 import { dismissToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
-/** A live region of our own: libraries for this write styles that the page's policy refuses. */
+/**
+ * The live region for toasts. It is our own, since libraries for it write style attributes, which the page's
+ * policy refuses.
+ */
 export function Toasts() {
   const store = useStores().toasts;
   const { toasts } = useSnapshot(store);

@@ -8,8 +8,8 @@ import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /**
- * The signup over the page it was opened on. Back leads out of it, as does its button; what was typed stays
- * for the next time.
+ * The signup over the page on which it was opened. The back button and its own button close it; what was
+ * entered stays for the next time.
  */
 export function SignupModal() {
   const { open } = useSnapshot(useStores().signupModal);
@@ -26,7 +26,7 @@ function Opened() {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  // whoever went back past its first step is on the page again
+  // going back past the first step leads to the page
   useEffect(() => {
     if (isOver) dialog.current?.close();
   }, [isOver]);
@@ -35,7 +35,7 @@ function Opened() {
     if (!isOver) history.replaceState(history.state, "", location.pathname + location.search);
     closeSignup(modal);
   }
-  /** For browsers that do not know `closedby`: they close by no backdrop, but by Escape. */
+  /** For browsers without `closedby`, which close dialogs by Escape only. */
   const onEscape = (event: SyntheticEvent) => {
     if (inProgress) event.preventDefault();
   };

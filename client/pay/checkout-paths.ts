@@ -4,8 +4,8 @@ import type { BundleId } from "#contract/bundles.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /**
- * What each page of the buying hands on to the next: where one pays from, a code that one typed, and the page
- * that one came from.
+ * The query that the pages of the checkout pass on: the country paid from, a typed discount code, and the
+ * page to return to.
  */
 export interface CheckoutQuery {
   country?: string;
@@ -14,7 +14,7 @@ export interface CheckoutQuery {
 }
 const CHECKOUT_PARAMETERS = ["country", "code", "next"] as const;
 
-/** What this page's address hands on. */
+/** The part of this page's query that is passed on. */
 export function useCheckoutQuery(): CheckoutQuery {
   const query = queryOf(useFrame().path);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export const queryOf = (path: string): URLSearchParams => new URLSearchParams(pa
 
 export const creditsPath = (carried: CheckoutQuery): string => pathOf("credits", {}, { ...carried });
 
-/** The overview of an order; without a method, the page that asks for one. `card` is a remembered one. */
+/** The overview of an order; without a method, the page that asks for one. `card` is the id of a stored card. */
 export const orderPath = (
   carried: CheckoutQuery,
   bundle: BundleId,
@@ -42,10 +42,10 @@ export const orderPath = (
     { ...carried, ...(card !== undefined && { card }) },
   );
 
-/** Where direct debit is set up, and from there back to the order. */
+/** The page that sets up direct debit, which leads back to the order. */
 export const debitPath = (order: string): string => pathOf("directdebit", {}, { next: order });
 
-/** A page's own address with the order that was made on it: whoever loads it again sees how that order stands. */
+/** A page's own address with the id of the order that was made on it, so that a reload shows that order. */
 export function withOrder(path: string, order: string): string {
   const query = queryOf(path);
   query.set("order", order);
@@ -53,8 +53,8 @@ export function withOrder(path: string, order: string): string {
 }
 
 /**
- * Where to pay. What is on this very machine is opened on this page's own origin, whatever port the other
- * side thinks it has.
+ * The address of the payment page. A stand-in provider on this machine is opened on this page's own origin,
+ * whatever port it believes to have.
  */
 export function checkoutAddress(checkout: string, here: Pick<Location, "hostname">): string {
   const url = new URL(checkout);

@@ -3,18 +3,18 @@ import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useStores } from "#client/context.tsx";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 
-/** Milliseconds between two looks: no second is shown late. */
+/** Milliseconds between two looks at the clock: a second is shown at most this late. */
 const TICK_INTERVAL = 250;
 const MINUTE = 60;
 const HOUR = 3_600;
-/** What two digits of hours can say. */
+/** Seconds; two digits of hours cannot show more. */
 const MAX_SHOWN = 100 * HOUR;
-/** Minutes at which the rest is told to those who hear the page. */
+/** The minutes left at which screen readers announce the time. */
 const ANNOUNCED_MINUTES: readonly number[] = [1, 5, 15, 30];
 
 /**
- * Seconds that a discount is still valid: counted from the server's answer on, never by the device's clock.
- * Null: it has no end.
+ * Seconds for which a discount is still valid, counted from the server's answer and never by the device's
+ * date; null for a discount without an end. `onOver` is called when it has ended.
  */
 export function useSecondsLeft(
   discount: Pick<DiscountCode, "validity"> | null,
@@ -26,7 +26,7 @@ export function useSecondsLeft(
   const validity = discount?.validity ?? null;
   useEffect(() => {
     if (discount === null || validity === null) return undefined;
-    // a page that one comes back to is as old as its answer
+    // the page may be shown again from the cache: its answer is as old as when it was received
     const heard = payment.receivedAt.get(discount) ?? performance.now();
     payment.receivedAt.set(discount, heard);
     const timer = setInterval(() => {
@@ -34,7 +34,7 @@ export function useSecondsLeft(
       setPassed((before) =>
         before?.of === discount && before.seconds === seconds ? before : { of: discount, seconds },
       );
-      // a server that counts whole seconds may still have one of them
+      // a server that counts whole seconds may still have a fraction of the last one
       if (seconds <= validity) return;
       clearInterval(timer);
       over();
@@ -46,7 +46,7 @@ export function useSecondsLeft(
   return validity === null ? null : Math.max(0, validity - (passed?.of === discount ? passed.seconds : 0));
 }
 
-/** Hours, minutes and seconds, each of two digits. */
+/** Hours, minutes and seconds, each with two digits. */
 export function DiscountCountdown({ left }: { left: number }) {
   if (left >= MAX_SHOWN) return null;
   const [hours, minutes, seconds] = [
@@ -65,7 +65,7 @@ export function DiscountCountdown({ left }: { left: number }) {
   );
 }
 
-/** Told in whole hours, and near the end at a few minutes. */
+/** Announces the time left in whole hours, and at a few minutes near the end. */
 export function CountdownAnnouncement({ left }: { left: number }) {
   const intl = useIntl();
   const minutes = Math.ceil(left / MINUTE);

@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** The figure of a sentence, set apart from its words. */
+/** Marks the figure of a sentence, for the message's rich text. */
 export const emphasised = (words: ReactNode[]) => <b>{words}</b>;

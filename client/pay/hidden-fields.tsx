@@ -1,6 +1,6 @@
 import type { CheckoutQuery } from "./checkout-paths.ts";
 
-/** What a form hands on besides what is filled in. */
+/** The checkout's query as hidden fields of a form. */
 export function HiddenFields({ carried }: { carried: CheckoutQuery }) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { OrderView } from "#contract/calls/orders.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./checkout-paths.ts";
 
-/** An order that waits to be paid: go on with it, or take it back. */
+/** An order that is not paid yet, with ways to pay or to cancel it. */
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
   const { id, bundle, method, credits, amount, currency, country, next, status } = order;
   const intl = useIntl();

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
-/** A word of its name, in our own letters. */
+/** A part of the method's name, in the product's own letters. */
 const word = (text: string, size = 10) => (
   <text x="20" y={13 + size * 0.36} fontSize={size}>
     {text}
   </text>
 );
 
-/** Our own drawings: they tell the methods apart at a glance and copy nobody's. */
+/** The product's own drawings: they tell the methods apart at a glance without copying any brand. */
 const ICONS: Record<PaymentMethod, ReactNode> = {
   directdebit: (
     <>

@@ -1,6 +1,6 @@
 import type { IntlShape } from "react-intl";
 
-/** Countries with their names, in the order of the reader's alphabet. */
+/** Countries with their names, in the alphabetical order of the reader's language. */
 export const sortedCountries = (
   intl: IntlShape,
   codes: readonly string[],

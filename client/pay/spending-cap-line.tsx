@@ -4,7 +4,7 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { SpendingCap } from "#contract/calls/spending-cap.ts";
 
-/** The limit that a member set himself, and what is left of it. */
+/** The spending cap that the member has set, and what is left of it. */
 export function SpendingCapLine({ cap: { now, spent } }: { cap: SpendingCap }) {
   const intl = useIntl();
   if (now === null) return null;

@@ -3,7 +3,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { useCheckoutQuery } from "./checkout-paths.ts";
 
-/** A state that is about what a page came with, and ends with it. */
+/** A state that belongs to an object the page came with, and starts again with the next one. */
 export function useStateFor<T>(given: object, first: T): [T, (value: T) => void] {
   const [held, setHeld] = useState<{ of: object; value: T } | null>(null);
   return [
@@ -15,8 +15,8 @@ export function useStateFor<T>(given: object, first: T): [T, (value: T) => void]
 }
 
 /**
- * What is offered, as the page came with it or as it was asked for since; `reload` answers null where it
- * cannot be asked.
+ * The current offer: the one that the page came with, or a later one. `reload` fetches it again, and returns
+ * null where that fails.
  */
 export function useOffer(given: CreditsAnswer): {
   offer: CreditsAnswer;

@@ -1,13 +1,13 @@
-/** Width to height of a photo, as every size of it is stored. */
+/** Width divided by height of a photo; every stored size has it. */
 export const PHOTO_ASPECT = 3 / 4;
-/** Pixels across that a cut-out has at most: twice what is stored, and no more to send. */
+/** Pixels: the greatest width of a crop. It is twice what is stored, so sending more would be wasted. */
 const MAX_CROP_WIDTH = 1_800;
-/** Pixels of the longer side of what is shown while it is cropped. */
+/** Pixels of the longer side of the preview that is shown while cropping. */
 const PREVIEW_SIDE = 1_600;
 const PREVIEW_QUALITY = 0.85;
 const CROP_QUALITY = 0.92;
 
-/** Quarter turns, clockwise. */
+/** Clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
 interface Size {
@@ -19,20 +19,20 @@ interface Rectangle extends Size {
   y: number;
 }
 
-/** A file that was decoded: a copy small enough to be moved about, and the size of the original in pixels. */
+/** A decoded file: a copy small enough to be moved about, and the size of the original in pixels. */
 export interface Picture {
   file: File;
   copy: HTMLCanvasElement;
   original: Size;
 }
 
-/** What is to be left of a picture: a part of it as it lies after its turns, in percent. */
+/** What is kept of a picture: a rectangle of it after its rotation, in percent. */
 export interface Crop {
   part: Rectangle;
   turns: QuarterTurns;
 }
 
-/** Decodes a file, the way its camera was held. Fails for what this browser cannot decode. */
+/** Decodes a file, rotated as its camera was held. Rejects for a file that this browser cannot decode. */
 export async function decodePicture(file: File): Promise<Picture> {
   return withBitmap(file, (bitmap) => {
     const { width, height } = bitmap;
@@ -45,10 +45,7 @@ export async function decodePicture(file: File): Promise<Picture> {
   });
 }
 
-/**
- * The address of the picture as it lies after its turns: its data, since a page's policy lets no blob be
- * shown.
- */
+/** The rotated preview as a data URL, since the page's policy does not allow blob URLs. */
 export function pictureDataUrl({ copy }: Picture, turns: QuarterTurns): string {
   const whole = wholeRectangle(copy, turns);
   return (turns === 0 ? copy : draw(copy, copy, whole, turns, whole.width)).toDataURL(
@@ -57,13 +54,13 @@ export function pictureDataUrl({ copy }: Picture, turns: QuarterTurns): string {
   );
 }
 
-/** Pixels across of the largest cut-out of the picture as it lies. */
+/** The greatest width in pixels that a crop of the rotated picture can have. */
 export function maxCropWidth({ original }: Picture, turns: QuarterTurns): number {
   const { width, height } = wholeRectangle(original, turns);
   return Math.min(width, height * PHOTO_ASPECT);
 }
 
-/** The cut-out as a file of its own, from the original's pixels. Nothing else of the file gets into it. */
+/** The crop as a file of its own, made from the pixels of the original. Nothing else of the file gets into it. */
 export async function cropPicture({ file }: Picture, { part, turns }: Crop): Promise<File> {
   const canvas = await withBitmap(file, (bitmap) => {
     const whole = wholeRectangle(bitmap, turns);
@@ -82,7 +79,7 @@ export async function cropPicture({ file }: Picture, { part, turns }: Crop): Pro
   return new File([blob], "photo.jpg", { type: blob.type });
 }
 
-/** A decoded photo of a phone takes 200 MB: never held longer than it is looked at. */
+/** Decodes a file for the time of `use` only: a decoded photo of a phone takes 200 MB. */
 async function withBitmap<T>(file: File, look: (bitmap: ImageBitmap) => T): Promise<T> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
@@ -95,7 +92,7 @@ async function withBitmap<T>(file: File, look: (bitmap: ImageBitmap) => T): Prom
 const wholeRectangle = ({ width, height }: Size, turns: QuarterTurns): Rectangle =>
   turns % 2 === 0 ? { x: 0, y: 0, width, height } : { x: 0, y: 0, width: height, height: width };
 
-/** A part of a turned picture, drawn `across` pixels wide. */
+/** Draws a rectangle of a rotated picture, `across` pixels wide. */
 function draw(
   source: CanvasImageSource,
   size: Size,
@@ -110,7 +107,7 @@ function draw(
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
   context.imageSmoothingQuality = "high";
-  // a JPEG has no transparency, and what was transparent would be black
+  // a JPEG has no transparency, and transparent pixels would become black
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   const whole = wholeRectangle(size, turns);

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { FieldError } from "./field-error.tsx";
 
-/** Years that are offered. */
+/** The first year that is offered. */
 const FIRST_YEAR = 1926;
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
@@ -10,7 +10,7 @@ const nothingChanges = () => () => {};
 const yearNow = () => new Date().getUTCFullYear();
 const two = (part: string) => part.padStart(2, "0");
 
-/** A date of birth in three parts, as people say it: no calendar to page through. */
+/** A date of birth in three selects: a calendar would have to be paged through decades. */
 export function BirthField({
   value,
   fault,

@@ -5,7 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { emailFault } from "#contract/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 
-/** Where mail of these domains is read. */
+/** The webmail of these domains. */
 const PROVIDERS: Record<string, string> = {
   "gmail.com": "https://mail.google.com/",
   "outlook.com": "https://outlook.live.com/mail/",
@@ -18,7 +18,10 @@ const PROVIDERS: Record<string, string> = {
   "proton.me": "https://mail.proton.me/",
 };
 
-/** The last step: the mail is on its way. It can be sent again after a minute, and a mistyped address mended. */
+/**
+ * The last step: the confirmation mail was sent. It can be sent again after a minute, and a mistyped address
+ * corrected.
+ */
 export function CheckEmail({
   email: given,
   after,

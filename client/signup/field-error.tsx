@@ -5,7 +5,7 @@ import type { DraftField } from "#contract/calls/partner-signup.ts";
 import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
 import type { SignupDraft } from "./signup-draft.ts";
 
-/** The fields that can be wrong; `form` is what is none of theirs. */
+/** The fields that can have an error; `form` is for errors of none of them. */
 export type SignupErrorField =
   | "date_of_birth"
   | "place"
@@ -33,11 +33,14 @@ const STEP_OF_MISSING = {
   place: 2,
   username: 3,
 } as const satisfies Record<DraftField, number>;
-/** The steps that ask for what is missing; the last is the person's own in any case. */
+/**
+ * The steps that ask for what is missing, in order; the last one always, since it asks for the password and
+ * consents.
+ */
 export const stepsFor = (missing: readonly DraftField[], last: number): number[] =>
   [...new Set([...missing.map((field): number => STEP_OF_MISSING[field]), last])].sort((a, b) => a - b);
 
-/** What is wrong so far, in the order of the steps: the same rules as the server's. */
+/** The errors of a draft in the order of the steps, by the same rules as the server's. */
 export function validateSignup(
   draft: SignupDraft,
   password: string,
@@ -79,7 +82,7 @@ const KNOWN_CODES = [
   "offline",
 ] as const;
 
-/** A fault in the reader's language (specification, sections 5 and 8). */
+/** An error in the reader's language (specification, sections 5 and 8). */
 export function ErrorText({ code }: { code: string }) {
   const { site } = useFrame();
   const known = KNOWN_CODES.find((worded) => worded === code);
@@ -91,7 +94,7 @@ export function ErrorText({ code }: { code: string }) {
   );
 }
 
-/** Below a field, tied to it by its id. */
+/** The error below a field, referred to by the field's aria-describedby. */
 export function FieldError({ id, code }: { id: string; code: string | undefined }) {
   const isMember = code === "email_taken" || code === "account_exists";
   return (
@@ -109,7 +112,7 @@ export function FieldError({ id, code }: { id: string; code: string | undefined 
   );
 }
 
-/** What ties a field to its fault. */
+/** The attributes that refer from a field to its error. */
 export const errorProps = (id: string, code: string | undefined) => ({
   "aria-invalid": code !== undefined,
   "aria-describedby": `${id}-fault`,

@@ -4,7 +4,7 @@ import type { SignupDraft } from "./signup-draft.ts";
 
 type GenderChoice = Pick<SignupDraft, "gender" | "looking_for">;
 
-/** Whom it is about, and for whom. */
+/** The person's gender, and the gender they look for. */
 export function GenderFields({
   draft,
   onChange,

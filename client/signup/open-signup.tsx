@@ -10,8 +10,9 @@ import { stepFromHash } from "./step-hash.ts";
 type SignupOptions = Pick<SignupProps, "about" | "start">;
 
 /**
- * Opens the signup over the page. Without script, and where the modal cannot be loaded, its own page does the
- * same. A reload in the middle of a step opens it again.
+ * Returns a function that opens the signup over the page. Without a script, and where the modal cannot be
+ * loaded, the signup's own page does the same. After a reload in the middle of a step it opens by itself with
+ * `again`.
  */
 export function useSignup(again: SignupOptions): (opened: SignupOptions) => void {
   const modal = useStores().signupModal;
@@ -40,11 +41,11 @@ export function useSignup(again: SignupOptions): (opened: SignupOptions) => void
   return (opened) => void open(opened);
 }
 
-/** The page of its own that does what the modal does. */
+/** The page that does what the modal does. */
 const addressOf = ({ about, start }: SignupOptions): string =>
   about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start });
 
-/** A way into the signup: a link that opens it where one is. `onFollow` hears that it is taken. */
+/** A link to the signup, which opens the modal instead where it can. `onFollow` is called when it is followed. */
 export function SignupLink({
   about,
   className,

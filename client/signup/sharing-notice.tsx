@@ -1,7 +1,7 @@
 import { FormattedList, FormattedMessage } from "react-intl";
 import type { Site } from "#client/seed.ts";
 
-/** Where the profile will be seen besides (answers, section 2); nothing where that is nowhere. */
+/** The other sites that will show the profile (answers, section 2); nothing where there are none. */
 export function SharingNotice({ sites }: { sites: Site["sharing"] }) {
   if (sites.length === 0) return null;
   const links = sites.map(({ name, host }) => (

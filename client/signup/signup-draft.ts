@@ -3,8 +3,8 @@ import type { SignupDraft as KnownDraft } from "#contract/calls/partner-signup.t
 import type { SignupBody } from "#contract/calls/signup.ts";
 
 /**
- * What was typed of a signup, kept on the device until it is done. The password is not among it: it is held
- * in memory only (answers, section 1).
+ * What was entered into the signup, stored on the device until it is sent. Without the password, which is
+ * only ever held in memory (answers, section 1).
  */
 export interface SignupDraft {
   gender: SignupBody["gender"];
@@ -32,14 +32,17 @@ export const emptyDraft = (country: string): SignupDraft => ({
   newsletter: false,
 });
 
-/** What a form without script, on the index, has asked already: in an address's query, or in the form itself. */
+/**
+ * What the form of the index page, which works without a script, has asked already: read from an address's
+ * query or from the form itself.
+ */
 export function parseSignupStart(given: { get: (name: string) => unknown }): SignupStart | null {
   const [gender, lookingFor] = [given.get("gender"), given.get("looking_for")];
   if (gender !== "male" && gender !== "female") return null;
   return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
 }
 
-/** What a partner or a mail knows of somebody already, over an empty draft. */
+/** Fills an empty draft with what a partner or a mail already knows of the person. */
 export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft => ({
   ...empty,
   ...(known.gender && { gender: known.gender }),
@@ -52,11 +55,14 @@ export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft =>
   email: known.email,
 });
 
-/** Where a draft is kept: one that was begun elsewhere does not mix with the person's own. */
+/**
+ * The keys of localStorage. A signup that was begun elsewhere has its own, so that it does not mix with the
+ * person's own draft.
+ */
 export type DraftKey = "signup-draft" | "complete-draft";
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The draft as it was left, over what the page begins with; what is not a draft's is passed over. */
+/** The stored draft over what the page begins with; unknown fields and wrong types are ignored. */
 export function restoreDraft(memory: Memory, key: DraftKey, start: SignupDraft): SignupDraft {
   try {
     const kept: unknown = JSON.parse(memory.getItem(key) ?? "{}");
@@ -77,7 +83,7 @@ export function saveDraft(memory: Memory, key: DraftKey, draft: SignupDraft): vo
   try {
     memory.setItem(key, JSON.stringify(draft));
   } catch {
-    // a full or closed memory: the draft lives as long as the page
+    // full or blocked storage: the draft lives as long as the page
   }
 }
 

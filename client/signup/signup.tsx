@@ -14,8 +14,8 @@ import { goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
 
 /**
- * A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays
- * through reloads; the password does not.
+ * The signup in five steps. The step is in the address's hash, so that the back button goes back one step.
+ * The entered text survives a reload; the password does not.
  */
 export function Signup({ start, about, heading: Heading = "h1", completion, onProgress }: SignupProps) {
   const { site, locale } = useFrame();
@@ -34,7 +34,7 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
   const key = useRef<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  // the device's draft comes in once React stands
+  // the stored draft is read after hydration, since the server does not know it
   useEffect(() => {
     Object.assign(store, restoreDraft(localStorage, memoryKey, { ...store }), start);
   }, [store, start, memoryKey]);
@@ -104,13 +104,14 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
           );
       deleteDraft(localStorage, memoryKey);
       setPassword("");
-      // who came by the mail has proven the address already
+      // a person who came through a mail has proven the address already
       if ("user" in answer) location.assign(pathOf("activate-done"));
       else setSent({ email: answer.signup.email, after: answer.signup.resend_after });
     } catch (error) {
       const { code, field } = error instanceof CallFailed ? error.failure : { code: "error", field: null };
       const at = fieldOf(field);
-      // whoever completes a signup meant to have none: he is told in the words for that (specification, section 8)
+      // a person who completes a signup did not expect to have an account, and gets the words for that
+      // (specification, section 8)
       setFaults({ [at]: completion && code === "email_taken" ? "account_exists" : code });
       goToStep(stepOf(at));
     } finally {

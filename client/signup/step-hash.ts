@@ -4,7 +4,7 @@ export const goToStep = (step: number): void => {
   location.hash = `step-${step}`;
 };
 
-/** The step in the address's hash, so that back goes a step back; null where there is none, and at the edge. */
+/** The step in the address's hash; null without one, and at the edge. */
 export const useStepFromHash = (): number | null =>
   useSyncExternalStore(
     followHash,
@@ -17,7 +17,7 @@ export function stepFromHash(hash: string): number | null {
   return step === undefined ? null : Number(step);
 }
 
-/** `popstate` too: an entry that was pushed without a hash of its own changes none. */
+/** Also listens to popstate: going back to an entry that was pushed with a hash fires no hashchange. */
 function followHash(changed: () => void): () => void {
   for (const event of ["hashchange", "popstate"]) addEventListener(event, changed);
   return () => {

@@ -15,7 +15,7 @@ export interface TownFieldProps {
   onTown: (town: string, place: number | null) => void;
 }
 
-/** Country and town. Only the town is kept of where somebody lives. */
+/** Country and town of a person. Nothing more exact than the town is stored. */
 export function TownField({ country, town, place, error, onCountry, onTown }: TownFieldProps) {
   const { site } = useFrame();
   const intl = useIntl();
@@ -53,7 +53,7 @@ export function TownField({ country, town, place, error, onCountry, onTown }: To
           </select>
         </div>
       )}
-      {/* whoever types a whole name and goes on has chosen it */}
+      {/* a whole name that was typed and left counts as chosen */}
       <div
         className="field"
         onBlur={() => {

@@ -6,7 +6,7 @@ import type { GeocodeAnswer } from "#contract/calls/geocode.ts";
 /** The town in which the device is; determined only when the person asks for it. */
 export interface GeolocationStore {
   status: "unknown" | "asking" | "known" | "denied" | "failed";
-  /** The answer of geocode.php; null where it found no town. */
+  /** The answer of geocode.php: false where it found no town, null until it was asked. */
   geocode: GeocodeAnswer | null;
 }
 export const createGeolocation = (): GeolocationStore =>
@@ -36,10 +36,10 @@ export function restorePosition(
   store: GeolocationStore,
   { storage, now }: Pick<GeolocationDependencies, "storage" | "now">,
 ): void {
-  const kept = parsePosition(storage.getItem(GEOLOCATION_KEY));
-  if (kept === null || now() - kept.at >= GEOLOCATION_LIFETIME || kept.at > now()) return;
-  store.status = kept.status;
-  store.geocode = kept.geocode;
+  const stored = parsePosition(storage.getItem(GEOLOCATION_KEY));
+  if (stored === null || now() - stored.at >= GEOLOCATION_LIFETIME || stored.at > now()) return;
+  store.status = stored.status;
+  store.geocode = stored.geocode;
 }
 
 /**
@@ -83,11 +83,11 @@ function savePosition(
 /** The stored position, or null; another version of this page may have written it. */
 function parsePosition(text: string | null): CachedPosition | null {
   try {
-    const kept: Partial<CachedPosition> | null = JSON.parse(text ?? "null");
-    return kept !== null &&
-      typeof kept.at === "number" &&
-      (kept.status === "known" || kept.status === "denied")
-      ? { status: kept.status, geocode: kept.geocode ?? null, at: kept.at }
+    const stored: Partial<CachedPosition> | null = JSON.parse(text ?? "null");
+    return stored !== null &&
+      typeof stored.at === "number" &&
+      (stored.status === "known" || stored.status === "denied")
+      ? { status: stored.status, geocode: stored.geocode ?? null, at: stored.at }
       : null;
   } catch {
     return null; // not of ours

@@ -80,6 +80,6 @@ export function receivePage(
 /** Remembers cards that a list showed, so that a profile can be shown before it has loaded. */
 export function rememberProfiles(search: SearchStore, cards: readonly ProfileCard[]): void {
   for (const card of cards) search.profiles[card.id] = ref(card);
-  const known = Object.keys(search.profiles);
-  for (const id of known.slice(0, Math.max(0, known.length - MAX_REMEMBERED))) delete search.profiles[id];
+  const ids = Object.keys(search.profiles);
+  for (const id of ids.slice(0, Math.max(0, ids.length - MAX_REMEMBERED))) delete search.profiles[id];
 }

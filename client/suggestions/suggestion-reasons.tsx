@@ -16,7 +16,7 @@ const ICONS: Record<Reason["kind"], string> = {
   active: "i-tabler-clock",
 };
 
-/** Why somebody is suggested, in words. */
+/** Why a member is suggested, in words. */
 export function SuggestionReasons({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <ul className="reasons">
@@ -64,7 +64,7 @@ function ReasonText({ reason }: { reason: Reason }) {
   return <FormattedMessage id={`reason.${reason.kind}`} />;
 }
 
-/** Words of lists begin large; within a sentence only German keeps that. */
+/** The name of an interest within a sentence: lists capitalise it, and only German keeps that in a sentence. */
 function useInterestInSentence(): (interest: Interest) => string {
   const { locale } = useFrame();
   const intl = useIntl();

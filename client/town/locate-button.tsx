@@ -8,8 +8,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Town } from "#contract/entities.ts";
 
 /**
- * The town the device is in, when the member asks for it. A backend that knows no towns by number gets the
- * name typed in the search.
+ * Finds the town in which the device is, when the member asks for it. Where the backend has no ids of towns,
+ * the town's name is searched for instead.
  */
 export function LocateButton({
   onTown,

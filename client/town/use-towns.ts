@@ -3,17 +3,20 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { Town } from "#contract/entities.ts";
 
-/** Milliseconds without a key after which towns are searched. */
+/** Milliseconds without a keystroke after which towns are searched. */
 const TYPING_PAUSE = 200;
 
 export interface TownSearch {
-  /** `missing`: this site's backend has no search of towns. */
+  /** `missing`: this site's backend has no town search. */
   state: "still" | "searching" | "found" | "failed" | "missing";
   towns: Town[];
 }
 const NOTHING: TownSearch = { state: "still", towns: [] };
 
-/** Towns of a country that begin with what was typed last; an answer that comes late changes nothing. */
+/**
+ * Searches the towns of a country whose names begin with what was typed last. An answer that comes late is
+ * ignored.
+ */
 export function useTowns() {
   const api = use(BrowserContext)?.api;
   const [found, setFound] = useState<TownSearch>(NOTHING);

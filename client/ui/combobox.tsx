@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type Ref } from "react";
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** What tells it from another of the same label. */
+  /** Tells the option from another one with the same label. */
   detail: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface ComboboxProps {
   onPick: (value: string) => void;
 }
 
-/** A field whose text narrows a list to pick from: arrows walk it, Enter picks, Escape folds it. */
+/** A field whose text filters a list of options: the arrow keys move in it, Enter picks, Escape closes it. */
 export function Combobox({ id, input, text, label, describedBy, options, onType, onPick }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -41,7 +41,7 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // from outside of the list, down leads to its first and up to its last
+      // from the field, down leads to the first option and up to the last
       setAt(at === -1 && step === -1 ? options.length - 1 : (at + step + options.length) % options.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
@@ -84,7 +84,7 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
       />
       <div id={list} role="listbox" aria-label={label} className="combo__list" hidden={!shown}>
         {options.map((option, i) => (
-          // pressing must not take the focus out of the field, or the list folds before the press is over
+          // the press must not take the focus from the field, or the list closes before the press ends
           <div
             key={option.value}
             id={`${id}-${i}`}

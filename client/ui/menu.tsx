@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * A button that unfolds what is below it: a native disclosure, so it works without script; with it, Escape
- * and a tap elsewhere fold it again.
+ * A button that opens what is below it: a native disclosure, so it works without a script. With a script,
+ * Escape and a tap elsewhere close it.
  */
 export function Menu({
   className,

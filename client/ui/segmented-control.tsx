@@ -4,8 +4,8 @@ export interface SegmentOption {
 }
 
 /**
- * A few choices side by side: radio buttons, so that it works in any form and without script. With `onChange`
- * whoever uses it holds the value.
+ * A few choices side by side. They are radio buttons, so they work in any form and without a script. With
+ * `onChange` the parent holds the value.
  */
 export function SegmentedControl({
   name,
