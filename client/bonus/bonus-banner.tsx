@@ -23,11 +23,11 @@ export function BonusBanner() {
   const timeZone = useTimeZone();
   if (!discount) return null;
   const { code, expires, value_percentage: percentage } = discount;
-  const whole = CODE_DURATION[code];
+  const duration = CODE_DURATION[code];
   const hours =
-    whole === undefined
+    duration === undefined
       ? null
-      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: whole / HOUR });
+      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: duration / HOUR });
   return (
     <section className="wrap" aria-label={intl.formatMessage({ id: "bonus.welcome_discount_bonus.title" })}>
       <div className="offer">

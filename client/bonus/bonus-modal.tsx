@@ -22,7 +22,7 @@ export function BonusModal() {
   }, []);
   const close = () => dialog.current?.close();
 
-  function putAway(): void {
+  function dismiss(): void {
     closeModal(bonus);
     if (browser) void dismissAlert(alerts, "time_bonus", browser.storage, browser.api);
   }
@@ -35,7 +35,7 @@ export function BonusModal() {
       className="sheet sheet--bonus"
       aria-labelledby="bonus-title"
       closedby="any"
-      onClose={putAway}
+      onClose={dismiss}
     >
       <div className="sheet__body bonus">
         {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}

@@ -45,7 +45,7 @@ export function watchBonus(device: BonusDependencies): void {
   const isEligible = () => user.user !== null && !user.user.paid_user;
 
   /** The discount, null where there is none, undefined where the call failed. */
-  async function ask(
+  async function fetchDiscount(
     query: { code: string } | { welcome: "true" },
   ): Promise<DiscountCode | null | undefined> {
     try {
@@ -60,9 +60,9 @@ export function watchBonus(device: BonusDependencies): void {
    * Checks the discount that the page came with against the server's clock: the page was on its way for a
    * while, and a device that slept may have stopped its clock.
    */
-  async function askAgain(): Promise<void> {
+  async function checkSeedDiscount(): Promise<void> {
     if (!bonus.isVisible) return;
-    const answer = await ask({ code: TIME_BONUS_CODE });
+    const answer = await fetchDiscount({ code: TIME_BONUS_CODE });
     if (answer === null) removeDiscount(bonus);
     else if (answer) receive(answer);
   }
@@ -71,10 +71,12 @@ export function watchBonus(device: BonusDependencies): void {
    * For a backend that does not send the discount with a page: asks for the time bonus, and without one for
    * the welcome code, once per document.
    */
-  async function askFirst(): Promise<void> {
+  async function findDiscount(): Promise<void> {
     if (!isEligible()) return;
     const isYoung = date() - Date.parse(user.user?.signup_date ?? "") < A_DAY;
-    const found = (isYoung ? await ask({ code: TIME_BONUS_CODE }) : null) ?? (await ask({ welcome: "true" }));
+    const found =
+      (isYoung ? await fetchDiscount({ code: TIME_BONUS_CODE }) : null) ??
+      (await fetchDiscount({ welcome: "true" }));
     if (found) receive(found);
   }
 
@@ -96,10 +98,10 @@ export function watchBonus(device: BonusDependencies): void {
     if (bonus.endsAt !== null && timer === undefined) run();
   });
   view.document.addEventListener("visibilitychange", () => {
-    if (view.document.visibilityState === "visible") void askAgain();
+    if (view.document.visibilityState === "visible") void checkSeedDiscount();
   });
   run();
-  void (isInSeed ? askAgain() : askFirst());
+  void (isInSeed ? checkSeedDiscount() : findDiscount());
   watchMembersArea(device);
 }
 
@@ -121,7 +123,7 @@ function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void 
     if (modal && bonus.isInMembersArea && shouldOpenModal(stores)) bonus.modal = ref(modal);
   }
 
-  function turn(): void {
+  function update(): void {
     if (bonus.isInMembersArea && timer === undefined)
       timer = view.setTimeout(() => void open(), TIME_BONUS_MODAL_DELAY * SECOND);
     if (bonus.isInMembersArea || timer === undefined) return;
@@ -129,8 +131,8 @@ function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void 
     timer = undefined;
     bonus.modal = null;
   }
-  subscribe(bonus, turn);
-  turn();
+  subscribe(bonus, update);
+  update();
 }
 
 /** The answer may come from an operator's own backend, so its shape is checked. */

@@ -23,7 +23,9 @@ export interface SessionDependencies {
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
   /** Opens the live connection; null where the backend has none. */
   connect:
-    | ((told: Pick<LiveDependencies, "onSessionEnded" | "onEvent" | "onOpen" | "onReopen">) => LiveConnection)
+    | ((
+        handlers: Pick<LiveDependencies, "onSessionEnded" | "onEvent" | "onOpen" | "onReopen">,
+      ) => LiveConnection)
     | null;
   updates: Pick<MemberUpdates, "start" | "receive" | "loadLikes" | "refetchMissed" | "showNextLike">;
   /**
@@ -151,7 +153,7 @@ export function createSession({
 
     /** Whether events arrive as they happen. */
     isLive: () => live?.isOpen() ?? false,
-    send: (word: LiveWord) => live?.send(word),
+    send: (signal: LiveWord) => live?.send(signal),
 
     /** Logs in, then goes to `next`, a path of this site. Throws CallFailed. */
     async logIn(typed: string, password: string, next: string): Promise<void> {

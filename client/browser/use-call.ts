@@ -10,13 +10,13 @@ export type CallState<T> = { state: "waiting" } | { state: "ready"; answer: T } 
  */
 export function useCall<T>(
   wanted: boolean,
-  ask: (api: Api) => Promise<T>,
+  makeCall: (api: Api) => Promise<T>,
 ): { call: CallState<T>; retry: () => void } {
   const api = use(BrowserContext)?.api;
   const [call, setCall] = useState<CallState<T>>({ state: "waiting" });
   const load = () => {
     if (api)
-      ask(api).then(
+      makeCall(api).then(
         (answer) => {
           setCall({ state: "ready", answer });
         },
@@ -25,9 +25,9 @@ export function useCall<T>(
         },
       );
   };
-  const begin = useEffectEvent(load);
+  const loadOnce = useEffectEvent(load);
   useEffect(() => {
-    if (wanted) begin();
+    if (wanted) loadOnce();
   }, [wanted]);
   function retry(): void {
     setCall({ state: "waiting" });

@@ -12,7 +12,7 @@ const ICONS: Record<Closed, string> = {
 
 /** Replaces the composer where nothing can be sent: says why, and what helps. */
 export function ClosedNotice({ closed, name }: { closed: Closed; name: string }) {
-  const way = usePurchaseLink("premium");
+  const href = usePurchaseLink("premium");
   return (
     <div className="write write--closed" role="note">
       <Icon name={ICONS[closed]} />
@@ -23,7 +23,7 @@ export function ClosedNotice({ closed, name }: { closed: Closed; name: string })
         <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
       </p>
       {closed === "premium_required" && (
-        <a className="btn btn--main btn--row" href={way}>
+        <a className="btn btn--main btn--row" href={href}>
           <FormattedMessage id="chat.premium.get" />
         </a>
       )}

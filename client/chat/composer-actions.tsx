@@ -13,13 +13,13 @@ import { sendPhoto } from "./send-photo.ts";
 export type PhotoNoticeId = MessageId | null;
 
 interface ComposerActionsProps {
-  talk: ConversationState;
+  state: ConversationState;
   isEmpty: boolean;
   credits: number;
   icebreakers: RefObject<HTMLDialogElement | null>;
   gifts: RefObject<HTMLDialogElement | null>;
   onInsufficientCredits: () => void;
-  onNotice: (word: PhotoNoticeId) => void;
+  onNotice: (notice: PhotoNoticeId) => void;
 }
 
 /**
@@ -27,7 +27,7 @@ interface ComposerActionsProps {
  * elsewhere, since they have forms of their own and forms cannot be nested.
  */
 export function ComposerActions({
-  talk,
+  state,
   isEmpty,
   credits,
   icebreakers,
@@ -39,7 +39,7 @@ export function ComposerActions({
   const isHydrated = useHydrated();
   return (
     <>
-      {isEmpty && talk.openers.length > 0 && (
+      {isEmpty && state.openers.length > 0 && (
         <button
           type="button"
           className="round"
@@ -60,7 +60,7 @@ export function ComposerActions({
         <Icon name="i-tabler-gift" />
       </button>
       <PhotoButton
-        talk={talk}
+        state={state}
         credits={credits}
         onInsufficientCredits={onInsufficientCredits}
         onNotice={onNotice}
@@ -71,32 +71,35 @@ export function ComposerActions({
 
 /** Takes a photo from the device and sends it at once. Without premium it says what unlocks photos. */
 function PhotoButton({
-  talk,
+  state,
   credits,
   onInsufficientCredits,
   onNotice,
-}: Pick<ComposerActionsProps, "talk" | "credits" | "onInsufficientCredits" | "onNotice">) {
+}: Pick<ComposerActionsProps, "state" | "credits" | "onInsufficientCredits" | "onNotice">) {
   const intl = useIntl();
   const isHydrated = useHydrated();
   const browser = use(BrowserContext);
   const file = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
   const unanswered = useRef(new Map<string, string>());
-  const { may_send_photos: isAllowed, costs, profile, to_understand: isToUnderstand } = talk;
+  const { may_send_photos: isAllowed, costs, profile, to_understand: mustExplainFictional } = state;
 
   async function send(picture: File | undefined): Promise<void> {
     if (!picture || !browser) return;
-    setBusy(true);
+    setSending(true);
     onNotice("chat.photo.busy");
     onNotice(
       await sendPhoto(
         browser,
-        { profile: profile.id, understood: partnerCard(profile)?.fictional === true && !isToUnderstand },
+        {
+          profile: profile.id,
+          understood: partnerCard(profile)?.fictional === true && !mustExplainFictional,
+        },
         picture,
         unanswered.current,
       ),
     );
-    setBusy(false);
+    setSending(false);
   }
   const choose = () => {
     if (!isAllowed) return onNotice("chat.photo.premium");
@@ -108,8 +111,8 @@ function PhotoButton({
       <button
         type="button"
         className="round"
-        disabled={!isHydrated || busy}
-        aria-busy={busy}
+        disabled={!isHydrated || isSending}
+        aria-busy={isSending}
         aria-label={intl.formatMessage(
           { id: isAllowed ? "chat.photo" : "chat.photo.locked" },
           { credits: costs.photo },
@@ -133,22 +136,22 @@ function PhotoButton({
 }
 
 /** Shown above the text box until it is dismissed or something else is done. */
-export function PhotoNotice({ word, onClose }: { word: PhotoNoticeId; onClose: () => void }) {
+export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClose: () => void }) {
   const intl = useIntl();
-  const way = usePurchaseLink("premium");
+  const href = usePurchaseLink("premium");
   return (
     <div role="status">
-      {word !== null && (
+      {notice !== null && (
         <p className="write__say">
           <span>
-            <FormattedMessage id={word} />
+            <FormattedMessage id={notice} />
           </span>
-          {word === "chat.photo.premium" && (
-            <a className="link" href={way}>
+          {notice === "chat.photo.premium" && (
+            <a className="link" href={href}>
               <FormattedMessage id="chat.premium.get" />
             </a>
           )}
-          {word !== "chat.photo.busy" && (
+          {notice !== "chat.photo.busy" && (
             <button
               type="button"
               className="round"

@@ -23,7 +23,7 @@ const COUNTED_FROM = 0.8;
 
 export interface ComposerProps {
   conversation: string;
-  talk: ConversationState;
+  state: ConversationState;
   name: string;
   draft: MessageDraft;
   /** The conversation has no messages yet. */
@@ -32,7 +32,7 @@ export interface ComposerProps {
 }
 
 /** The text box of a conversation, with the price of a message. */
-export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers }: ComposerProps) {
+export function Composer({ conversation, state, name, draft, isEmpty, icebreakers }: ComposerProps) {
   const { chats, toasts } = useStores();
   const outbox = use(BrowserContext)?.outbox;
   const user = useUser();
@@ -43,25 +43,25 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
   useEffect(() => {
     if (location.hash === GIFTS_HASH) gifts.current?.showModal();
   }, []);
-  const [tooFew, setTooFew] = useState(false);
-  const [photoWord, setPhotoWord] = useState<PhotoNoticeId>(null);
-  const [understanding, setUnderstanding] = useState<NewMessage | null>(null);
-  const sayTyping = useTypingSignal(conversation);
-  const { costs, message_length: most, profile, openers } = talk;
+  const [hasTooFewCredits, setTooFewCredits] = useState(false);
+  const [photoNotice, setPhotoNotice] = useState<PhotoNoticeId>(null);
+  const [unconfirmed, setUnconfirmed] = useState<NewMessage | null>(null);
+  const signalTyping = useTypingSignal(conversation);
+  const { costs, message_length: maxLength, profile, openers } = state;
   const credits = user?.credits ?? 0;
   const length = countGraphemes(draft.text);
-  const isOver = length > most;
-  const isCounted = length >= most * COUNTED_FROM;
+  const isTooLong = length > maxLength;
+  const showsLength = length >= maxLength * COUNTED_FROM;
 
   /**
    * Sends a message through the outbox. Where the credits do not suffice, or a fictional profile must be
    * explained first, the text stays in the box.
    */
   function send(what: Pick<NewMessage, "text" | "gift">, cost: number): void {
-    setTooFew(cost > credits);
+    setTooFewCredits(cost > credits);
     if (cost > credits) return;
     const message: NewMessage = { ...what, profile: profile.id };
-    if (talk.to_understand && partnerCard(profile)?.fictional) setUnderstanding(message);
+    if (state.to_understand && partnerCard(profile)?.fictional) setUnconfirmed(message);
     else void queue(message);
   }
 
@@ -84,7 +84,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
     event?.preventDefault();
     box.current?.focus();
     const text = draft.text.trim();
-    if (text !== "" && !isOver) send({ text }, costs.message);
+    if (text !== "" && !isTooLong) send({ text }, costs.message);
   }
 
   function pick(text: string): void {
@@ -112,11 +112,11 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
         aria-label={intl.formatMessage({ id: "chat.write" }, { name })}
         onSubmit={submit}
       >
-        {tooFew && <InsufficientCredits credits={credits} />}
+        {hasTooFewCredits && <InsufficientCredits credits={credits} />}
         <PhotoNotice
-          word={photoWord}
+          notice={photoNotice}
           onClose={() => {
-            setPhotoWord(null);
+            setPhotoNotice(null);
           }}
         />
         <div className="write__box">
@@ -128,41 +128,43 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             aria-label={intl.formatMessage({ id: "chat.message" })}
             placeholder={intl.formatMessage({ id: "chat.write" }, { name })}
             aria-describedby="write-count write-price"
-            aria-invalid={isOver}
+            aria-invalid={isTooLong}
             enterKeyHint="enter"
             onChange={(event) => {
               draft.set(event.currentTarget.value);
-              setTooFew(false);
-              setPhotoWord(null);
-              if (event.currentTarget.value !== "") sayTyping();
+              setTooFewCredits(false);
+              setPhotoNotice(null);
+              if (event.currentTarget.value !== "") signalTyping();
             }}
             onKeyDown={onKeyDown}
           />
           <div className="write__row">
             <ComposerActions
-              talk={talk}
+              state={state}
               isEmpty={isEmpty}
               credits={credits}
               icebreakers={icebreakers}
               gifts={gifts}
               onInsufficientCredits={() => {
-                setTooFew(true);
+                setTooFewCredits(true);
               }}
-              onNotice={setPhotoWord}
+              onNotice={setPhotoNotice}
             />
             <span
               id="write-count"
-              className={isOver ? "write__count num meta is-over" : "write__count num meta"}
+              className={isTooLong ? "write__count num meta is-over" : "write__count num meta"}
             >
-              {isOver ? (
-                <FormattedMessage id="chat.over" values={{ over: length - most }} />
+              {isTooLong ? (
+                <FormattedMessage id="chat.over" values={{ over: length - maxLength }} />
               ) : (
-                isCounted && <FormattedMessage id="chat.count" values={{ count: length, most }} />
+                showsLength && (
+                  <FormattedMessage id="chat.count" values={{ count: length, most: maxLength }} />
+                )
               )}
             </span>
             <button
               className="btn btn--main write__send"
-              disabled={!isHydrated || isOver}
+              disabled={!isHydrated || isTooLong}
               aria-describedby="write-price"
             >
               <span className="num">
@@ -186,17 +188,17 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
           send({ gift, text }, costs.gift);
         }}
       />
-      {understanding && (
+      {unconfirmed && (
         <FictionalProfileDialog
           name={name}
           onConfirm={() => {
             confirmFictional(chats);
-            void queue({ ...understanding, understood: true });
-            setUnderstanding(null);
+            void queue({ ...unconfirmed, understood: true });
+            setUnconfirmed(null);
           }}
           onCancel={() => {
-            if (understanding.gift) draft.restore(understanding.text);
-            setUnderstanding(null);
+            if (unconfirmed.gift) draft.restore(unconfirmed.text);
+            setUnconfirmed(null);
           }}
         />
       )}

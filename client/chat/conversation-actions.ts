@@ -38,8 +38,8 @@ export async function fetchMissedMessages(
     console.info("chat:", error);
     return;
   }
-  const talk = chats.conversations[conversation];
-  if (talk) updateConversation(chats, conversation, { missedCount: talk.missedCount - missed });
+  const state = chats.conversations[conversation];
+  if (state) updateConversation(chats, conversation, { missedCount: state.missedCount - missed });
 }
 
 /**
@@ -97,14 +97,14 @@ export async function deleteConversation(
   conversation: string,
   alert: () => void,
 ): Promise<void> {
-  const upto = Math.max(
+  const upTo = Math.max(
     chats.chats.find((chat) => chat.conversation.id === conversation)?.last_message?.arrival ?? 0,
     highestArrival(chats.chat_messages[conversation] ?? []),
   );
   removeFromList(chats, conversation);
   try {
     // messages that arrive meanwhile must survive
-    await api.write("DELETE /api/chat.php", { conversation, ...(upto > 0 && { upto: String(upto) }) }, null);
+    await api.write("DELETE /api/chat.php", { conversation, ...(upTo > 0 && { upto: String(upTo) }) }, null);
     clearConversation(chats, conversation);
   } catch {
     alert();

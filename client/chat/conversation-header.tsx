@@ -19,19 +19,19 @@ type OpenDialog = "block" | "report" | "remove";
 /** Who the partner is, and the menu of the conversation. */
 export function ConversationHeader({
   conversation,
-  talk: { profile, read_marks: marks },
+  state: { profile, read_marks: readReceipts },
 }: {
   conversation: string;
-  talk: Pick<ConversationState, "profile" | "read_marks">;
+  state: Pick<ConversationState, "profile" | "read_marks">;
 }) {
   const intl = useIntl();
   const card = partnerCard(profile);
   const name = usePartnerName(profile);
-  const [asking, setAsking] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const close = () => {
-    setAsking(null);
+    setOpenDialog(null);
   };
-  const who = (
+  const partnerInfo = (
     <>
       <Avatar partner={profile} size="small" />
       <span className="thread__name">
@@ -63,15 +63,15 @@ export function ConversationHeader({
       </a>
       {card ? (
         <a className="thread__who" href={pathOf("members-id", { id: card.id })}>
-          {who}
+          {partnerInfo}
         </a>
       ) : (
-        <span className="thread__who">{who}</span>
+        <span className="thread__who">{partnerInfo}</span>
       )}
-      <ConversationMenu card={card !== null} marks={marks} onAsk={setAsking} />
-      {asking === "block" && card && <BlockDialog profile={card} onClose={close} />}
-      {asking === "report" && card && <ReportDialog profile={card} photo={null} onClose={close} />}
-      {asking === "remove" && (
+      <ConversationMenu card={card !== null} readReceipts={readReceipts} onOpen={setOpenDialog} />
+      {openDialog === "block" && card && <BlockDialog profile={card} onClose={close} />}
+      {openDialog === "report" && card && <ReportDialog profile={card} photo={null} onClose={close} />}
+      {openDialog === "remove" && (
         <DeleteConversationDialog conversation={conversation} partner={profile} isOpen onClose={close} />
       )}
     </header>
@@ -80,26 +80,26 @@ export function ConversationHeader({
 
 function ConversationMenu({
   card,
-  marks,
-  onAsk,
+  readReceipts,
+  onOpen,
 }: {
   card: boolean;
-  marks: boolean;
-  onAsk: (asking: OpenDialog) => void;
+  readReceipts: boolean;
+  onOpen: (openDialog: OpenDialog) => void;
 }) {
   const intl = useIntl();
   const stores = useStores();
   const browser = use(BrowserContext);
   /** Closes the menu first and focuses its button, to which a closing dialog returns the focus. */
-  const then = (does: () => void) => (event: { currentTarget: Element }) => {
+  const closeMenuAnd = (action: () => void) => (event: { currentTarget: Element }) => {
     const menu = event.currentTarget.closest("details");
     if (menu) menu.open = false;
     menu?.querySelector("summary")?.focus();
-    does();
+    action();
   };
-  const ask = (asking: OpenDialog) =>
-    then(() => {
-      onAsk(asking);
+  const openFrom = (openDialog: OpenDialog) =>
+    closeMenuAnd(() => {
+      onOpen(openDialog);
     });
   return (
     <Menu
@@ -111,9 +111,9 @@ function ConversationMenu({
         <button
           type="button"
           role="switch"
-          aria-checked={marks}
+          aria-checked={readReceipts}
           onClick={() => {
-            if (browser) void setReadReceipts(stores, browser, !marks);
+            if (browser) void setReadReceipts(stores, browser, !readReceipts);
           }}
         >
           <FormattedMessage id="chat.marks" />
@@ -124,18 +124,18 @@ function ConversationMenu({
         </p>
         <hr />
         {card && (
-          <button type="button" onClick={ask("report")}>
+          <button type="button" onClick={openFrom("report")}>
             <FormattedMessage id="report.menu" />
             <Icon name="i-tabler-flag" className="icon--s" />
           </button>
         )}
         {card && (
-          <button type="button" onClick={ask("block")}>
+          <button type="button" onClick={openFrom("block")}>
             <FormattedMessage id="block.menu" />
             <Icon name="i-tabler-ban" className="icon--s" />
           </button>
         )}
-        <button type="button" onClick={ask("remove")}>
+        <button type="button" onClick={openFrom("remove")}>
           <FormattedMessage id="chat.remove" />
           <Icon name="i-tabler-trash" className="icon--s" />
         </button>

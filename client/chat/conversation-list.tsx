@@ -18,14 +18,14 @@ export function ConversationList({ open }: { open: string | null }) {
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
   const [search, setSearch] = useState<string | null>(null);
-  const [removing, setRemoving] = useState<ChatView | null>(null);
+  const [deleting, setDeleting] = useState<ChatView | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isSearching = search !== null;
   useEffect(() => {
     if (isSearching) field.current?.focus();
   }, [isSearching]);
   const listed = chats.filter(({ profile: { id } }) => !(id in hidden));
-  const shown =
+  const matching =
     search === null
       ? listed
       : listed.filter(({ profile }) =>
@@ -73,13 +73,13 @@ export function ConversationList({ open }: { open: string | null }) {
       </div>
       {known ? (
         <ul>
-          {shown.map((chat) => (
+          {matching.map((chat) => (
             <ConversationRow
               key={chat.conversation.id}
               chat={chat}
               isOpen={chat.conversation.id === open}
               onRemove={() => {
-                setRemoving(chat);
+                setDeleting(chat);
               }}
             />
           ))}
@@ -88,17 +88,17 @@ export function ConversationList({ open }: { open: string | null }) {
         <ListSkeleton />
       )}
       <p className="talks__none" role="status">
-        {search !== null && shown.length === 0 && (
+        {search !== null && matching.length === 0 && (
           <FormattedMessage id="chat.search.none" values={{ name: search }} />
         )}
       </p>
-      {removing && (
+      {deleting && (
         <DeleteConversationDialog
-          conversation={removing.conversation.id}
-          partner={removing.profile}
-          isOpen={removing.conversation.id === open}
+          conversation={deleting.conversation.id}
+          partner={deleting.profile}
+          isOpen={deleting.conversation.id === open}
           onClose={() => {
-            setRemoving(null);
+            setDeleting(null);
           }}
         />
       )}

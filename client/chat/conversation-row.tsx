@@ -69,7 +69,7 @@ export function ConversationRow({
 /** The last message in a few words. */
 function Excerpt({ last }: { last: ChatView["last_message"] }) {
   if (!last) return <FormattedMessage id="chat.excerpt.none" />;
-  const { kind, text, gift, from_me: own } = last;
+  const { kind, text, gift, from_me: isOwn } = last;
   const words =
     kind === "gift" && gift ? (
       <FormattedMessage id="chat.excerpt.gift" values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }} />
@@ -78,5 +78,5 @@ function Excerpt({ last }: { last: ChatView["last_message"] }) {
     ) : (
       text.replace(/\s+/g, " ")
     );
-  return own ? <FormattedMessage id="chat.excerpt.own" values={{ words }} /> : words;
+  return isOwn ? <FormattedMessage id="chat.excerpt.own" values={{ words }} /> : words;
 }

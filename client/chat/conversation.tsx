@@ -25,18 +25,18 @@ import { useConversationSync } from "./sync.ts";
 const NONE: readonly MessageView[] = [];
 
 /** A conversation with its header, messages and composer. */
-export function Conversation({ conversation, talk }: { conversation: string; talk: ConversationState }) {
+export function Conversation({ conversation, state }: { conversation: string; state: ConversationState }) {
   const stores = useStores();
   const browser = use(BrowserContext);
   const { chat_messages: all } = useSnapshot(stores.chats);
   const { waiting } = useSnapshot(stores.outgoing);
-  const { profile } = talk;
+  const { profile } = state;
   const name = usePartnerName(profile);
   const card = partnerCard(profile);
-  const draft = useMessageDraft(profile.id, talk.waiting_text);
+  const draft = useMessageDraft(profile.id, state.waiting_text);
   const icebreakers = useRef<HTMLDialogElement>(null);
-  const [asking, setAsking] = useState<"block" | DisplayMessage | null>(null);
-  useConversationSync(conversation, talk);
+  const [openDialog, setOpenDialog] = useState<"block" | DisplayMessage | null>(null);
+  useConversationSync(conversation, state);
   useRecordLastOpened(profile.id);
   useVisibleHeight();
   const memory = browser?.storage;
@@ -44,7 +44,7 @@ export function Conversation({ conversation, talk }: { conversation: string; tal
     if (memory) completeIntent(memory, profile.id, Date.now());
   }, [memory, profile.id]);
   const messages = all[conversation] ?? NONE;
-  const shown = withOutgoing(
+  const displayed = withOutgoing(
     messages,
     waiting.filter((each) => each.profile === profile.id),
   );
@@ -53,10 +53,10 @@ export function Conversation({ conversation, talk }: { conversation: string; tal
   const takeBack = async ({ id, text }: OutgoingMessage) => {
     if (await browser?.outbox.drop(id)) draft.restore(text);
   };
-  const acts = {
-    onReport: setAsking,
+  const actions = {
+    onReport: setOpenDialog,
     onBlock: () => {
-      setAsking("block");
+      setOpenDialog("block");
     },
     onRetry: ({ id }: OutgoingMessage) => void browser?.outbox.retry(id),
     onEdit: (message: OutgoingMessage) => void takeBack(message),
@@ -66,50 +66,50 @@ export function Conversation({ conversation, talk }: { conversation: string; tal
   };
   return (
     <section className="thread" aria-label={name}>
-      <ConversationHeader conversation={conversation} talk={talk} />
+      <ConversationHeader conversation={conversation} state={state} />
       <MessageLog
         key={conversation}
         conversation={conversation}
-        talk={talk}
+        state={state}
         messages={messages}
-        displayed={shown}
+        displayed={displayed}
         name={name}
-        actions={acts}
-        emptyState={<EmptyConversation talk={talk} name={name} icebreakers={icebreakers} />}
+        actions={actions}
+        emptyState={<EmptyConversation state={state} name={name} icebreakers={icebreakers} />}
       />
-      {talk.closed === null ? (
+      {state.closed === null ? (
         <Composer
           key={conversation}
           conversation={conversation}
-          talk={talk}
+          state={state}
           name={name}
           draft={draft}
-          isEmpty={shown.length === 0}
+          isEmpty={displayed.length === 0}
           icebreakers={icebreakers}
         />
       ) : (
-        <ClosedNotice closed={talk.closed} name={name} />
+        <ClosedNotice closed={state.closed} name={name} />
       )}
       <SendConfirmation
         waiting={waiting.filter((each) => each.profile === profile.id)}
         name={name}
         onTakeBack={(message) => void takeBack(message)}
       />
-      {card && asking === "block" && (
+      {card && openDialog === "block" && (
         <BlockDialog
           profile={card}
           onClose={() => {
-            setAsking(null);
+            setOpenDialog(null);
           }}
         />
       )}
-      {card && asking !== null && asking !== "block" && (
+      {card && openDialog !== null && openDialog !== "block" && (
         <ReportDialog
           profile={card}
           photo={null}
-          message={asking.id}
+          message={openDialog.id}
           onClose={() => {
-            setAsking(null);
+            setOpenDialog(null);
           }}
         />
       )}

@@ -6,11 +6,11 @@ import { Avatar } from "./partner.tsx";
 
 /** Shown while a conversation has no messages: the partner, and a way to the icebreakers. */
 export function EmptyConversation({
-  talk: { profile, openers, closed },
+  state: { profile, openers, closed },
   name,
   icebreakers,
 }: {
-  talk: Pick<ConversationState, "profile" | "openers" | "closed">;
+  state: Pick<ConversationState, "profile" | "openers" | "closed">;
   name: string;
   icebreakers: RefObject<HTMLDialogElement | null>;
 }) {

@@ -12,13 +12,13 @@ export function useRecordLastOpened(profile: string): void {
   const { chats } = useStores();
   const memory = use(BrowserContext)?.storage;
   const member = useUser()?.id;
-  const note = useEffectEvent((opened: string) => {
+  const record = useEffectEvent((opened: string) => {
     const last = { profile: opened, at: new Date().toISOString() };
     setLastOpened(chats, last);
     if (memory && member !== undefined) saveLastOpened(memory, member, JSON.stringify(last));
   });
   useEffect(() => {
-    note(profile);
+    record(profile);
   }, [profile]);
 }
 
@@ -27,29 +27,29 @@ export function useLastOpened(): LastOpened {
   const { chats } = useStores();
   const memory = use(BrowserContext)?.storage;
   const member = useUser()?.id;
-  const recall = useEffectEvent(() => {
-    const kept =
+  const restore = useEffectEvent(() => {
+    const stored =
       memory && member !== undefined && chats.last_opened === null
         ? parseLastOpened(readLastOpened(memory, member))
         : null;
-    if (kept) setLastOpened(chats, kept);
+    if (stored) setLastOpened(chats, stored);
   });
   useEffect(() => {
-    recall();
+    restore();
   }, []);
   return useSnapshot(chats).last_opened;
 }
 
 function parseLastOpened(text: string | null): LastOpened {
   try {
-    const kept: unknown = JSON.parse(text ?? "null");
-    return typeof kept === "object" &&
-      kept !== null &&
-      "profile" in kept &&
-      "at" in kept &&
-      typeof kept.profile === "string" &&
-      typeof kept.at === "string"
-      ? { profile: kept.profile, at: kept.at }
+    const stored: unknown = JSON.parse(text ?? "null");
+    return typeof stored === "object" &&
+      stored !== null &&
+      "profile" in stored &&
+      "at" in stored &&
+      typeof stored.profile === "string" &&
+      typeof stored.at === "string"
+      ? { profile: stored.profile, at: stored.at }
       : null;
   } catch {
     return null; // not of ours

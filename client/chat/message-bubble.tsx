@@ -26,20 +26,20 @@ export interface MessageActions {
 export function MessageBubble({
   placed: { message, startsGroup, endsGroup, showsStatus },
   name,
-  acts,
+  actions,
 }: {
   placed: GroupedMessage;
   name: string;
-  acts: MessageActions;
+  actions: MessageActions;
 }) {
   const intl = useIntl();
-  const { from_me: own, kind, text, gift, photo, warning, automated, waiting } = message;
-  const failed = waiting?.code != null || message.state === "returned";
-  const place = startsGroup ? (endsGroup ? " bub--solo" : " bub--first") : endsGroup ? " bub--last" : "";
+  const { from_me: isOwn, kind, text, gift, photo, warning, automated, waiting } = message;
+  const hasFailed = waiting?.code != null || message.state === "returned";
+  const groupClass = startsGroup ? (endsGroup ? " bub--solo" : " bub--first") : endsGroup ? " bub--last" : "";
   return (
-    <li className={`bub ${own ? "bub--out" : "bub--in"}${place}${failed ? " bub--fail" : ""}`}>
+    <li className={`bub ${isOwn ? "bub--out" : "bub--in"}${groupClass}${hasFailed ? " bub--fail" : ""}`}>
       <span className="sr">
-        {own ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}
+        {isOwn ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}
       </span>
       <div className="bub__row">
         <div className={kind === "text" ? "bub__body" : `bub__body bub__body--${kind}`}>
@@ -50,19 +50,19 @@ export function MessageBubble({
               photo={photo}
               name={name}
               onDelete={() => {
-                acts.onDeletePhoto(message);
+                actions.onDeletePhoto(message);
               }}
             />
           )}
           {text !== "" && <MessageText text={text} />}
         </div>
-        {!own && (
+        {!isOwn && (
           <button
             type="button"
             className="round bub__flag"
             aria-label={intl.formatMessage({ id: "chat.report" }, { name })}
             onClick={() => {
-              acts.onReport(message);
+              actions.onReport(message);
             }}
           >
             <Icon name="i-tabler-flag" className="icon--s" />
@@ -80,12 +80,12 @@ export function MessageBubble({
           warning={warning}
           name={name}
           onReport={() => {
-            acts.onReport(message);
+            actions.onReport(message);
           }}
-          onBlock={acts.onBlock}
+          onBlock={actions.onBlock}
         />
       )}
-      {showsStatus && <MessageStatus message={message} acts={acts} />}
+      {showsStatus && <MessageStatus message={message} actions={actions} />}
     </li>
   );
 }
@@ -123,20 +123,20 @@ function MessageWarningNotice({
 }
 
 /** The time of a message, and for the member's own how far it has come. */
-function MessageStatus({ message, acts }: { message: DisplayMessage; acts: MessageActions }) {
+function MessageStatus({ message, actions }: { message: DisplayMessage; actions: MessageActions }) {
   const times = useDateLabels();
-  const { from_me: own, at, state, waiting } = message;
+  const { from_me: isOwn, at, state, waiting } = message;
   const time = (
     <time className="num" dateTime={at}>
       {times.time(at)}
     </time>
   );
-  if (!own) return <p className="bub__state">{time}</p>;
+  if (!isOwn) return <p className="bub__state">{time}</p>;
   if (waiting)
     return waiting.code === null ? (
       <SendingStatus waiting={waiting} />
     ) : (
-      <FailedStatus waiting={waiting} code={waiting.code} acts={acts} />
+      <FailedStatus waiting={waiting} code={waiting.code} actions={actions} />
     );
   if (state === "returned")
     return (
@@ -182,22 +182,22 @@ const FAULTS: Record<string, MessageId> = {
   are_you_sure: "chat.fault.asked",
 };
 /** Where the member gets what is missing. */
-const REMEDIES: Record<string, { route: "credits" | "premium"; words: MessageId }> = {
-  not_enough_credits: { route: "credits", words: "chat.credits.get" },
-  premium_required: { route: "premium", words: "chat.premium.get" },
+const REMEDIES: Record<string, { route: "credits" | "premium"; label: MessageId }> = {
+  not_enough_credits: { route: "credits", label: "chat.credits.get" },
+  premium_required: { route: "premium", label: "chat.premium.get" },
 };
 
 function FailedStatus({
   waiting,
   code,
-  acts,
+  actions,
 }: {
   waiting: OutgoingMessage;
   code: string;
-  acts: MessageActions;
+  actions: MessageActions;
 }) {
   const remedy = REMEDIES[code];
-  const way = usePurchaseLink(remedy?.route ?? "credits");
+  const href = usePurchaseLink(remedy?.route ?? "credits");
   return (
     <p className="bub__state" role="alert">
       <span>
@@ -205,15 +205,15 @@ function FailedStatus({
         <FormattedMessage id={FAULTS[code] ?? "chat.fault.error"} />
       </span>
       {remedy && (
-        <a className="link" href={way}>
-          <FormattedMessage id={remedy.words} />
+        <a className="link" href={href}>
+          <FormattedMessage id={remedy.label} />
         </a>
       )}
       <button
         type="button"
         className="link"
         onClick={() => {
-          acts.onRetry(waiting);
+          actions.onRetry(waiting);
         }}
       >
         <FormattedMessage id="chat.again" />
@@ -222,7 +222,7 @@ function FailedStatus({
         type="button"
         className="link"
         onClick={() => {
-          acts.onEdit(waiting);
+          actions.onEdit(waiting);
         }}
       >
         <FormattedMessage id={waiting.text === "" ? "chat.drop" : "chat.edit"} />

@@ -28,47 +28,47 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
   const { drafts } = useSnapshot(chats, { sync: true });
   const memory = use(BrowserContext)?.storage;
   const member = useUser()?.id;
-  const recall = useEffectEvent((to: string) => {
+  const restoreStored = useEffectEvent((to: string) => {
     if (memory && member !== undefined && chats.drafts[to] === undefined)
       setDraft(chats, to, readTextDraft(memory, member, nameOf(to)) ?? waiting ?? "");
   });
   useEffect(() => {
-    recall(profile);
+    restoreStored(profile);
   }, [profile]);
-  const held = useRef<readonly UnsentText[]>([]);
+  const unsent = useRef<readonly UnsentText[]>([]);
   /** Read from the store, since more may have been written while the outbox was answering. */
-  const written = () => chats.drafts[profile] ?? "";
-  const keep = () => {
+  const currentText = () => chats.drafts[profile] ?? "";
+  const save = () => {
     if (!memory || member === undefined) return;
-    const text = joined([
-      ...held.current.filter((each) => each.profile === profile).map((each) => each.text),
-      written(),
+    const text = joinLines([
+      ...unsent.current.filter((each) => each.profile === profile).map((each) => each.text),
+      currentText(),
     ]);
     if (text === "") deleteTextDraft(memory, member, nameOf(profile));
     else saveTextDraft(memory, member, nameOf(profile), text);
   };
   const set = (text: string) => {
     setDraft(chats, profile, text);
-    keep();
+    save();
   };
-  const letGo = (text: string) => {
-    const index = held.current.findIndex((each) => each.profile === profile && each.text === text);
-    if (index !== -1) held.current = held.current.toSpliced(index, 1);
+  const removeUnsent = (text: string) => {
+    const index = unsent.current.findIndex((each) => each.profile === profile && each.text === text);
+    if (index !== -1) unsent.current = unsent.current.toSpliced(index, 1);
   };
   return {
     text: drafts[profile] ?? "",
     set,
     beginSend: (text) => {
-      held.current = [...held.current, { profile, text }];
+      unsent.current = [...unsent.current, { profile, text }];
       set("");
     },
     confirmSend: (text) => {
-      letGo(text);
-      keep();
+      removeUnsent(text);
+      save();
     },
     restore: (text) => {
-      letGo(text);
-      set(joined([text, written()]));
+      removeUnsent(text);
+      set(joinLines([text, currentText()]));
     },
   };
 }
@@ -79,6 +79,6 @@ interface UnsentText {
   text: string;
 }
 
-const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
+const joinLines = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
 
 const nameOf = (profile: string): string => `chat/${profile}`;

@@ -31,7 +31,7 @@ export function withOutgoing(
   waiting: readonly OutgoingMessage[],
 ): DisplayMessage[] {
   const known = new Set(messages.map(({ id }) => id));
-  const going = waiting
+  const outgoing = waiting
     .filter(({ id }) => !known.has(id))
     .map((each) => ({
       id: each.id,
@@ -45,7 +45,7 @@ export function withOutgoing(
       state: "sent" as const,
       waiting: each,
     }));
-  return [...messages, ...going];
+  return [...messages, ...outgoing];
 }
 
 /** Determines where days and groups start and end, by the days of a time zone. */

@@ -17,7 +17,7 @@ import { useReadReceipts } from "./sync.ts";
 
 export interface MessageLogProps {
   conversation: string;
-  talk: Pick<ConversationState, "older" | "hidden_messages" | "readUpTo">;
+  state: Pick<ConversationState, "older" | "hidden_messages" | "readUpTo">;
   messages: readonly MessageView[];
   /** The messages with those that wait in the outbox. */
   displayed: readonly DisplayMessage[];
@@ -33,7 +33,7 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 };
 /** The messages of a conversation, the newest at the bottom, where it opens. */
 export function MessageLog({
   conversation,
-  talk,
+  state,
   messages,
   displayed,
   name,
@@ -45,7 +45,7 @@ export function MessageLog({
   const times = useDateLabels();
   const { typing } = useSnapshot(useStores().chats);
   const { log, onScroll, isAtNewest, below, toNewest } = useMessageScroll(displayed, messages);
-  useReadReceipts(conversation, talk, messages, isAtNewest);
+  useReadReceipts(conversation, state, messages, isAtNewest);
   const isTyping = conversation in typing;
   return (
     <div className="log__frame">
@@ -60,9 +60,11 @@ export function MessageLog({
         onScroll={onScroll}
       >
         <div className="log__in">
-          {talk.older !== null && <OlderMessages key={talk.older} conversation={conversation} />}
-          {talk.older === null && talk.hidden_messages > 0 && <HiddenMessages count={talk.hidden_messages} />}
-          {displayed.length === 0 && talk.hidden_messages === 0 && emptyState}
+          {state.older !== null && <OlderMessages key={state.older} conversation={conversation} />}
+          {state.older === null && state.hidden_messages > 0 && (
+            <HiddenMessages count={state.hidden_messages} />
+          )}
+          {displayed.length === 0 && state.hidden_messages === 0 && emptyState}
           <ol>
             {groupMessages(displayed, timeZone).flatMap((placed) => [
               placed.startsDay && (
@@ -70,7 +72,7 @@ export function MessageLog({
                   <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
                 </li>
               ),
-              <MessageBubble key={placed.message.id} placed={placed} name={name} acts={actions} />,
+              <MessageBubble key={placed.message.id} placed={placed} name={name} actions={actions} />,
             ])}
           </ol>
           {isTyping && (
@@ -99,13 +101,13 @@ export function MessageLog({
 }
 
 function HiddenMessages({ count }: { count: number }) {
-  const way = usePurchaseLink("premium");
+  const href = usePurchaseLink("premium");
   return (
     <p className="log__hid">
       <Icon name="i-tabler-lock" className="icon--s" />
       <span>
         <FormattedMessage id="chat.hidden" values={{ count }} />{" "}
-        <a className="link" href={way}>
+        <a className="link" href={href}>
           <FormattedMessage id="chat.premium.get" />
         </a>
       </span>

@@ -32,14 +32,14 @@ export function MessagePrice({
 
 /** The credits do not suffice; the text stays in the box. */
 export function InsufficientCredits({ credits }: { credits: number }) {
-  const way = usePurchaseLink("credits");
+  const href = usePurchaseLink("credits");
   return (
     <div className="write__few" role="alert">
       <Icon name="i-tabler-coin" className="icon--s" />
       <p>
         <FormattedMessage id="chat.few" values={{ credits }} />
       </p>
-      <a className="btn btn--row" href={way}>
+      <a className="btn btn--row" href={href}>
         <FormattedMessage id="chat.credits.get" />
       </a>
     </div>

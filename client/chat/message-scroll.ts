@@ -14,37 +14,40 @@ const NEWEST_MARGIN = 80;
 export function useMessageScroll(shown: readonly DisplayMessage[], messages: readonly MessageView[]) {
   const log = useRef<HTMLDivElement>(null);
   /** The highest arrival at the moment the reader scrolled up; null while they are at the newest message. */
-  const [left, setLeft] = useState<number | null>(null);
-  const before = useRef({ height: 0, first: "", own: "" });
+  const [arrivalWhenLeft, setArrivalWhenLeft] = useState<number | null>(null);
+  const before = useRef({ height: 0, first: "", ownNewest: "" });
   const first = shown[0]?.id ?? "";
   const newest = shown.at(-1)?.id ?? "";
-  const own = shown.findLast(({ from_me }) => from_me)?.id ?? "";
+  const ownNewest = shown.findLast(({ from_me }) => from_me)?.id ?? "";
 
   useLayoutEffect(() => {
     const { current: box } = log;
     if (!box) return;
-    const was = before.current;
-    before.current = { height: box.scrollHeight, first, own };
+    const previous = before.current;
+    before.current = { height: box.scrollHeight, first, ownNewest };
     // an own new message scrolls to itself; messages below do not move a reader who is further up
-    if (was.own !== own && was.height > 0 && own === newest) box.scrollTop = 0;
-    else if (box.scrollTop < -NEWEST_MARGIN && was.first === first)
-      box.scrollTop -= box.scrollHeight - was.height;
+    if (previous.ownNewest !== ownNewest && previous.height > 0 && ownNewest === newest) box.scrollTop = 0;
+    else if (box.scrollTop < -NEWEST_MARGIN && previous.first === first)
+      box.scrollTop -= box.scrollHeight - previous.height;
   });
 
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
     const isAway = box.scrollTop < -NEWEST_MARGIN;
-    if (!isAway && left !== null) setLeft(null);
-    if (isAway && left === null) setLeft(highestArrival(messages));
+    if (!isAway && arrivalWhenLeft !== null) setArrivalWhenLeft(null);
+    if (isAway && arrivalWhenLeft === null) setArrivalWhenLeft(highestArrival(messages));
   }
 
   return {
     log,
     onScroll,
-    isAtNewest: left === null,
+    isAtNewest: arrivalWhenLeft === null,
     /** The partner's messages that arrived below since. */
-    below: left === null ? 0 : messages.filter(({ from_me, arrival }) => !from_me && arrival > left).length,
+    below:
+      arrivalWhenLeft === null
+        ? 0
+        : messages.filter(({ from_me, arrival }) => !from_me && arrival > arrivalWhenLeft).length,
     toNewest: () =>
       log.current?.scrollTo({
         top: 0,

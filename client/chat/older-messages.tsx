@@ -11,7 +11,7 @@ const LOAD_MARGIN = "800px 0px 0px 0px";
 export function OlderMessages({ conversation }: { conversation: string }) {
   const stores = useStores();
   const browser = use(BrowserContext);
-  const place = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const isLoading = useRef(false);
 
@@ -21,25 +21,25 @@ export function OlderMessages({ conversation }: { conversation: string }) {
     setFailed(!(await loadOlderMessages(stores, browser, conversation)));
     isLoading.current = false;
   }
-  const near = useEffectEvent(() => {
+  const loadWhenNear = useEffectEvent(() => {
     if (!failed) void load();
   });
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!marker.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadWhenNear();
       },
-      { root: place.current.closest(".log"), rootMargin: LOAD_MARGIN },
+      { root: marker.current.closest(".log"), rootMargin: LOAD_MARGIN },
     );
-    observer.observe(place.current);
+    observer.observe(marker.current);
     return () => {
       observer.disconnect();
     };
   }, []);
 
   return (
-    <div ref={place} className="log__older">
+    <div ref={marker} className="log__older">
       {failed ? (
         <button type="button" className="btn btn--row" onClick={() => void load()}>
           <FormattedMessage id="chat.older.again" />

@@ -29,8 +29,8 @@ export async function sendPhoto(
   file: File,
   unanswered: Map<string, string>,
 ): Promise<MessageId | null> {
-  const drawn = await redraw(file);
-  if (!drawn) return "chat.photo.fault.image";
+  const redrawn = await redraw(file);
+  if (!redrawn) return "chat.photo.fault.image";
   const picked = JSON.stringify([profile, file.name, file.size, file.lastModified]);
   const id = unanswered.get(picked) ?? crypto.randomUUID();
   unanswered.set(picked, id);
@@ -38,7 +38,7 @@ export async function sendPhoto(
     const answer = await api.upload(
       "POST /api/chat-photos.php",
       { profile, id, ...(understood && { understood: "1" }) },
-      drawn,
+      redrawn,
     );
     unanswered.delete(picked);
     updates.receiveSent(profile, answer);

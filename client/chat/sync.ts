@@ -23,19 +23,19 @@ export function useConversationSync(
   const stores = useStores();
   const browser = use(BrowserContext);
   const minute = useCurrentMinute();
-  const isAsking = useRef(false);
-  const ask = useEffectEvent(async (missing: number, _at: number | null) => {
-    if (!browser || missing <= 0 || isAsking.current) return;
-    isAsking.current = true;
+  const isFetching = useRef(false);
+  const fetchMissed = useEffectEvent(async (missing: number, _at: number | null) => {
+    if (!browser || missing <= 0 || isFetching.current) return;
+    isFetching.current = true;
     await fetchMissedMessages(stores, browser, conversation);
-    isAsking.current = false;
+    isFetching.current = false;
   });
   const poll = useEffectEvent(() => {
     if (browser && !browser.session.isLive() && document.visibilityState === "visible" && navigator.onLine)
       markMissed(stores.chats);
   });
   useEffect(() => {
-    void ask(missedCount, minute);
+    void fetchMissed(missedCount, minute);
   }, [missedCount, minute]);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -59,19 +59,19 @@ export function useReadReceipts(
 ): void {
   const stores = useStores();
   const browser = use(BrowserContext);
-  const isLooking = usePageActive();
+  const isActive = usePageActive();
   const minute = useCurrentMinute();
-  const unsaid = useRef<string | null>(null);
+  const pendingReport = useRef<string | null>(null);
   const received = highestArrival(messages.filter(({ from_me }) => !from_me));
-  const isToTell = received > readUpTo && isLooking && isAtNewest;
-  const tell = useEffectEvent(async (arrival: number, at: number | null) => {
+  const mustReport = received > readUpTo && isActive && isAtNewest;
+  const report = useEffectEvent(async (arrival: number, at: number | null) => {
     const attempt = `${conversation} ${arrival} ${at}`;
     // without this, a call that fails at once would be repeated in an endless loop
-    if (!browser || unsaid.current === attempt) return;
-    unsaid.current = attempt;
-    if (await reportRead(stores, browser, conversation, arrival)) unsaid.current = null;
+    if (!browser || pendingReport.current === attempt) return;
+    pendingReport.current = attempt;
+    if (await reportRead(stores, browser, conversation, arrival)) pendingReport.current = null;
   });
   useEffect(() => {
-    if (isToTell) void tell(received, minute);
-  }, [isToTell, received, minute]);
+    if (mustReport) void report(received, minute);
+  }, [mustReport, received, minute]);
 }

@@ -8,11 +8,11 @@ import { TYPING_PAUSE } from "#contract/live.ts";
  */
 export function useTypingSignal(conversation: string): () => void {
   const session = use(BrowserContext)?.session;
-  const last = useRef(0);
+  const lastSignal = useRef(0);
   return () => {
     const now = Date.now();
-    if (now - last.current < TYPING_PAUSE) return;
-    last.current = now;
+    if (now - lastSignal.current < TYPING_PAUSE) return;
+    lastSignal.current = now;
     session?.send({ type: "typing", conversation });
   };
 }

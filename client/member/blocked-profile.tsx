@@ -8,12 +8,12 @@ import { unblockMember } from "./block.ts";
 export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: () => void }) {
   const stores = useStores();
   const browser = use(BrowserContext);
-  const [busy, setBusy] = useState(false);
-  async function takeBack(): Promise<void> {
+  const [isBusy, setIsBusy] = useState(false);
+  async function handleUnblock(): Promise<void> {
     if (!browser) return;
-    setBusy(true);
+    setIsBusy(true);
     if (await unblockMember(stores, browser, id)) onUnblocked();
-    else setBusy(false);
+    else setIsBusy(false);
   }
   return (
     <div className="empty">
@@ -26,8 +26,8 @@ export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: (
       <button
         type="button"
         className="btn btn--main needs-script"
-        disabled={busy}
-        onClick={() => void takeBack()}
+        disabled={isBusy}
+        onClick={() => void handleUnblock()}
       >
         <FormattedMessage id="block.undo" />
       </button>

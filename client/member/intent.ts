@@ -92,16 +92,16 @@ export async function resumeIntent({
 
 function parseIntent(text: string | null): Intent | null {
   try {
-    const kept: unknown = JSON.parse(text ?? "null");
+    const stored: unknown = JSON.parse(text ?? "null");
     if (
-      typeof kept !== "object" ||
-      kept === null ||
-      !("does" in kept) ||
-      !("profile" in kept) ||
-      !("at" in kept)
+      typeof stored !== "object" ||
+      stored === null ||
+      !("does" in stored) ||
+      !("profile" in stored) ||
+      !("at" in stored)
     )
       return null;
-    const { does, profile, at } = kept;
+    const { does, profile, at } = stored;
     if (
       (does !== "like" && does !== "write" && does !== "look") ||
       typeof profile !== "string" ||

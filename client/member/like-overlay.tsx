@@ -19,7 +19,7 @@ function LikeDialog({ like }: { like: Like }) {
   const { overlay } = useStores();
   const intl = useIntl();
   const address = usePhotoAddress();
-  const own = useUser()?.profile.main_image ?? null;
+  const ownPhoto = useUser()?.profile.main_image ?? null;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -42,10 +42,10 @@ function LikeDialog({ like }: { like: Like }) {
         </span>
       </button>
       <div className="match__pair">
-        {matched && hasVisiblePhoto(own) && (
+        {matched && hasVisiblePhoto(ownPhoto) && (
           <div className="photo match__me">
             <img
-              src={address(own.match)}
+              src={address(ownPhoto.match)}
               width={480}
               height={640}
               alt={intl.formatMessage({ id: "like.you" })}

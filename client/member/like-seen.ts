@@ -10,8 +10,8 @@ export function likeNewness(
   likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[],
   id: string,
 ): "new" | "perhaps" | "no" {
-  const own = likedBy.find((like) => like.id === id);
-  if (own) return own.like_new ? "new" : "no";
+  const like = likedBy.find((received) => received.id === id);
+  if (like) return like.like_new ? "new" : "no";
   return likedBy.some((like) => like.locked && like.like_new) ? "perhaps" : "no";
 }
 

@@ -62,7 +62,7 @@ function Entry({ name, badge }: BarEntry) {
     >
       <Icon name={ICONS[name]} />
       <span>
-        <FormattedMessage id={`shell.bar.${name}`} values={{ long }} />
+        <FormattedMessage id={`shell.bar.${name}`} values={{ long: longWords }} />
       </span>
       {badge && (
         <>
@@ -82,7 +82,7 @@ function Entry({ name, badge }: BarEntry) {
 }
 
 /** The words that a phone's bar has no room for. */
-const long = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
+const longWords = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
 
 function Account() {
   const user = useUser();
@@ -137,7 +137,7 @@ function Account() {
 function LogoutForm() {
   const session = use(BrowserContext)?.session;
   const { toasts } = useStores();
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
     <form
       method="post"
@@ -145,14 +145,14 @@ function LogoutForm() {
       onSubmit={(event) => {
         if (!session) return;
         event.preventDefault();
-        setLeaving(true);
+        setIsLeaving(true);
         session.logOut().catch(() => {
-          setLeaving(false);
+          setIsLeaving(false);
           showToast(toasts, "shell.logout.failed");
         });
       }}
     >
-      <button disabled={leaving}>
+      <button disabled={isLeaving}>
         <span className="account__out">
           <Icon name="i-tabler-logout" className="icon--s" />
           <FormattedMessage id="shell.account.logout" />

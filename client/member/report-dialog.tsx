@@ -81,23 +81,23 @@ function ReportForm({
   const [text, setText] = useState(
     () => (user && browser && readTextDraft(browser.storage, user.id, draft)) ?? "",
   );
-  const [fault, setFault] = useState<MessageId | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<MessageId | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   /** One idempotency key for the dialog: pressing the button again after a failure is the same report. */
   const key = useRef<string | null>(null);
-  const over = countGraphemes(text) - REPORT_LENGTH;
+  const excess = countGraphemes(text) - REPORT_LENGTH;
 
-  function type(written: string): void {
+  function handleInput(written: string): void {
     setText(written);
     if (user && browser) saveTextDraft(browser.storage, user.id, draft, written);
   }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!browser || over > 0) return;
-    if (kind === null) return setFault("report.fault.kind");
-    setBusy(true);
-    setFault(null);
+    if (!browser || excess > 0) return;
+    if (kind === null) return setError("report.fault.kind");
+    setIsBusy(true);
+    setError(null);
     key.current ??= crypto.randomUUID();
     try {
       const { report } = await browser.api.write(
@@ -115,13 +115,13 @@ function ReportForm({
       if (user) deleteTextDraft(browser.storage, user.id, draft);
       onSent(report.receipt);
     } catch (error) {
-      setBusy(false);
-      setFault(reportFailureMessage(error instanceof CallFailed ? error.failure.code : "error"));
+      setIsBusy(false);
+      setError(reportFailureMessage(error instanceof CallFailed ? error.failure.code : "error"));
     }
   }
 
   return (
-    <form className="sheet__body care" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
+    <form className="sheet__body care" noValidate aria-busy={isBusy} onSubmit={(event) => void send(event)}>
       <fieldset>
         <legend className="legend">
           <FormattedMessage id="report.kind" />
@@ -135,7 +135,7 @@ function ReportForm({
               checked={kind === each}
               onChange={() => {
                 setKind(each);
-                setFault(null);
+                setError(null);
               }}
             />
             <FormattedMessage id={`report.kind.${each}`} />
@@ -152,37 +152,37 @@ function ReportForm({
           rows={3}
           value={text}
           aria-describedby="report-hint report-count"
-          aria-invalid={over > 0}
+          aria-invalid={excess > 0}
           onChange={(event) => {
-            type(event.currentTarget.value);
+            handleInput(event.currentTarget.value);
           }}
         />
         <div className="care__foot">
           <p id="report-hint" className="meta">
             <FormattedMessage id="report.text.hint" />
           </p>
-          <p id="report-count" className={over > 0 ? "meta num care__over" : "meta num"}>
-            {over > 0 ? (
-              <FormattedMessage id="report.over" values={{ over }} />
+          <p id="report-count" className={excess > 0 ? "meta num care__over" : "meta num"}>
+            {excess > 0 ? (
+              <FormattedMessage id="report.over" values={{ over: excess }} />
             ) : (
               <FormattedMessage
                 id="report.count"
-                values={{ count: over + REPORT_LENGTH, max: REPORT_LENGTH }}
+                values={{ count: excess + REPORT_LENGTH, max: REPORT_LENGTH }}
               />
             )}
           </p>
         </div>
       </div>
       <div role="alert">
-        {fault && (
+        {error && (
           <p className="care__fault">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FormattedMessage id={fault} />
+            <FormattedMessage id={error} />
           </p>
         )}
       </div>
-      <button className="btn btn--main" disabled={busy}>
-        <FormattedMessage id={busy ? "report.busy" : "report.send"} />
+      <button className="btn btn--main" disabled={isBusy}>
+        <FormattedMessage id={isBusy ? "report.busy" : "report.send"} />
       </button>
     </form>
   );
@@ -207,7 +207,7 @@ function ReportReceipt({
   useEffect(() => {
     done.current?.focus();
   }, []);
-  function blockToo(): void {
+  function blockAndClose(): void {
     onClose();
     if (browser) void blockMember(stores, browser, profile);
   }
@@ -223,7 +223,7 @@ function ReportReceipt({
       </div>
       <div className="stack">
         {!isHidden && (
-          <button type="button" className="btn" onClick={blockToo}>
+          <button type="button" className="btn" onClick={blockAndClose}>
             <FormattedMessage id="report.block" values={{ name: profile.name }} />
           </button>
         )}

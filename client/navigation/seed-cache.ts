@@ -76,8 +76,8 @@ export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: S
     /** Fetches a page ahead; a failure is reported when the page is wanted. */
     prefetch(address: string): void {
       if (!mayBeReused(address)) return;
-      const known = prefetched.get(address);
-      if (known && now() - known.at < PREFETCH_LIFETIME) return;
+      const earlier = prefetched.get(address);
+      if (earlier && now() - earlier.at < PREFETCH_LIFETIME) return;
       const seed = load(address);
       seed.catch(() => prefetched.delete(address));
       prefetched.set(address, { at: now(), seed });

@@ -13,26 +13,26 @@ import { Icon } from "#client/ui/icon.tsx";
  */
 export function SignupModal() {
   const { open } = useSnapshot(useStores().signupModal);
-  return open ? <Opened /> : null;
+  return open ? <OpenModal /> : null;
 }
 
-function Opened() {
+function OpenModal() {
   const modal = useStores().signupModal;
   const { inProgress } = useSnapshot(modal);
   const { path } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
   const step = useStepFromHash();
-  const isOver = step === null;
+  const hasLeft = step === null;
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
   // going back past the first step leads to the page
   useEffect(() => {
-    if (isOver) dialog.current?.close();
-  }, [isOver]);
+    if (hasLeft) dialog.current?.close();
+  }, [hasLeft]);
 
-  function forget(): void {
-    if (!isOver) history.replaceState(history.state, "", location.pathname + location.search);
+  function handleClose(): void {
+    if (!hasLeft) history.replaceState(history.state, "", location.pathname + location.search);
     closeSignup(modal);
   }
   /** For browsers without `closedby`, which close dialogs by Escape only. */
@@ -50,7 +50,7 @@ function Opened() {
       aria-labelledby="signup-title"
       closedby={inProgress ? "none" : "any"}
       onCancel={onEscape}
-      onClose={forget}
+      onClose={handleClose}
     >
       <button type="button" className="round sheet__close" onClick={() => dialog.current?.close()}>
         <Icon name="i-tabler-x" className="icon--s" />

@@ -21,29 +21,29 @@ export function useSecondsLeft(
   onOver: () => void,
 ): number | null {
   const { payment } = useStores();
-  const [passed, setPassed] = useState<{ of: object; seconds: number } | null>(null);
-  const over = useEffectEvent(onOver);
+  const [elapsed, setElapsed] = useState<{ of: object; seconds: number } | null>(null);
+  const handleEnd = useEffectEvent(onOver);
   const validity = discount?.validity ?? null;
   useEffect(() => {
     if (discount === null || validity === null) return undefined;
     // the page may be shown again from the cache: its answer is as old as when it was received
-    const heard = payment.receivedAt.get(discount) ?? performance.now();
-    payment.receivedAt.set(discount, heard);
+    const receivedAt = payment.receivedAt.get(discount) ?? performance.now();
+    payment.receivedAt.set(discount, receivedAt);
     const timer = setInterval(() => {
-      const seconds = Math.floor((performance.now() - heard) / 1_000);
-      setPassed((before) =>
+      const seconds = Math.floor((performance.now() - receivedAt) / 1_000);
+      setElapsed((before) =>
         before?.of === discount && before.seconds === seconds ? before : { of: discount, seconds },
       );
       // a server that counts whole seconds may still have a fraction of the last one
       if (seconds <= validity) return;
       clearInterval(timer);
-      over();
+      handleEnd();
     }, TICK_INTERVAL);
     return () => {
       clearInterval(timer);
     };
   }, [payment, discount, validity]);
-  return validity === null ? null : Math.max(0, validity - (passed?.of === discount ? passed.seconds : 0));
+  return validity === null ? null : Math.max(0, validity - (elapsed?.of === discount ? elapsed.seconds : 0));
 }
 
 /** Hours, minutes and seconds, each with two digits. */
@@ -69,18 +69,18 @@ export function DiscountCountdown({ left }: { left: number }) {
 export function CountdownAnnouncement({ left }: { left: number }) {
   const intl = useIntl();
   const minutes = Math.ceil(left / MINUTE);
-  const told =
+  const announced =
     minutes > 60 ? Math.ceil(minutes / 60) * 60 : (ANNOUNCED_MINUTES.find((step) => minutes <= step) ?? 60);
   return (
     <p className="sr" role="status">
       {left < MAX_SHOWN && (
-        <FormattedMessage id="credits.discount.told" values={{ left: inWords(intl, told) }} />
+        <FormattedMessage id="credits.discount.told" values={{ left: formatMinutes(intl, announced) }} />
       )}
     </p>
   );
 }
 
-const inWords = (intl: IntlShape, minutes: number): string =>
+const formatMinutes = (intl: IntlShape, minutes: number): string =>
   minutes >= 60
     ? intl.formatNumber(minutes / 60, { style: "unit", unit: "hour", unitDisplay: "long" })
     : intl.formatNumber(minutes, { style: "unit", unit: "minute", unitDisplay: "long" });

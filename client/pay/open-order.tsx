@@ -22,9 +22,9 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
   async function cancel(): Promise<void> {
     if (!api) return;
     setState("busy");
-    const isDone = await cancelOrder(api, id);
-    setState(isDone ? "still" : "failed");
-    if (!isDone) return;
+    const isCancelled = await cancelOrder(api, id);
+    setState(isCancelled ? "still" : "failed");
+    if (!isCancelled) return;
     if (member !== undefined) forgetOrder(localStorage, member);
     onCancelled();
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /** A part of the method's name, in the product's own letters. */
-const word = (text: string, size = 10) => (
+const lettering = (text: string, size = 10) => (
   <text x="20" y={13 + size * 0.36} fontSize={size}>
     {text}
   </text>
@@ -38,7 +38,7 @@ const ICONS: Record<PaymentMethod, ReactNode> = {
   ),
   kbc: (
     <>
-      {word("KBC")}
+      {lettering("KBC")}
       <path className="sign__hot" d="M9 20.5c4-2 7 1.5 11 0s7 1 11-1" />
     </>
   ),
@@ -60,14 +60,14 @@ const ICONS: Record<PaymentMethod, ReactNode> = {
   ),
   przelewy24: (
     <>
-      {word("P24", 11)}
+      {lettering("P24", 11)}
       <path className="sign__hot" d="M9 20.5h22" />
     </>
   ),
   blik: (
     <>
       <circle className="sign__dot" cx="30.5" cy="8.5" r="2.2" />
-      {word("blik", 11)}
+      {lettering("blik", 11)}
     </>
   ),
   trustly: (
@@ -150,7 +150,7 @@ const ICONS: Record<PaymentMethod, ReactNode> = {
   amex: (
     <>
       <rect x="7.5" y="6.5" width="25" height="13" rx="1.5" />
-      {word("AMEX", 8)}
+      {lettering("AMEX", 8)}
     </>
   ),
   applepay: (

@@ -80,10 +80,10 @@ export async function cropPicture({ file }: Picture, { part, turns }: Crop): Pro
 }
 
 /** Decodes a file for the time of `use` only: a decoded photo of a phone takes 200 MB. */
-async function withBitmap<T>(file: File, look: (bitmap: ImageBitmap) => T): Promise<T> {
+async function withBitmap<T>(file: File, use: (bitmap: ImageBitmap) => T): Promise<T> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    return look(bitmap);
+    return use(bitmap);
   } finally {
     bitmap.close();
   }

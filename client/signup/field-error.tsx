@@ -46,14 +46,14 @@ export function validateSignup(
   password: string,
   minAge: number,
 ): { field: SignupErrorField; code: string }[] {
-  const faults: Partial<Record<SignupErrorField, string | null>> = {
+  const errors: Partial<Record<SignupErrorField, string | null>> = {
     date_of_birth: birthFault(draft.date_of_birth, minAge, new Date()),
     place: draft.place === null ? "invalid_place" : null,
     name: usernameFault(draft.name.trim(), draft.email.trim()),
     email: emailFault(draft.email.trim()),
     password: passwordFault(password),
   };
-  return Object.entries(faults).flatMap(([field, code]) =>
+  return Object.entries(errors).flatMap(([field, code]) =>
     code ? [{ field: field as SignupErrorField, code }] : [],
   );
 }

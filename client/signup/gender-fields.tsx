@@ -13,14 +13,14 @@ export function GenderFields({
   onChange?: (more: Partial<GenderChoice>) => void;
 }) {
   const intl = useIntl();
-  const word = (
+  const label = (
     id: "who.man" | "who.woman" | "who.men" | "who.women" | "who.both" | "who.i-am" | "who.i-look-for",
   ) => intl.formatMessage({ id });
   return (
     <>
       <SegmentedControl
         name="gender"
-        legend={word("who.i-am")}
+        legend={label("who.i-am")}
         value={draft.gender}
         {...(onChange && {
           onChange: (value: string) => {
@@ -28,13 +28,13 @@ export function GenderFields({
           },
         })}
         options={[
-          { value: "female", label: word("who.woman") },
-          { value: "male", label: word("who.man") },
+          { value: "female", label: label("who.woman") },
+          { value: "male", label: label("who.man") },
         ]}
       />
       <SegmentedControl
         name="looking_for"
-        legend={word("who.i-look-for")}
+        legend={label("who.i-look-for")}
         value={draft.looking_for}
         {...(onChange && {
           onChange: (value: string) => {
@@ -42,9 +42,9 @@ export function GenderFields({
           },
         })}
         options={[
-          { value: "female", label: word("who.women") },
-          { value: "male", label: word("who.men") },
-          { value: "both", label: word("who.both") },
+          { value: "female", label: label("who.women") },
+          { value: "male", label: label("who.men") },
+          { value: "both", label: label("who.both") },
         ]}
       />
     </>

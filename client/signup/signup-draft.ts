@@ -65,9 +65,9 @@ type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** The stored draft over what the page begins with; unknown fields and wrong types are ignored. */
 export function restoreDraft(memory: Memory, key: DraftKey, start: SignupDraft): SignupDraft {
   try {
-    const kept: unknown = JSON.parse(memory.getItem(key) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return start;
-    const known = Object.entries(kept).filter(
+    const stored: unknown = JSON.parse(memory.getItem(key) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return start;
+    const known = Object.entries(stored).filter(
       ([key, value]) =>
         key in start &&
         (typeof value === typeof start[key as keyof SignupDraft] ||

@@ -24,13 +24,13 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
   const draft = useSnapshot(store);
   const [password, setPassword] = useState("");
   const steps = completion ? stepsFor(completion.missing, LAST) : ALL;
-  const begins = completion ? (steps[0] ?? LAST) : start ? 1 : 0;
-  const step = useStepFromHash() ?? begins;
+  const firstStep = completion ? (steps[0] ?? LAST) : start ? 1 : 0;
+  const step = useStepFromHash() ?? firstStep;
   const memoryKey = completion ? "complete-draft" : "signup-draft";
-  const [touched, setTouched] = useState(false);
-  const [faults, setFaults] = useState<Partial<Record<SignupErrorField, string>>>({});
+  const [hasChanged, setHasChanged] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<SignupErrorField, string>>>({});
   const [sent, setSent] = useState<{ email: string; after: number } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const key = useRef<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -41,31 +41,31 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
   useEffect(() => {
     if (step > 0) title.current?.focus();
   }, [step]);
-  const isUnderWay = sent === null && (touched || step > begins);
-  const tell = useEffectEvent((told: boolean) => onProgress?.(told));
+  const isUnderWay = sent === null && (hasChanged || step > firstStep);
+  const reportProgress = useEffectEvent((isStarted: boolean) => onProgress?.(isStarted));
   useEffect(() => {
-    tell(isUnderWay);
+    reportProgress(isUnderWay);
   }, [isUnderWay]);
 
   const change: StepProps["change"] = (more) => {
     key.current = null;
-    setTouched(true);
+    setHasChanged(true);
     Object.assign(store, more);
     saveDraft(localStorage, memoryKey, { ...store });
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
   };
   const check = (upTo: number) =>
     validateSignup(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
 
-  async function onward(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function advance(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const agreed = ["terms", "sexuality"].every((name) => new FormData(event.currentTarget).has(name));
-    const found = [
+    const hasConsented = ["terms", "sexuality"].every((name) => new FormData(event.currentTarget).has(name));
+    const problems = [
       ...check(step),
-      ...(step === LAST && !agreed ? [{ field: "consents" as const, code: "consents" }] : []),
+      ...(step === LAST && !hasConsented ? [{ field: "consents" as const, code: "consents" }] : []),
     ];
-    setFaults(Object.fromEntries(found.map(({ field, code }) => [field, code])));
-    const [first] = found;
+    setErrors(Object.fromEntries(problems.map(({ field, code }) => [field, code])));
+    const [first] = problems;
     if (first) return goToStep(stepOf(first.field));
     const next = steps.find((other) => other > step);
     if (next !== undefined) return goToStep(next);
@@ -74,7 +74,7 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
 
   async function send(): Promise<void> {
     if (!api || draft.place === null) return;
-    setBusy(true);
+    setIsBusy(true);
     key.current ??= crypto.randomUUID();
     try {
       const { gender, looking_for, date_of_birth, place, name, email, signup_message, newsletter } = draft;
@@ -109,13 +109,13 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
       else setSent({ email: answer.signup.email, after: answer.signup.resend_after });
     } catch (error) {
       const { code, field } = error instanceof CallFailed ? error.failure : { code: "error", field: null };
-      const at = fieldOf(field);
+      const errorField = fieldOf(field);
       // a person who completes a signup did not expect to have an account, and gets the words for that
       // (specification, section 8)
-      setFaults({ [at]: completion && code === "email_taken" ? "account_exists" : code });
-      goToStep(stepOf(at));
+      setErrors({ [errorField]: completion && code === "email_taken" ? "account_exists" : code });
+      goToStep(stepOf(errorField));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
@@ -123,7 +123,7 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
   const Step = STEPS[step] ?? STEPS[0];
   const back = steps.findLast((other) => other < step);
   return (
-    <form className="login__form" noValidate onSubmit={(event) => void onward(event)} aria-busy={busy}>
+    <form className="login__form" noValidate onSubmit={(event) => void advance(event)} aria-busy={isBusy}>
       <div>
         <p className="meta num">
           <FormattedMessage
@@ -139,10 +139,10 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
         </Heading>
       </div>
       <div role="alert">
-        {faults.form && (
+        {errors.form && (
           <p className="alarm">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <ErrorText code={faults.form} />
+            <ErrorText code={errors.form} />
           </p>
         )}
       </div>
@@ -150,15 +150,15 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
         <Step
           draft={draft}
           password={password}
-          errors={faults}
+          errors={errors}
           change={change}
           setPassword={setPassword}
-          setErrors={setFaults}
+          setErrors={setErrors}
           about={about}
         />
       )}
-      <button className="btn btn--main" disabled={busy}>
-        <FormattedMessage id={busy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
+      <button className="btn btn--main" disabled={isBusy}>
+        <FormattedMessage id={isBusy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
       </button>
       {back !== undefined && (
         <button
@@ -178,11 +178,11 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
 
-const WIRE: Record<string, SignupErrorField> = {
+const FIELD_OF_BODY: Record<string, SignupErrorField> = {
   username: "name",
   email: "email",
   password: "password",
   date_of_birth: "date_of_birth",
   place: "place",
 };
-const fieldOf = (field: string | null): SignupErrorField => WIRE[field ?? ""] ?? "form";
+const fieldOf = (field: string | null): SignupErrorField => FIELD_OF_BODY[field ?? ""] ?? "form";

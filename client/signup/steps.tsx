@@ -28,7 +28,7 @@ function BirthStep({ draft, change, errors }: StepProps) {
     <>
       <BirthField
         value={draft.date_of_birth}
-        fault={errors.date_of_birth}
+        error={errors.date_of_birth}
         onChange={(date_of_birth) => {
           change({ date_of_birth });
         }}
@@ -59,17 +59,17 @@ function PlaceStep({ draft, change, errors }: StepProps) {
 
 function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
   const api = use(BrowserContext)?.api;
-  async function leave(): Promise<void> {
+  async function checkName(): Promise<void> {
     const name = draft.name.trim();
-    const fault = name === "" ? null : usernameFault(name, draft.email);
+    const errorCode = name === "" ? null : usernameFault(name, draft.email);
     const isFree =
-      fault || name === "" || !api
+      errorCode || name === "" || !api
         ? true
         : await api.get("/api/signup-check.php", { username: name }).then(
             ({ free }) => free,
             () => true,
           );
-    const code = fault ?? (isFree ? null : "username_taken");
+    const code = errorCode ?? (isFree ? null : "username_taken");
     if (code) setErrors((before) => ({ ...before, name: code }));
   }
   return (
@@ -87,7 +87,7 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
           onChange={(event) => {
             change({ name: event.target.value });
           }}
-          onBlur={() => void leave()}
+          onBlur={() => void checkName()}
           {...errorProps("signup-name", errors.name)}
         />
         <FieldError id="signup-name" code={errors.name} />

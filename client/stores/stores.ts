@@ -67,7 +67,7 @@ export function hydrateStores(
 function receivePageDiscount(
   bonus: BonusStore,
   { page }: Pick<Seed, "page">,
-  told: Content["discount"],
+  pageDiscount: Content["discount"],
   data: Content["data"],
 ): void {
   const offered =
@@ -75,7 +75,8 @@ function receivePageDiscount(
     data.state === "ready"
       ? (data as PageData["credits"] & { state: "ready" }).offer.discount
       : null;
-  const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
+  const discount =
+    pageDiscount === null && offered !== null && offered.kind !== "code" ? offered : pageDiscount;
   if (discount) receiveDiscount(bonus, discount, performance.now());
   else if (discount === null) removeDiscount(bonus);
 }

@@ -69,7 +69,7 @@ function useInterestInSentence(): (interest: Interest) => string {
   const { locale } = useFrame();
   const intl = useIntl();
   return (interest) => {
-    const word = intl.formatMessage({ id: `vocab.interests.${interest}` });
-    return locale === "de" ? word : word.toLocaleLowerCase(locale);
+    const name = intl.formatMessage({ id: `vocab.interests.${interest}` });
+    return locale === "de" ? name : name.toLocaleLowerCase(locale);
   };
 }

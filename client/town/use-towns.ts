@@ -21,25 +21,25 @@ export function useTowns() {
   const api = use(BrowserContext)?.api;
   const [found, setFound] = useState<TownSearch>(NOTHING);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const last = useRef(0);
+  const lastSearch = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function ask(q: string, country: string): Promise<void> {
-    const mine = ++last.current;
+  async function fetchTowns(q: string, country: string): Promise<void> {
+    const searched = ++lastSearch.current;
     setFound((before) => ({ ...before, state: "searching" }));
     const answer = await api?.get("/api/places.php", { q, country }).then(
       ({ places }): TownSearch => ({ state: "found", towns: places }),
       (error: unknown): TownSearch => ({ state: isMissing(error) ? "missing" : "failed", towns: [] }),
     );
-    if (answer && mine === last.current) setFound(answer);
+    if (answer && searched === lastSearch.current) setFound(answer);
   }
 
   function search(typed: string, country: string): void {
     clearTimeout(timer.current);
-    last.current++;
+    lastSearch.current++;
     const q = typed.trim();
     if (q === "") setFound(NOTHING);
-    else timer.current = setTimeout(() => void ask(q, country), TYPING_PAUSE);
+    else timer.current = setTimeout(() => void fetchTowns(q, country), TYPING_PAUSE);
   }
 
   return { ...found, search };

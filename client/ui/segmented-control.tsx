@@ -20,7 +20,7 @@ export function SegmentedControl({
   value: string;
   onChange?: (value: string) => void;
 }) {
-  const held = (option: SegmentOption) =>
+  const valueProps = (option: SegmentOption) =>
     onChange
       ? {
           checked: option.value === value,
@@ -35,7 +35,7 @@ export function SegmentedControl({
       <div className="seg">
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} value={option.value} {...held(option)} />
+            <input type="radio" name={name} value={option.value} {...valueProps(option)} />
             {option.label}
           </label>
         ))}

@@ -31,7 +31,7 @@ export function Page() {
     <div className="chat chat--open">
       <ConversationList open={conversation} />
       {by === null && conversation !== null && talk ? (
-        <Conversation key={conversation} conversation={conversation} talk={talk} />
+        <Conversation key={conversation} conversation={conversation} state={talk} />
       ) : (
         <section className="thread thread--none">
           <a className="link thread__out" href={pathOf("chats")}>
