@@ -15,26 +15,26 @@ export const INTENT_KEY = "intent";
 
 /** The conversation that the member opened last, and when. */
 const openedKey = (member: string): string => `opened:${member}`;
-export const readLastOpened = (memory: DeviceStorage, member: string): string | null =>
-  memory.getItem(openedKey(member));
-export const saveLastOpened = (memory: DeviceStorage, member: string, opened: string): void =>
-  saveItem(memory, openedKey(member), opened);
+export const readLastOpened = (storage: DeviceStorage, member: string): string | null =>
+  storage.getItem(openedKey(member));
+export const saveLastOpened = (storage: DeviceStorage, member: string, opened: string): void =>
+  saveItem(storage, openedKey(member), opened);
 
-export const readTextDraft = (memory: DeviceStorage, member: string, name: string): string | null =>
-  memory.getItem(draftKey(member, name));
+export const readTextDraft = (storage: DeviceStorage, member: string, name: string): string | null =>
+  storage.getItem(draftKey(member, name));
 
-export const saveTextDraft = (memory: DeviceStorage, member: string, name: string, text: string): void =>
-  saveItem(memory, draftKey(member, name), text);
+export const saveTextDraft = (storage: DeviceStorage, member: string, name: string, text: string): void =>
+  saveItem(storage, draftKey(member, name), text);
 
-export const deleteTextDraft = (memory: DeviceStorage, member: string, name: string): void =>
-  memory.removeItem(draftKey(member, name));
+export const deleteTextDraft = (storage: DeviceStorage, member: string, name: string): void =>
+  storage.removeItem(draftKey(member, name));
 
 /** Stores a text. Full or closed storage is only logged: it must not stop anybody from typing. */
-export function saveItem(memory: DeviceStorage, key: string, text: string): void {
+export function saveItem(storage: DeviceStorage, key: string, text: string): void {
   try {
-    memory.setItem(key, text);
+    storage.setItem(key, text);
   } catch (error) {
-    console.info("memory:", error);
+    console.info("storage:", error);
   }
 }
 
@@ -42,8 +42,8 @@ export function saveItem(memory: DeviceStorage, key: string, text: string): void
  * Deletes everything of the member. Only called for a logout that the member chose: a session that merely
  * ended must not destroy what is unsent (answers, section 1).
  */
-export function clearMemberStorage(memory: DeviceStorage): void {
-  const keys = Array.from({ length: memory.length }, (_, i) => memory.key(i) ?? "");
+export function clearMemberStorage(storage: DeviceStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
   for (const key of keys)
     if (
       key.startsWith("draft:") ||
@@ -52,5 +52,5 @@ export function clearMemberStorage(memory: DeviceStorage): void {
       key === GEOLOCATION_KEY ||
       key === INTENT_KEY
     )
-      memory.removeItem(key);
+      storage.removeItem(key);
 }

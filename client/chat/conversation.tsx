@@ -39,10 +39,10 @@ export function Conversation({ conversation, state }: { conversation: string; st
   useConversationSync(conversation, state);
   useRecordLastOpened(profile.id);
   useVisibleHeight();
-  const memory = browser?.storage;
+  const storage = browser?.storage;
   useEffect(() => {
-    if (memory) completeIntent(memory, profile.id, Date.now());
-  }, [memory, profile.id]);
+    if (storage) completeIntent(storage, profile.id, Date.now());
+  }, [storage, profile.id]);
   const messages = all[conversation] ?? NONE;
   const displayed = withOutgoing(
     messages,

@@ -10,12 +10,12 @@ type LastOpened = ChatsStore["last_opened"];
 /** Records the conversation on screen as the one opened last, here and after a reload. */
 export function useRecordLastOpened(profile: string): void {
   const { chats } = useStores();
-  const memory = use(BrowserContext)?.storage;
+  const storage = use(BrowserContext)?.storage;
   const member = useUser()?.id;
   const record = useEffectEvent((opened: string) => {
     const last = { profile: opened, at: new Date().toISOString() };
     setLastOpened(chats, last);
-    if (memory && member !== undefined) saveLastOpened(memory, member, JSON.stringify(last));
+    if (storage && member !== undefined) saveLastOpened(storage, member, JSON.stringify(last));
   });
   useEffect(() => {
     record(profile);
@@ -25,12 +25,12 @@ export function useRecordLastOpened(profile: string): void {
 /** The conversation that the member opened last, or null until that is known. */
 export function useLastOpened(): LastOpened {
   const { chats } = useStores();
-  const memory = use(BrowserContext)?.storage;
+  const storage = use(BrowserContext)?.storage;
   const member = useUser()?.id;
   const restore = useEffectEvent(() => {
     const stored =
-      memory && member !== undefined && chats.last_opened === null
-        ? parseLastOpened(readLastOpened(memory, member))
+      storage && member !== undefined && chats.last_opened === null
+        ? parseLastOpened(readLastOpened(storage, member))
         : null;
     if (stored) setLastOpened(chats, stored);
   });

@@ -26,11 +26,11 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
   const { chats } = useStores();
   // synchronous, or React would move the cursor to the end of the text
   const { drafts } = useSnapshot(chats, { sync: true });
-  const memory = use(BrowserContext)?.storage;
+  const storage = use(BrowserContext)?.storage;
   const member = useUser()?.id;
   const restoreStored = useEffectEvent((to: string) => {
-    if (memory && member !== undefined && chats.drafts[to] === undefined)
-      setDraft(chats, to, readTextDraft(memory, member, nameOf(to)) ?? waiting ?? "");
+    if (storage && member !== undefined && chats.drafts[to] === undefined)
+      setDraft(chats, to, readTextDraft(storage, member, nameOf(to)) ?? waiting ?? "");
   });
   useEffect(() => {
     restoreStored(profile);
@@ -39,13 +39,13 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
   /** Read from the store, since more may have been written while the outbox was answering. */
   const currentText = () => chats.drafts[profile] ?? "";
   const save = () => {
-    if (!memory || member === undefined) return;
+    if (!storage || member === undefined) return;
     const text = joinLines([
       ...unsent.current.filter((each) => each.profile === profile).map((each) => each.text),
       currentText(),
     ]);
-    if (text === "") deleteTextDraft(memory, member, nameOf(profile));
-    else saveTextDraft(memory, member, nameOf(profile), text);
+    if (text === "") deleteTextDraft(storage, member, nameOf(profile));
+    else saveTextDraft(storage, member, nameOf(profile), text);
   };
   const set = (text: string) => {
     setDraft(chats, profile, text);

@@ -20,21 +20,21 @@ export interface Intent {
 /** Milliseconds after which an intent is forgotten: one day. */
 export const INTENT_LIFETIME = 86_400_000;
 
-export const saveIntent = (memory: DeviceStorage, intent: Intent): void =>
-  saveItem(memory, INTENT_KEY, JSON.stringify(intent));
+export const saveIntent = (storage: DeviceStorage, intent: Intent): void =>
+  saveItem(storage, INTENT_KEY, JSON.stringify(intent));
 
 /** The intent of the last day, or null; an older or broken one is deleted. */
-export function readIntent(memory: DeviceStorage, now: number): Intent | null {
-  const intent = parseIntent(memory.getItem(INTENT_KEY));
+export function readIntent(storage: DeviceStorage, now: number): Intent | null {
+  const intent = parseIntent(storage.getItem(INTENT_KEY));
   if (intent && now - intent.at < INTENT_LIFETIME && intent.at <= now) return intent;
-  memory.removeItem(INTENT_KEY);
+  storage.removeItem(INTENT_KEY);
   return null;
 }
 
 /** Deletes the intent when the member has reached the profile it leads to. */
-export function completeIntent(memory: DeviceStorage, profile: string, now: number): void {
-  const intent = readIntent(memory, now);
-  if (intent?.profile === profile && intent.does !== "like") memory.removeItem(INTENT_KEY);
+export function completeIntent(storage: DeviceStorage, profile: string, now: number): void {
+  const intent = readIntent(storage, now);
+  if (intent?.profile === profile && intent.does !== "like") storage.removeItem(INTENT_KEY);
 }
 
 export interface IntentDependencies {

@@ -4,12 +4,12 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
-import { forgetOrder } from "#client/pages/order/place.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./checkout-paths.ts";
+import { forgetOrder } from "./pending-order.ts";
 
 /** An order that is not paid yet, with ways to pay or to cancel it. */
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {

@@ -60,12 +60,12 @@ export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft =>
  * person's own draft.
  */
 export type DraftKey = "signup-draft" | "complete-draft";
-type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The stored draft over what the page begins with; unknown fields and wrong types are ignored. */
-export function restoreDraft(memory: Memory, key: DraftKey, start: SignupDraft): SignupDraft {
+export function restoreDraft(storage: DraftStorage, key: DraftKey, start: SignupDraft): SignupDraft {
   try {
-    const stored: unknown = JSON.parse(memory.getItem(key) ?? "{}");
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     if (typeof stored !== "object" || stored === null) return start;
     const known = Object.entries(stored).filter(
       ([key, value]) =>
@@ -79,12 +79,12 @@ export function restoreDraft(memory: Memory, key: DraftKey, start: SignupDraft):
   }
 }
 
-export function saveDraft(memory: Memory, key: DraftKey, draft: SignupDraft): void {
+export function saveDraft(storage: DraftStorage, key: DraftKey, draft: SignupDraft): void {
   try {
-    memory.setItem(key, JSON.stringify(draft));
+    storage.setItem(key, JSON.stringify(draft));
   } catch {
     // full or blocked storage: the draft lives as long as the page
   }
 }
 
-export const deleteDraft = (memory: Memory, key: DraftKey): void => memory.removeItem(key);
+export const deleteDraft = (storage: DraftStorage, key: DraftKey): void => storage.removeItem(key);

@@ -7,9 +7,10 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { CheckEmail } from "./check-email.tsx";
-import { ErrorText, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./field-error.tsx";
+import { ErrorText } from "./field-error.tsx";
 import { deleteDraft, saveDraft, restoreDraft } from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
+import { validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
 import { goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
 

@@ -4,10 +4,11 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
-import { errorProps, FieldError, type SignupErrorField } from "./field-error.tsx";
+import { errorProps, FieldError } from "./field-error.tsx";
 import { GenderFields } from "./gender-fields.tsx";
 import { SharingNotice } from "./sharing-notice.tsx";
 import type { SignupDraft } from "./signup-draft.ts";
+import type { SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
 
 export interface StepProps {

@@ -3,6 +3,7 @@ import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useUser } from "#client/context.tsx";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { forgetOrder } from "#client/pay/pending-order.ts";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
@@ -12,7 +13,7 @@ import { Leaving } from "./leaving.tsx";
 import { NotPaid } from "./not-paid.tsx";
 import { Open } from "./open.tsx";
 import { Pending } from "./pending.tsx";
-import { forgetOrder, type Placed } from "./place.ts";
+import type { Placed } from "./place.ts";
 import { Refunded } from "./refunded.tsx";
 
 export interface StandingProps {
