@@ -1,8 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import { createMollieClient, type MollieClient } from "@mollie/api-client";
+import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import type { PaymentProvider } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
 import type { RunningSite } from "./site.ts";
 
 export const API_KEY = "test_of_this_test_alone";

@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
-import type { QueuedMail } from "./mail/post.ts";
-import type { Member } from "./member/member.ts";
+import type { QueuedMail } from "./mail/mail-outbox.ts";
+import type { Member } from "./member/member-object.ts";
 import type { QueuedNotice } from "./payments/notices.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 

@@ -4,7 +4,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { hashOfSecret } from "./accounts/login.ts";
 import type { Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";
-import type { Member } from "./member/member.ts";
+import type { Member } from "./member/member-object.ts";
 
 /** A request's session, its signature checked; whether it still lives only the member's object knows. */
 export interface Session {

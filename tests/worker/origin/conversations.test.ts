@@ -1,15 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hearReceipt, readers } from "#origin/member/hearing.ts";
+import { balance, enter } from "#origin/member/billing/ledger.ts";
 import { leave, receiptOfLeaving } from "#origin/member/leaving.ts";
-import { balance, enter } from "#origin/member/ledger.ts";
-import { acknowledge, hold, lettersAt, sendAgain, take, type Letter } from "#origin/member/letters.ts";
-import { newest } from "#origin/member/messages.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { say } from "#origin/member/relations.ts";
-import { sendMessage } from "#origin/member/sending.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
-import { talk } from "#origin/member/talk.ts";
+import { talk } from "#origin/member/messaging/conversation-actions.ts";
+import { newest } from "#origin/member/messaging/messages.ts";
+import { hearReceipt, readers } from "#origin/member/messaging/receive-messages.ts";
+import { sendMessage } from "#origin/member/messaging/send-message.ts";
+import { say } from "#origin/member/relations/relations.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import {
+  acknowledge,
+  hold,
+  lettersAt,
+  sendAgain,
+  take,
+  type Letter,
+} from "#origin/member/storage/peer-messages.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 

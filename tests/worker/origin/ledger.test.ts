@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dutiesAt, nextDue, postpone, setDue } from "#origin/member/due.ts";
-import { balance, enter, type Entry } from "#origin/member/ledger.ts";
-import { isCreated, migrate } from "#origin/member/migrations.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
+import { balance, enter, type Entry } from "#origin/member/billing/ledger.ts";
+import { isCreated, migrate } from "#origin/member/storage/migrations.ts";
+import { dutiesAt, nextDue, postpone, setDue } from "#origin/member/storage/scheduled-work.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dutiesAt, nextDue } from "#origin/member/due.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
 import {
   acknowledge,
   LETTER_VERSION,
@@ -11,9 +11,9 @@ import {
   type Letter,
   type Readers,
   type Receipt,
-} from "#origin/member/letters.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import type { Sql } from "#origin/member/sql.ts";
+} from "#origin/member/storage/peer-messages.ts";
+import { dutiesAt, nextDue } from "#origin/member/storage/scheduled-work.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 

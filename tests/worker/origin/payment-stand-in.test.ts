@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { customerOf, mandateOf, rememberCard } from "#origin/payments/customers.ts";
+import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import { PaymentRefused, type NewPayment, type PaymentProvider } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
+import { customerOf, mandateOf, rememberCard } from "#origin/payments/stored-mandates.ts";
 import {
   adapterOf,
   adapterThrough,

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cap } from "#contract/calls/spending-cap.ts";
-import { buy, hearBooks } from "#origin/member/buy.ts";
-import { buyingOf, ownOrders } from "#origin/member/buying.ts";
-import { capAt, setCap, spentWithin } from "#origin/member/cap.ts";
-import { balance, enter } from "#origin/member/ledger.ts";
-import { migrate } from "#origin/member/migrations.ts";
+import { balance, enter } from "#origin/member/billing/ledger.ts";
 import {
   backFor,
   booksOf,
@@ -14,8 +10,12 @@ import {
   type Placing,
   type Settled,
   type Terms,
-} from "#origin/member/orders.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
+} from "#origin/member/billing/member-orders.ts";
+import { buy, hearBooks } from "#origin/member/billing/purchase-actions.ts";
+import { buyingOf, ownOrders } from "#origin/member/billing/purchase-status.ts";
+import { capAt, setCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 

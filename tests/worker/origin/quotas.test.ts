@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isZone, nextMidnight } from "#origin/member/midnight.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { noteZone, quota, use } from "#origin/member/quotas.ts";
+import { isZone, nextMidnight } from "#origin/member/relations/midnight.ts";
+import { noteZone, quota, use } from "#origin/member/relations/quotas.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 

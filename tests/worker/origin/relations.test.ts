@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lettersAt, type Letter } from "#origin/member/letters.ts";
-import { likesOf, see, showNext } from "#origin/member/likes.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { hearBlock, hearLike, hidden, relationTo, say } from "#origin/member/relations.ts";
+import { likesOf, see, showNext } from "#origin/member/relations/like-lists.ts";
+import { hearBlock, hearLike, hidden, relationTo, say } from "#origin/member/relations/relations.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import { lettersAt, type Letter } from "#origin/member/storage/peer-messages.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 

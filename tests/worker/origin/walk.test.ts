@@ -11,7 +11,7 @@ import {
   SHUFFLE_SPACE,
   step,
   type Walk,
-} from "#origin/member/walk.ts";
+} from "#origin/member/relations/swipe-cursor.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const key = fc.integer({ min: 0, max: 0xffffffff });

@@ -1,7 +1,7 @@
 import { booksBody, booksQuery } from "#contract/calls/books.ts";
 import { Refusal } from "#contract/errors.ts";
-import { hearOperator } from "#origin/books/operator.ts";
-import { sumBooks } from "#origin/books/sums.ts";
+import { hearOperator } from "#origin/books/operator-decisions.ts";
+import { sumBooks } from "#origin/books/trial-balance.ts";
 import type { Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 

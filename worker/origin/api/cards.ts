@@ -1,8 +1,8 @@
 import { cardQuery } from "#contract/calls/cards.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Handler } from "#origin/call.ts";
-import { readDesk } from "#origin/orders/desk.ts";
-import { endCard } from "#origin/payments/customers.ts";
+import { readDesk } from "#origin/orders/buyer-account.ts";
+import { endCard } from "#origin/payments/stored-mandates.ts";
 
 /**
  * Forgets a card. Where the provider was out of reach it is forgotten here all the same, and said again it is

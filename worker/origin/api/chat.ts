@@ -14,12 +14,12 @@ import type { Call, Handler } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readTalkers } from "#origin/directory/talkers.ts";
-import type { Piece } from "#origin/member/conversations.ts";
-import { messageView } from "#origin/member/message-view.ts";
-import type { Content } from "#origin/member/messages.ts";
-import type { Outgoing } from "#origin/member/sending.ts";
+import type { Said, Talk } from "#origin/member/messaging/conversation-actions.ts";
+import type { Piece } from "#origin/member/messaging/conversations.ts";
+import { messageView } from "#origin/member/messaging/message-view.ts";
+import type { Content } from "#origin/member/messaging/messages.ts";
+import type { Outgoing } from "#origin/member/messaging/send-message.ts";
 import { chatPart } from "#origin/member/state.ts";
-import type { Said, Talk } from "#origin/member/talk.ts";
 import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 

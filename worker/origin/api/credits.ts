@@ -4,14 +4,14 @@ import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import { readCode, type CodeRow } from "#origin/books/codes.ts";
+import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { throttleObject } from "#origin/member/address.ts";
-import type { Buying } from "#origin/member/buying.ts";
-import { readDesk } from "#origin/orders/desk.ts";
+import type { Buying } from "#origin/member/billing/purchase-status.ts";
+import { readDesk } from "#origin/orders/buyer-account.ts";
+import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
-import { methodOffers, offersOf } from "#origin/orders/offers.ts";
-import { orderView } from "#origin/orders/view.ts";
+import { orderView } from "#origin/orders/order-view.ts";
 import type { Budget } from "#origin/throttle/throttle.ts";
 
 /**

@@ -1,19 +1,24 @@
 import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
-import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "#origin/member/debit.ts";
+import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "#origin/member/billing/mandate-draft.ts";
 import { networkOf } from "#origin/network.ts";
-import { debitMandatesOf, endMandate, signMandate, type DebitMandates } from "#origin/payments/debits.ts";
+import {
+  debitMandatesOf,
+  endMandate,
+  signMandate,
+  type DebitMandates,
+} from "#origin/payments/debit-mandates.ts";
 import {
   checkedForm,
   DEBIT_COUNTRIES,
   hashOfCode,
   maskedMobile,
   referenceOf,
-} from "#origin/payments/mandate.ts";
-import { takeSms } from "#origin/sms/budget.ts";
-import { sendSms } from "#origin/sms/provider.ts";
-import { renderSms } from "#origin/sms/render.ts";
+} from "#origin/payments/mandate-form.ts";
+import { renderSms } from "#origin/sms/render-sms.ts";
+import { takeSms } from "#origin/sms/sms-budget.ts";
+import { sendSms } from "#origin/sms/twilio.ts";
 
 type DebitCall = Call<
   | "GET /api/directdebit.php"

@@ -13,10 +13,10 @@ import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import type { ListedLike } from "#origin/member/likes.ts";
-import type { Quota } from "#origin/member/quotas.ts";
-import type { Relation } from "#origin/member/relations.ts";
-import type { Granted, Wish } from "#origin/member/wishes.ts";
+import type { ListedLike } from "#origin/member/relations/like-lists.ts";
+import type { Quota } from "#origin/member/relations/quotas.ts";
+import type { Granted, Wish } from "#origin/member/relations/relation-actions.ts";
+import type { Relation } from "#origin/member/relations/relations.ts";
 
 /** Whom the member likes and who likes him. */
 export const likes: Handler<"GET /api/likes.php"> = {

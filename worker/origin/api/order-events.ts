@@ -1,5 +1,5 @@
 import { orderEventsQuery } from "#contract/calls/books.ts";
-import { readEvents } from "#origin/books/events.ts";
+import { readEvents } from "#origin/books/order-events.ts";
 import type { Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 

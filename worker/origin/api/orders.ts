@@ -2,15 +2,15 @@ import { bundlesOf } from "#contract/bundles.ts";
 import { orderBody, orderQuery, type OrderAnswer } from "#contract/calls/orders.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { Refusal } from "#contract/errors.ts";
-import { claimAsking, readOrder, type BookedOrder } from "#origin/books/orders.ts";
+import { claimAsking, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
-import type { Placed } from "#origin/member/orders.ts";
+import type { Placed } from "#origin/member/billing/member-orders.ts";
 import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
-import { readDesk } from "#origin/orders/desk.ts";
+import { readDesk } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
-import { termsOf } from "#origin/orders/place.ts";
-import { orderView } from "#origin/orders/view.ts";
+import { termsOf } from "#origin/orders/order-terms.ts";
+import { orderView } from "#origin/orders/order-view.ts";
 import { typedCode } from "./credits.ts";
 
 /** Seconds between two questions to the provider about the same order, however often its page asks. */

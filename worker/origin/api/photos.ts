@@ -3,7 +3,7 @@ import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
-import type { Album, PhotoChange, PhotoOutcome } from "#origin/member/photos.ts";
+import type { Album, PhotoChange, PhotoOutcome } from "#origin/member/photos/album.ts";
 import { encode } from "#origin/photos/encode.ts";
 import { readHeader } from "#origin/photos/header.ts";
 import { readUpload } from "#origin/photos/read-upload.ts";

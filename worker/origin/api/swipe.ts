@@ -4,8 +4,8 @@ import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
 import { nextOnWalk } from "#origin/directory/walk.ts";
-import { CARDS_AHEAD, FEW_CARDS, type Pile } from "#origin/member/cards.ts";
-import { restsUntil, setOut } from "#origin/member/walk.ts";
+import { restsUntil, setOut } from "#origin/member/relations/swipe-cursor.ts";
+import { CARDS_AHEAD, FEW_CARDS, type Pile } from "#origin/member/relations/swipe-deck.ts";
 import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
 
 /** The pile as it lies. */

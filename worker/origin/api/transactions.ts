@@ -2,9 +2,9 @@ import { currencyOf } from "#contract/bundles.ts";
 import { transactionsQuery } from "#contract/calls/transactions.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Handler } from "#origin/call.ts";
-import type { Seller } from "#origin/member/orders.ts";
-import { readDesk } from "#origin/orders/desk.ts";
-import { orderView } from "#origin/orders/view.ts";
+import type { Seller } from "#origin/member/billing/member-orders.ts";
+import { readDesk } from "#origin/orders/buyer-account.ts";
+import { orderView } from "#origin/orders/order-view.ts";
 
 /** Purchases that the list shows, the newest of them. */
 const SHOWN = 200;

@@ -1,6 +1,6 @@
 import { withdrawalBody } from "#contract/calls/withdrawals.ts";
 import { Refusal } from "#contract/errors.ts";
-import { readOrder } from "#origin/books/orders.ts";
+import { readOrder } from "#origin/books/booked-orders.ts";
 import { pursueRefundsOf } from "#origin/books/refunds.ts";
 import type { Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";

@@ -1,8 +1,8 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
 import type { Env } from "#origin/env.ts";
+import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
-import { changeStatus, seconds } from "./orders.ts";
+import { changeStatus, seconds } from "./booked-orders.ts";
 
 export interface RefundRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { Env } from "#origin/env.ts";
 import { handle } from "#origin/handle.ts";
-import { consume, type Queued } from "#origin/jobs/consume.ts";
+import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
 import { acceptLater } from "./desk.ts";
 import { fill, type Progress } from "./fill.ts";

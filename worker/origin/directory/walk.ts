@@ -1,5 +1,5 @@
 import type { Tenant } from "#contract/tenant.ts";
-import { ahead, finish, step, type Walk } from "#origin/member/walk.ts";
+import { ahead, finish, step, type Walk } from "#origin/member/relations/swipe-cursor.ts";
 import { birthRange } from "./age.ts";
 import { KINDS, kindsFit, personOf, type PersonRow } from "./fit.ts";
 import type { Directory } from "./gathered.ts";

@@ -1,6 +1,6 @@
 import { allPools, type Env } from "#origin/env.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
-import { sweep } from "./sweep.ts";
+import { sweep } from "./sweep-member-index.ts";
 
 /** Days that counts of hidden pages are kept (answers, section 3). */
 const PAGE_HIDDEN_DAYS = 30;

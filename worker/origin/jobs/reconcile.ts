@@ -1,11 +1,11 @@
-import { bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "#origin/books/orders.ts";
-import { settleAs, settlePayment } from "#origin/books/settle.ts";
+import { bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { settleAs, settlePayment } from "#origin/books/settle-payment.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import type { Payment } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
 import { tenantAt } from "#origin/tenant.ts";
-import { tried } from "./tried.ts";
+import { tried } from "./log-failure.ts";
 
 /**
  * Seconds after which something that waits for the provider is looked at again, and after which an order

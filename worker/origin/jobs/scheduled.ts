@@ -1,9 +1,9 @@
 import { allPools, type Env } from "#origin/env.ts";
-import { bringForgotten } from "#origin/mail/consume.ts";
+import { bringForgotten } from "#origin/mail/send-queued-mail.ts";
 import { remind } from "#origin/signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
+import { tried } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
-import { tried } from "./tried.ts";
 
 /** The night's cron of wrangler.toml; the other one comes four times an hour. */
 const DAILY = "17 3 * * *";

@@ -1,6 +1,6 @@
 import { jurisdictionOf, type Env } from "#origin/env.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
-import type { Member } from "./member.ts";
+import type { Member } from "./member-object.ts";
 
 /** The one place where an object's address is made: its pool is part of its name, and says where it may live. */
 export const memberObject = (env: Env, pool: string, member: string): DurableObjectStub<Member> =>

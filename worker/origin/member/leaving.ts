@@ -1,6 +1,6 @@
-import { setDue } from "./due.ts";
-import { send, wasTaken, type Letter, type Receipt } from "./letters.ts";
-import type { Sql } from "./sql.ts";
+import { send, wasTaken, type Letter, type Receipt } from "./storage/peer-messages.ts";
+import { setDue } from "./storage/scheduled-work.ts";
+import type { Sql } from "./storage/sql.ts";
 
 /** Milliseconds after which it is looked whether everybody has heard of it, where they had not at once. */
 const LOOK_AGAIN = 60_000;

@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from "#contract/session.ts";
-import { setDue } from "./due.ts";
-import { first, type Sql } from "./sql.ts";
+import { setDue } from "./storage/scheduled-work.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
 /** Browsers a member is signed in with at once; one more ends the one that was seen longest ago. */
 export const MAX_SESSIONS = 20;

@@ -1,8 +1,8 @@
 import { ALERTS, type Alert } from "#contract/calls/dismissals.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import type { CapSetting } from "./cap.ts";
-import { first, type Sql } from "./sql.ts";
-import type { Walk } from "./walk.ts";
+import type { CapSetting } from "./billing/spending-cap.ts";
+import type { Walk } from "./relations/swipe-cursor.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
 /** What a member has set, with what holds until he does. */
 export interface MemberSettings {

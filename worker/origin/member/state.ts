@@ -1,5 +1,7 @@
 import type { Alert } from "#contract/calls/dismissals.ts";
 import type { Locale } from "#contract/entities.ts";
+import { balance } from "./billing/ledger.ts";
+import { debitView, type DebitView } from "./billing/mandate-draft.ts";
 import {
   buyingOf,
   entriesOf,
@@ -8,18 +10,16 @@ import {
   type Buying,
   type OwnDiscounts,
   type OwnOrder,
-} from "./buying.ts";
-import { pileOf, type Pile } from "./cards.ts";
-import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
-import { debitView, type DebitView } from "./debit.ts";
-import { balance } from "./ledger.ts";
-import { likesOf, type Likes } from "./likes.ts";
-import type { ShownMessage } from "./messages.ts";
-import { albumOf, knowsPhotos, type Album } from "./photos.ts";
-import { blocked, hidden, liked, relationTo, type Relation } from "./relations.ts";
+} from "./billing/purchase-status.ts";
+import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./messaging/conversations.ts";
+import type { ShownMessage } from "./messaging/messages.ts";
+import { albumOf, knowsPhotos, type Album } from "./photos/album.ts";
+import { likesOf, type Likes } from "./relations/like-lists.ts";
+import { blocked, hidden, liked, relationTo, type Relation } from "./relations/relations.ts";
+import { pileOf, type Pile } from "./relations/swipe-deck.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
-import { first, type Sql } from "./sql.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
 export interface NewMember {
   id: string;

@@ -1,14 +1,20 @@
 import { Refusal } from "#contract/errors.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { bookPayment, bookTold, changeStatus, readOrder, type BookedOrder } from "#origin/books/orders.ts";
-import { settleAs } from "#origin/books/settle.ts";
+import {
+  bookPayment,
+  bookTold,
+  changeStatus,
+  readOrder,
+  type BookedOrder,
+} from "#origin/books/booked-orders.ts";
+import { settleAs } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { customerOf, mandateOf } from "#origin/payments/customers.ts";
+import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
+import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
 
 /** Seconds in which a provider takes the same order again for the same payment; they promise an hour. */
 const ONCE = 3_000;

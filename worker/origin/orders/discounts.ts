@@ -7,8 +7,8 @@ import {
   WELCOME_CODE,
   WELCOME_PERCENTAGE,
 } from "#contract/discounts.ts";
-import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/books/codes.ts";
-import type { OwnDiscounts } from "#origin/member/buying.ts";
+import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/books/discount-codes.ts";
+import type { OwnDiscounts } from "#origin/member/billing/purchase-status.ts";
 
 export type Discount = DiscountCode & { kind: OrderDiscount["kind"] };
 

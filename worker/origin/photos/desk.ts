@@ -3,7 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import type { Decision } from "#origin/member/photos.ts";
+import type { Decision } from "#origin/member/photos/album.ts";
 
 /** Photos that are listed at once. */
 const LISTED = 100;

@@ -1,9 +1,9 @@
 import { showSentPhotos } from "#origin/directory/chat-photos.ts";
 import { showPhotos } from "#origin/directory/photos.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { settled, unsettled } from "#origin/member/photos.ts";
-import { noteTold, untold } from "#origin/member/sent-photos.ts";
-import type { Sql } from "#origin/member/sql.ts";
+import { settled, unsettled } from "#origin/member/photos/album.ts";
+import { noteTold, untold } from "#origin/member/photos/sent-photos.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { removeFiles } from "./store.ts";
 
 /**

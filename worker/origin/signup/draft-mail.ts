@@ -3,7 +3,7 @@ import { findTenant } from "#contract/tenants.ts";
 import { keyOf } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { localeOf } from "#origin/locale.ts";
-import { newMail } from "#origin/mail/post.ts";
+import { newMail } from "#origin/mail/mail-outbox.ts";
 import { takeTakenMail } from "./answers.ts";
 import { type DraftFields, seconds } from "./drafts.ts";
 import { isTaken } from "./signup.ts";

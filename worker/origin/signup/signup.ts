@@ -9,7 +9,7 @@ import { hashPassword } from "#origin/accounts/password.ts";
 import { enrol } from "#origin/directory/roll.ts";
 import { standingOf } from "#origin/directory/standing.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { newMail, type NewMail } from "#origin/mail/post.ts";
+import { newMail, type NewMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { mayTell, takeTakenMail } from "./answers.ts";
 import { endDraft, isEnded } from "./drafts.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
-import { newest } from "#origin/member/messages.ts";
-import { isHidden } from "#origin/member/relations.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
+import { newest } from "#origin/member/messaging/messages.ts";
+import { isHidden } from "#origin/member/relations/relations.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { oneOf, wordsIn } from "./words.ts";
 
 /** Conversations that are answered in one go. */

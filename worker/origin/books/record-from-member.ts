@@ -1,0 +1,27 @@
+import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import type { ForBooks } from "#origin/member/billing/member-orders.ts";
+import { tenantAt } from "#origin/tenant.ts";
+import { bookOrder, readOrder } from "./booked-orders.ts";
+import { refundStatements } from "./refunds.ts";
+
+/**
+ * What a member's object tells the books: said again it is the same. Throws where it is not taken, and is to
+ * be said again.
+ */
+export async function hearMember(env: Env, pool: string, { news, at }: ForBooks): Promise<void> {
+  const db = databaseOf(env, { pool });
+  if (news.kind === "order") return bookOrder(db, news.terms, new Date(at));
+  const order = await readOrder(db, news.order);
+  if (!order) throw new Error(`no order ${news.order} in the books`);
+  const tenant = await tenantAt(order.host);
+  // the proof of a withdrawal is written with it
+  const mail =
+    tenant &&
+    (await mailOfOrder(env, tenant, "withdrawal", order, new Date(at), {
+      amount: news.amount,
+      credits: news.credits,
+    }));
+  await db.batch([...refundStatements(db, { ...news, why: "withdrawn", at }), ...(mail?.rows ?? [])]);
+  await mail?.hurry();
+}

@@ -1,0 +1,31 @@
+import { settlePayment } from "#origin/books/settle-payment.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import type { QueuedNotice } from "#origin/payments/notices.ts";
+import { PaymentRefused } from "#origin/payments/payment.ts";
+import { tenantAt } from "#origin/tenant.ts";
+
+/** Looks into what the provider called about. What fails comes again; what there is no payment of is done. */
+export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await settleOne(env, message.body);
+      message.ack();
+    } catch (error) {
+      console.error("settle:", error);
+      // refused for good: asking again is of no use
+      if (error instanceof PaymentRefused) message.ack();
+      else message.retry({ delaySeconds: Math.min(600, 2 ** message.attempts) });
+    }
+  }
+}
+
+async function settleOne(env: Env, { host, notice, payment }: QueuedNotice): Promise<void> {
+  const tenant = await tenantAt(host);
+  if (!tenant) return;
+  const now = new Date();
+  await settlePayment(env, tenant, payment, now);
+  await databaseOf(env, tenant)
+    .prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1")
+    .bind(notice, Math.floor(now.getTime() / 1000))
+    .run();
+}

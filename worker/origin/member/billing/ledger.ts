@@ -1,0 +1,47 @@
+import type { Purse } from "#contract/entities.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+/** Why credits came or went. */
+export type EntryKind =
+  | "signup"
+  | "purchase"
+  | "refund"
+  | "message"
+  | "photo"
+  | "gift"
+  | "withdrawal"
+  | "chargeback";
+
+export interface Entry {
+  /** The same entry twice is written once. */
+  id: string;
+  kind: EntryKind;
+  /** In credits; below zero spends. */
+  amount: number;
+}
+
+/** The member's credits: the sum of all entries, kept with the newest. */
+export const balance = (sql: Sql): number =>
+  first<{ balance: number }>(sql, "SELECT balance FROM ledger ORDER BY entry DESC LIMIT 1")?.balance ?? 0;
+
+export const purse = (sql: Sql): Purse =>
+  first<{ credits: number; entries: number }>(
+    sql,
+    "SELECT balance AS credits, entry AS entries FROM ledger ORDER BY entry DESC LIMIT 1",
+  ) ?? { credits: 0, entries: 0 };
+
+/** Writes an entry, once by its id. False where there are not enough credits, and nothing is written. */
+export function enter(sql: Sql, { id, kind, amount }: Entry, now: number): boolean {
+  if (first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", id)) return true;
+  const after = balance(sql) + amount;
+  if (after < 0) return false;
+  sql.exec(
+    "INSERT INTO ledger (id, kind, amount, balance, at) VALUES (?, ?, ?, ?, ?)",
+    id,
+    kind,
+    amount,
+    after,
+    now,
+  );
+  return true;
+}

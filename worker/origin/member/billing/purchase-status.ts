@@ -1,0 +1,138 @@
+import type { SpendingCap } from "#contract/calls/spending-cap.ts";
+import type { LedgerEntry } from "#contract/calls/transactions.ts";
+import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "#contract/discounts.ts";
+import type { Purse } from "#contract/entities.ts";
+import { set, setting } from "#origin/member/settings.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+import { purse, type EntryKind } from "./ledger.ts";
+import { debitStanding } from "./mandate-draft.ts";
+import { backFor, unusedOf, withdrawUntil, type OrderRow, type Terms } from "./member-orders.ts";
+import { capView } from "./spending-cap.ts";
+
+/** What a purchase stands on. Times in milliseconds since 1970. */
+export interface Buying {
+  purse: Purse;
+  /** He never bought anything, and nothing of his is being collected. */
+  neverPaid: boolean;
+  /** Ends of the time bonus and of the welcome discount; null where it was not issued. */
+  timeBonusUntil: number;
+  welcomeUntil: number | null;
+  /** The welcome discount is to be issued on his next visit of the credits page. */
+  mayHaveWelcome: boolean;
+  /**
+   * Codes used up, also by what is being collected. One that an order holds which waits for him is free for
+   * whatever takes its place.
+   */
+  spentCodes: string[];
+  cap: SpendingCap;
+  debit: "blocked" | "limit" | null;
+  /** An order that waits for him. */
+  open: Terms | null;
+  /** What he bought last, or tried to. */
+  last: { terms: Terms; state: OrderRow["state"] } | null;
+}
+
+/** What a discount of his own stands on. */
+export type OwnDiscounts = Pick<Buying, "neverPaid" | "timeBonusUntil" | "welcomeUntil" | "spentCodes">;
+
+export function ownDiscounts(sql: Sql): OwnDiscounts {
+  const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(
+    sql,
+    "SELECT signed_up_at AS signedUpAt, paid_user AS paid FROM member",
+  ) ?? { signedUpAt: 0, paid: 1 };
+  const issued = setting(sql, "welcome_issued_at");
+  return {
+    neverPaid:
+      paid === 0 && first(sql, "SELECT 1 AS yes FROM orders WHERE state IN ('pending', 'settled')") === null,
+    timeBonusUntil: signedUpAt + TIME_BONUS_WINDOW * 1000,
+    welcomeUntil: issued === null ? null : issued + WELCOME_VALIDITY * 1000,
+    spentCodes: sql
+      .exec<{ code: string }>(
+        "SELECT DISTINCT code FROM orders WHERE code IS NOT NULL AND state IN ('pending', 'settled')",
+      )
+      .toArray()
+      .map(({ code }) => code),
+  };
+}
+
+export function buyingOf(sql: Sql, now: number): Buying {
+  const discounts = ownDiscounts(sql);
+  const [open, last] = ["state = 'open'", "1 = 1"].map((which) =>
+    first<OrderRow>(sql, `SELECT * FROM orders WHERE ${which} ORDER BY placed_at DESC, id DESC LIMIT 1`),
+  );
+  return {
+    ...discounts,
+    purse: purse(sql),
+    mayHaveWelcome: discounts.welcomeUntil === null && discounts.neverPaid && now >= discounts.timeBonusUntil,
+    cap: capView(sql, now),
+    debit: debitStanding(sql, now),
+    open: open ? JSON.parse(open.terms) : null,
+    last: last ? { terms: JSON.parse(last.terms), state: last.state } : null,
+  };
+}
+
+/** Issues the welcome discount, once in a life, to somebody who may have it. */
+export function issueWelcome(sql: Sql, now: number): Buying {
+  const buying = buyingOf(sql, now);
+  if (!buying.mayHaveWelcome) return buying;
+  set(sql, "welcome_issued_at", now);
+  return buyingOf(sql, now);
+}
+
+/** What the member's side knows of an order besides the books. */
+export interface OwnOrder {
+  id: string;
+  madePremium: boolean;
+  withdrawUntil: number | null;
+  withdrawable: { credits: number; amount: number } | null;
+  returned: { credits: number; amount: number; at: number } | null;
+}
+
+/** His orders that money came for, as far as a withdrawal is concerned. */
+export function ownOrders(sql: Sql, refundDays: number, now: number): OwnOrder[] {
+  return sql
+    .exec<OrderRow>("SELECT * FROM orders WHERE state = 'settled'")
+    .toArray()
+    .map((row) => {
+      const until = withdrawUntil(row, refundDays);
+      const isOpen = until !== null && now < until && row.returned_at === null;
+      const unused = isOpen ? unusedOf(sql, row) : 0;
+      const back = backFor(row, unused);
+      return {
+        id: row.id,
+        madePremium: row.made_premium === 1,
+        withdrawUntil: isOpen ? until : null,
+        withdrawable: back > 0 ? { credits: unused, amount: back } : null,
+        returned:
+          row.returned_at === null
+            ? null
+            : { credits: row.returned_credits, amount: row.returned_amount, at: row.returned_at },
+      };
+    });
+}
+
+/** Lines of the ledger that one page of it shows. */
+const ENTRIES_PAGE = 50;
+
+/** The ledger, the newest first, from before an entry on; `older` where it goes on. */
+export function entriesOf(sql: Sql, before: number): { entries: LedgerEntry[]; older: number | null } {
+  const rows = sql
+    .exec<{
+      entry: number;
+      kind: EntryKind;
+      amount: number;
+      balance: number;
+      at: number;
+      order: string | null;
+    }>(
+      `SELECT entry, kind, ledger.amount, balance, at, orders.id AS "order" FROM ledger LEFT JOIN orders ON ledger.id IN ('purchase/' || payment, 'chargeback/' || payment, 'withdrawal/' || orders.id) WHERE entry < ? ORDER BY entry DESC LIMIT ?`,
+      before,
+      ENTRIES_PAGE + 1,
+    )
+    .toArray();
+  const shown = rows.slice(0, ENTRIES_PAGE);
+  return {
+    entries: shown.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })),
+    older: rows.length > ENTRIES_PAGE ? (shown.at(-1)?.entry ?? null) : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spending-cap.ts";
+import { set, setting } from "#origin/member/settings.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+/** A cap as it is kept; the time from which the next one holds in milliseconds since 1970. */
+export interface CapSetting {
+  now: Cap | null;
+  next: { cap: Cap | null; from: number } | null;
+}
+
+const DAY = 86_400_000;
+/** The days that a cap looks back. */
+const DAYS: Record<Cap["period"], number> = { week: 7, month: 30 };
+/** Weeks that thirty days can touch: so often a weekly sum fits into a month. */
+const WEEKS_OF_MONTH = 5;
+
+/** The cap that holds at a time. */
+export function capAt(sql: Sql, now: number): CapSetting {
+  const { now: cap, next } = setting(sql, "spending_cap");
+  return next && next.from <= now ? { now: next.cap, next: null } : { now: cap, next };
+}
+
+/**
+ * Sets what he lets himself spend: less holds at once, more only after a day's thought; the same as now takes
+ * back what waits.
+ */
+export function setCap(sql: Sql, wanted: Cap | null, now: number): void {
+  const { now: cap, next } = capAt(sql, now);
+  if (isSame(cap, wanted)) set(sql, "spending_cap", { now: cap, next: null });
+  else if (isStricter(wanted, cap)) set(sql, "spending_cap", { now: wanted, next: null });
+  // said again, a day's thought does not begin anew
+  else if (!next || !isSame(next.cap, wanted))
+    set(sql, "spending_cap", { now: cap, next: { cap: wanted, from: now + RAISE_DELAY * 1000 } });
+}
+
+const isSame = (a: Cap | null, b: Cap | null): boolean =>
+  a?.amount === b?.amount && a?.currency === b?.currency && a?.period === b?.period;
+
+/** Whether nothing is allowed by a cap that another forbids. */
+function isStricter(cap: Cap | null, than: Cap | null): boolean {
+  if (cap === null || than === null) return cap !== null;
+  if (cap.currency !== than.currency) return false;
+  if (cap.period === than.period || cap.period === "month") return cap.amount <= than.amount;
+  return cap.amount * WEEKS_OF_MONTH <= than.amount;
+}
+
+/** Paid, or about to be collected, within the days that a cap looks back, less what went back. */
+export function spentWithin(
+  sql: Sql,
+  { period, currency }: Pick<Cap, "period" | "currency">,
+  now: number,
+): number {
+  const row = first<{ spent: number | null }>(
+    sql,
+    "SELECT sum(amount - returned_amount) AS spent FROM orders WHERE currency = ?1 AND (state = 'pending' OR (state = 'settled' AND settled_at > ?2))",
+    currency,
+    now - DAYS[period] * DAY,
+  );
+  return row?.spent ?? 0;
+}
+
+export function capView(sql: Sql, now: number): SpendingCap {
+  const { now: cap, next } = capAt(sql, now);
+  return {
+    now: cap,
+    next: next && { cap: next.cap, from: new Date(next.from).toISOString() },
+    spent: cap ? spentWithin(sql, cap, now) : 0,
+  };
+}

@@ -1,0 +1,203 @@
+import type { Purse } from "#contract/entities.ts";
+import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
+import { purse } from "#origin/member/billing/ledger.ts";
+import { setting } from "#origin/member/settings.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+import { find, newest, placeFromEnd, since, type Place, type ShownMessage } from "./messages.ts";
+
+/** A conversation of the member's, from his side. */
+export interface Conversation extends Record<string, string | number> {
+  partner: string;
+  begun: number;
+  wrote: number;
+  total: number;
+  unread: number;
+  read_arrival: number;
+  last_order: number;
+  read_order: number;
+  told_order: number;
+  seen_order: number;
+}
+
+export const conversationWith = (sql: Sql, partner: string): Conversation | null =>
+  first<Conversation>(sql, "SELECT * FROM conversations WHERE partner = ?", partner);
+
+/** The conversation, begun now by him or by the other where there was none. */
+export function begin(sql: Sql, partner: string, isHis: boolean): Conversation {
+  sql.exec(
+    "INSERT INTO conversations (partner, begun, wrote) VALUES (?, ?, 0) ON CONFLICT (partner) DO NOTHING",
+    partner,
+    Number(isHis),
+  );
+  const conversation = conversationWith(sql, partner);
+  if (!conversation) throw new Error("a conversation that was not begun");
+  return conversation;
+}
+
+/** A line of the list. */
+export interface Listed {
+  partner: string;
+  unread: number;
+  last: ShownMessage | null;
+}
+
+const NOT_HIDDEN =
+  "partner NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
+
+/** His conversations, the newest first; not those with whom one of the two has blocked. */
+export const chatsOf = (sql: Sql): Listed[] =>
+  sql
+    .exec<{ partner: string; unread: number }>(
+      `SELECT partner, unread FROM conversations WHERE total > 0 AND ${NOT_HIDDEN} ORDER BY last_order DESC LIMIT ?`,
+      CHATS_SHOWN,
+    )
+    .toArray()
+    .map(({ partner, unread }) => ({
+      partner,
+      unread,
+      last: newest(sql, partner, { below: null, from: null }, 1)[0] ?? null,
+    }));
+
+/** What of a conversation is asked for: what stands above a place, what came after an arrival, or the newest. */
+export interface Asked {
+  older: Place | null;
+  after: number | null;
+}
+
+/** A piece of a conversation, oldest first, and what goes with it. */
+export interface Piece {
+  messages: ShownMessage[];
+  /** Where it goes on upwards; null where it does not, or not for a free member. */
+  older: Place | null;
+  /** There is more that came later. */
+  more: boolean;
+  /** Older messages that only premium members see. */
+  hidden: number;
+  unread: number;
+  wasBegun: boolean;
+  purse: Purse;
+  readMarks: boolean;
+  knowsFictional: boolean;
+  /** What was written to this one with the signup and waits still. */
+  waiting: string | null;
+  /** He would begin one conversation more than free members may. */
+  isOneTooMany: boolean;
+}
+
+export function pieceOf(sql: Sql, partner: string, { older, after }: Asked): Piece {
+  const conversation = conversationWith(sql, partner);
+  const paid = isPaid(sql);
+  const from = paid ? null : placeFromEnd(sql, partner, FREE_HISTORY);
+  const asked =
+    after === null
+      ? newest(sql, partner, { below: older, from }, MESSAGES_PAGE + 1)
+      : since(sql, partner, after, from, MESSAGES_PAGE + 1);
+  const messages = asked.slice(0, MESSAGES_PAGE);
+  const isMore = asked.length > MESSAGES_PAGE;
+  const last = messages.at(-1);
+  const waiting = setting(sql, "first_message");
+  return {
+    messages: after === null ? messages.toReversed() : messages,
+    older: after === null && isMore && last ? { order: last.order, id: last.id } : null,
+    more: after !== null && isMore,
+    hidden: paid ? 0 : Math.max(0, (conversation?.total ?? 0) - FREE_HISTORY),
+    unread: conversation?.unread ?? 0,
+    wasBegun: conversation !== null,
+    purse: purse(sql),
+    readMarks: setting(sql, "read_marks"),
+    knowsFictional: setting(sql, "knows_fictional"),
+    waiting: waiting?.to === partner ? waiting.text : null,
+    isOneTooMany: !paid && conversation === null && begunBy(sql) >= FREE_CONVERSATIONS,
+  };
+}
+
+/** Messages before a reported one that are kept with it. */
+const EVIDENCE_BEFORE = 10;
+
+/**
+ * A message that he got, with what was said before it by both, oldest first; null where his copy has none
+ * like it.
+ */
+export function evidenceOf(sql: Sql, partner: string, id: string): ShownMessage[] | null {
+  const message = find(sql, partner, id, 0);
+  return (
+    message && [
+      ...newest(sql, partner, { below: message, from: null }, EVIDENCE_BEFORE).toReversed(),
+      message,
+    ]
+  );
+}
+
+/** Conversations that he began himself. */
+export const begunBy = (sql: Sql): number =>
+  first<{ n: number }>(sql, "SELECT count(*) AS n FROM conversations WHERE begun = 1")?.n ?? 0;
+
+/** A message more in the copy. */
+export function count(sql: Sql, { partner }: Conversation, message: ShownMessage): void {
+  const isUnread = message.from_me === 0 ? 1 : 0;
+  sql.exec(
+    "UPDATE conversations SET total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4) WHERE partner = ?1",
+    partner,
+    isUnread,
+    message.from_me,
+    message.order,
+  );
+}
+
+/**
+ * He has read what came up to an arrival. What of it is to be told the other: an order, or null where there
+ * is nothing new, or he keeps it to himself.
+ */
+export function readUpTo(sql: Sql, conversation: Conversation, arrival: number): number | null {
+  const { partner, read_arrival: before } = conversation;
+  const newer = first<{ n: number; last: number | null; read: number | null }>(
+    sql,
+    `SELECT count(*) AS n, max(arrival) AS last, max("order") AS read FROM messages WHERE partner = ? AND from_me = 0 AND arrival > ? AND arrival <= ?`,
+    partner,
+    before,
+    arrival,
+  );
+  if (!newer || newer.last === null || newer.read === null) return null;
+  const readOrder = Math.max(conversation.read_order, newer.read);
+  sql.exec(
+    "UPDATE conversations SET read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4 WHERE partner = ?1",
+    partner,
+    newer.last,
+    newer.n,
+    readOrder,
+  );
+  if (!setting(sql, "read_marks") || readOrder <= conversation.told_order) return null;
+  sql.exec("UPDATE conversations SET told_order = ?2 WHERE partner = ?1", partner, readOrder);
+  return readOrder;
+}
+
+/**
+ * Whoever writes has the conversation open: what the other wrote counts as opened, though nothing is told of
+ * it.
+ */
+export function noteOpened(sql: Sql, partner: string): void {
+  sql.exec(
+    `UPDATE conversations SET read_order = max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) WHERE partner = ?1`,
+    partner,
+  );
+}
+
+/** Whether a message stands among those that the member may see. */
+export function mayBeSeen(sql: Sql, { partner, order, id }: ShownMessage): boolean {
+  const from = isPaid(sql) ? null : placeFromEnd(sql, partner, FREE_HISTORY);
+  return from === null || order > from.order || (order === from.order && id >= from.id);
+}
+
+const isPaid = (sql: Sql): boolean =>
+  first<{ paid_user: number }>(sql, "SELECT paid_user FROM member")?.paid_user === 1;
+
+/** Empties his copy, up to an arrival. What came later stands, as does what will come. */
+export function empty(sql: Sql, partner: string, upTo: number): void {
+  sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
+  sql.exec(
+    `UPDATE conversations SET emptied = 1, read_arrival = max(read_arrival, min(?2, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0))), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
+      unread = (SELECT count(*) FROM messages WHERE messages.partner = ?1 AND from_me = 0 AND arrival > max(read_arrival, ?2)) WHERE partner = ?1`,
+    partner,
+    upTo,
+  );
+}

@@ -1,0 +1,152 @@
+import type { MessageView, MessageWarning } from "#contract/calls/chat.ts";
+import type { Gift } from "#contract/gifts.ts";
+import { setting } from "#origin/member/settings.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+/** What a message is made of, on its way and in both copies. */
+export interface Content {
+  /** The sender's own, which makes it once. */
+  id: string;
+  kind: MessageView["kind"];
+  text: string;
+  gift: Gift | null;
+  photo: string | null;
+  automated: boolean;
+}
+
+/** A message of the member's copy. Times in milliseconds since 1970. */
+export interface StoredMessage extends Record<string, string | number | null> {
+  arrival: number;
+  partner: string;
+  id: string;
+  from_me: number;
+  order: number;
+  at: number;
+  kind: MessageView["kind"];
+  text: string;
+  gift: Gift | null;
+  photo: string | null;
+  photo_status: string | null;
+  automated: number;
+  state: "sent" | "delivered" | "returned" | "received";
+  warning: MessageWarning | null;
+}
+
+/** A message as the member may see it: `seen` is what is told of its reading. */
+export interface ShownMessage extends StoredMessage {
+  seen: number;
+}
+
+/**
+ * Steps of the clock in a millisecond: a hybrid logical clock, so that a message always stands below what its
+ * sender had before him.
+ */
+const STEPS = 1_000;
+
+/** The order of a message that is written now, above all that the sender's copy ever had. */
+export const nextOrder = (lastOrder: number, now: number): number => Math.max(now * STEPS, lastOrder + 1);
+
+const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning`;
+/** Where the member keeps his reading to himself, he is not told of others' either. */
+const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "order" <= (SELECT seen_order FROM conversations WHERE conversations.partner = messages.partner) THEN ?1 ELSE 0 END AS seen`;
+const marks = (sql: Sql): number => Number(setting(sql, "read_marks"));
+
+/** Takes a message into the copy, once. Null where it is there already. */
+export function keep(
+  sql: Sql,
+  partner: string,
+  { id, kind, text, gift, photo, automated }: Content,
+  more: Pick<StoredMessage, "from_me" | "order" | "at" | "state" | "warning">,
+): ShownMessage | null {
+  if (find(sql, partner, id, more.from_me)) return null;
+  sql.exec(
+    `INSERT INTO messages (partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    partner,
+    id,
+    more.from_me,
+    more.order,
+    more.at,
+    kind,
+    text,
+    gift,
+    photo,
+    photo === null ? null : "inspected",
+    Number(automated),
+    more.state,
+    more.warning,
+  );
+  return find(sql, partner, id, more.from_me);
+}
+
+export const find = (sql: Sql, partner: string, id: string, fromMe: number): ShownMessage | null =>
+  first<ShownMessage>(
+    sql,
+    `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND partner = ?3 AND from_me = ?4`,
+    marks(sql),
+    id,
+    partner,
+    fromMe,
+  );
+
+/** One of the member's own, whoever it went to. */
+export const findOwn = (sql: Sql, id: string): ShownMessage | null =>
+  first<ShownMessage>(sql, `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND from_me = 1`, marks(sql), id);
+
+/** Where a page of a conversation begins. */
+export interface Place {
+  order: number;
+  id: string;
+}
+
+/** The newest messages above a place, or of all, newest first; not before `from`. */
+export function newest(
+  sql: Sql,
+  partner: string,
+  { below, from }: { below: Place | null; from: Place | null },
+  limit: number,
+): ShownMessage[] {
+  const [upper, lower] = [below ?? { order: Number.MAX_SAFE_INTEGER, id: "" }, from ?? { order: 0, id: "" }];
+  return sql
+    .exec<ShownMessage>(
+      `SELECT ${SHOWN} FROM messages WHERE partner = ?2 AND ("order", id) < (?3, ?4) AND ("order", id) >= (?5, ?6) ORDER BY "order" DESC, id DESC LIMIT ?7`,
+      marks(sql),
+      partner,
+      upper.order,
+      upper.id,
+      lower.order,
+      lower.id,
+      limit,
+    )
+    .toArray();
+}
+
+/** What came after an arrival, in that order; not what stands before `from`. */
+export function since(
+  sql: Sql,
+  partner: string,
+  arrival: number,
+  from: Place | null,
+  limit: number,
+): ShownMessage[] {
+  const lower = from ?? { order: 0, id: "" };
+  return sql
+    .exec<ShownMessage>(
+      `SELECT ${SHOWN} FROM messages WHERE partner = ?2 AND arrival > ?3 AND ("order", id) >= (?4, ?5) ORDER BY arrival LIMIT ?6`,
+      marks(sql),
+      partner,
+      arrival,
+      lower.order,
+      lower.id,
+      limit,
+    )
+    .toArray();
+}
+
+/** The place of the message that is so many from the end, the last being 1; null where there are fewer. */
+export const placeFromEnd = (sql: Sql, partner: string, count: number): Place | null =>
+  first<Place & Record<string, string | number>>(
+    sql,
+    `SELECT "order", id FROM messages WHERE partner = ? ORDER BY "order" DESC, id DESC LIMIT 1 OFFSET ?`,
+    partner,
+    count - 1,
+  );

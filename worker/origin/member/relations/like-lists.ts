@@ -1,0 +1,63 @@
+import { LIKES_SHOWN } from "#contract/limits.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+import { quota, type Quota } from "./quotas.ts";
+
+/** A like of a list: whom it is about, when, and whether it goes both ways. */
+export interface ListedLike extends Record<string, string | number> {
+  profile: string;
+  at: number;
+  match: number;
+  is_new: number;
+}
+
+/** A member's likes, the newest of them; new ones of those received come first. */
+export interface Likes {
+  given: ListedLike[];
+  received: ListedLike[];
+  quota: Quota;
+}
+
+const NOT_HIDDEN =
+  "likes.profile NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
+/** That the same stands in the other table too. */
+const both = (table: "likes_given" | "likes_received"): string =>
+  `EXISTS (SELECT 1 FROM ${table} AS other WHERE other.profile = likes.profile AND other.stands = 1)`;
+
+export function likesOf(sql: Sql, now: number): Likes {
+  return {
+    given: sql
+      .exec<ListedLike>(
+        `SELECT profile, at, ${both("likes_received")} AS match, 0 AS is_new FROM likes_given AS likes WHERE stands = 1 AND ${NOT_HIDDEN} ORDER BY at DESC LIMIT ?`,
+        LIKES_SHOWN,
+      )
+      .toArray(),
+    received: sql
+      .exec<ListedLike>(
+        `SELECT profile, at, ${both("likes_given")} AS match, is_new FROM likes_received AS likes WHERE stands = 1 AND ${NOT_HIDDEN} ORDER BY is_new DESC, at DESC LIMIT ?`,
+        LIKES_SHOWN,
+      )
+      .toArray(),
+    quota: quota(sql, "like", 0, now),
+  };
+}
+
+/** His profile was opened: the like is new no more, nor anything to show over a page. */
+export function see(sql: Sql, profile: string): void {
+  sql.exec(
+    "UPDATE likes_received SET is_new = 0, is_shown = 1 WHERE profile = ? AND (is_new = 1 OR is_shown = 0)",
+    profile,
+  );
+}
+
+/**
+ * The next like that was not shown over a page yet, which is then shown; null where there is none. Likes that
+ * go both ways come first.
+ */
+export function showNext(sql: Sql): ListedLike | null {
+  const next = first<ListedLike>(
+    sql,
+    `SELECT profile, at, ${both("likes_given")} AS match, is_new FROM likes_received AS likes WHERE stands = 1 AND is_shown = 0 AND ${NOT_HIDDEN} ORDER BY match DESC, at DESC LIMIT 1`,
+  );
+  if (next) sql.exec("UPDATE likes_received SET is_shown = 1 WHERE profile = ?", next.profile);
+  return next;
+}

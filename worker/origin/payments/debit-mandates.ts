@@ -1,0 +1,104 @@
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
+import type { Env } from "#origin/env.ts";
+import type { DebitForm } from "#origin/member/billing/mandate-draft.ts";
+import { maskedIban } from "./mandate-form.ts";
+import { paymentProvider } from "./mollie/adapter.ts";
+import { PaymentRefused, type PaymentProvider } from "./payment.ts";
+import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
+
+/** A member's mandates for debits: the one that stands, and how many there were. */
+export interface DebitMandates {
+  standing: MandateRow | null;
+  count: number;
+}
+
+export async function debitMandatesOf(db: Directory, tenant: Tenant, member: string): Promise<DebitMandates> {
+  const [found] = await db.batch<MandateRow & { ended_at: number | null }>([
+    db
+      .prepare(
+        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
+      )
+      .bind(member, tenant.id),
+  ]);
+  const rows = found?.results ?? [];
+  return { standing: rows.find(({ ended_at: ended }) => ended === null) ?? null, count: rows.length };
+}
+
+/**
+ * Signs a mandate, at the provider and in our books; repeated it is the same one. The account in full stays
+ * with the provider alone. Throws invalid_iban (422) for an account that the provider refuses,
+ * payment_unavailable (503) where it cannot be asked.
+ */
+export async function signMandate(
+  env: Env,
+  db: Directory,
+  tenant: Tenant,
+  member: string,
+  { holder, iban }: DebitForm,
+  reference: string,
+): Promise<void> {
+  const now = new Date();
+  const { customer, mandate } = await fromProvider(env, async (provider) => {
+    const customer = await customerOf(env, db, tenant, member);
+    return {
+      customer,
+      mandate: await provider.createMandate({
+        reference,
+        customer,
+        holder,
+        iban,
+        signedOn: now.toISOString().slice(0, 10),
+      }),
+    };
+  });
+  await insertMandate(
+    db,
+    {
+      id: newId(),
+      kind: "debit",
+      method: "directdebit",
+      customer,
+      mandate: mandate.id,
+      label: maskedIban(iban),
+      holder,
+      reference,
+      signed_at: Math.floor(now.getTime() / 1000),
+    },
+    tenant,
+    member,
+  ).run();
+}
+
+/**
+ * Ends a mandate, at the provider first: nothing is collected by it any more. Throws payment_unavailable
+ * (503) where it cannot be asked.
+ */
+export async function endMandate(
+  env: Env,
+  db: Directory,
+  { id, customer, mandate }: MandateRow,
+): Promise<void> {
+  await fromProvider(env, (provider) => provider.revokeMandate(customer, mandate));
+  await db
+    .prepare("UPDATE mandates SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL")
+    .bind(id, Math.floor(Date.now() / 1000))
+    .run();
+}
+
+/**
+ * An account that the provider refuses is the member's to correct; whatever else fails there is to be tried
+ * again.
+ */
+async function fromProvider<T>(env: Env, ask: (provider: PaymentProvider) => Promise<T>): Promise<T> {
+  try {
+    return await ask(paymentProvider(env));
+  } catch (error) {
+    if (error instanceof PaymentRefused && error.field === "consumerAccount")
+      throw new Refusal(422, "invalid_iban", { field: "iban" });
+    console.error("payment provider:", error);
+    throw new Refusal(503, "payment_unavailable");
+  }
+}

@@ -1,0 +1,103 @@
+import { electronicFormatIBAN, isValidIBAN } from "ibantools";
+import type { DebitBody } from "#contract/calls/directdebit.ts";
+import { Refusal } from "#contract/errors.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import { METHODS } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import type { DebitForm } from "#origin/member/billing/mandate-draft.ts";
+
+/** The countries whose accounts can be debited. */
+export const DEBIT_COUNTRIES = METHODS.directdebit.countries ?? [];
+/**
+ * Where a code is sent: the European Economic Area, Switzerland and the United Kingdom. Elsewhere a message
+ * costs many times as much, which is what pumping lives from.
+ */
+const SMS_COUNTRIES: readonly string[] = [
+  "AT",
+  "BE",
+  "BG",
+  "HR",
+  "CY",
+  "CZ",
+  "DK",
+  "EE",
+  "FI",
+  "FR",
+  "DE",
+  "GR",
+  "HU",
+  "IE",
+  "IT",
+  "LV",
+  "LT",
+  "LU",
+  "MT",
+  "NL",
+  "PL",
+  "PT",
+  "RO",
+  "SK",
+  "SI",
+  "ES",
+  "SE",
+  "IS",
+  "LI",
+  "NO",
+  "CH",
+  "GB",
+];
+
+/** Letters and digits of a mandate's reference, after its RV-. */
+const REFERENCE_SIGNS = 12;
+
+/**
+ * A form as it is kept: spaces where they belong, the account and the mobile as machines write them. Throws
+ * 422 with the field.
+ */
+export async function checkedForm({
+  holder,
+  iban: account,
+  street,
+  number,
+  postal_code,
+  city,
+  country,
+  mobile: typed,
+}: DebitBody): Promise<DebitForm> {
+  const form = { holder, street, number, postal_code, city, country };
+  for (const field of ["holder", "street", "number", "postal_code", "city"] as const) {
+    form[field] = form[field].replace(/[\s\p{Cc}]+/gu, " ").trim();
+    if (form[field].length < (field === "holder" ? 2 : 1)) throw new Refusal(422, "invalid_input", { field });
+  }
+  const iban = electronicFormatIBAN(account) ?? "";
+  if (!isValidIBAN(iban) || !DEBIT_COUNTRIES.includes(iban.slice(0, 2)))
+    throw new Refusal(422, "invalid_iban", { field: "iban" });
+  // only when somebody fills in a form: it weighs more than the rest of the call
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import("libphonenumber-js/mobile");
+  const mobile = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined);
+  if (!mobile?.isValid() || mobile.country === undefined || !SMS_COUNTRIES.includes(mobile.country))
+    throw new Refusal(422, "invalid_mobile", { field: "mobile" });
+  return { ...form, iban, mobile: mobile.number };
+}
+
+/**
+ * The reference of a member's mandate, by how many he had before: known before he signs, the same however
+ * often it is asked for, and nobody else's.
+ */
+export async function referenceOf(env: Env, tenant: Tenant, member: string, before: number): Promise<string> {
+  const signature = await sign(
+    await keyFor(env.MASTER_SECRET, tenant, "debit"),
+    `reference ${member} ${before}`,
+  );
+  return `RV-${signature.replace(/[-_]/g, "").toUpperCase().slice(0, REFERENCE_SIGNS)}`;
+}
+
+/** What of a code is kept. */
+export const hashOfCode = async (env: Env, tenant: Tenant, member: string, code: string): Promise<string> =>
+  sign(await keyFor(env.MASTER_SECRET, tenant, "debit"), `code ${member} ${code}`);
+
+/** An account of which only its country and last digits can be read. */
+export const maskedIban = (iban: string): string => `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`;
+/** A number of which only the last digits can be read. */
+export const maskedMobile = (mobile: string): string => `••• ${mobile.slice(-3)}`;
