@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { balance, enter } from "#origin/member/billing/ledger.ts";
+import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import { leave, receiptOfLeaving } from "#origin/member/leaving.ts";
 import { talk } from "#origin/member/messaging/conversation-actions.ts";
-import { newest } from "#origin/member/messaging/messages.ts";
-import { hearReceipt, readers } from "#origin/member/messaging/receive-messages.ts";
+import { newestMessages } from "#origin/member/messaging/messages.ts";
+import { onAcknowledged, peerHandlers } from "#origin/member/messaging/receive-messages.ts";
 import { sendMessage } from "#origin/member/messaging/send-message.ts";
-import { say } from "#origin/member/relations/relations.ts";
+import { setRelation } from "#origin/member/relations/relations.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import {
   acknowledge,
-  hold,
-  lettersAt,
-  sendAgain,
-  take,
-  type Letter,
+  setHeld,
+  peerMessagesDue,
+  retryLater,
+  acceptPeerMessage,
+  type PeerMessage,
 } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
@@ -51,9 +51,9 @@ function newPerson(id: string, skew: number) {
       "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)",
       id,
     );
-    enter(sql, { id: "signup", kind: "signup", amount: 12 }, START);
+    addEntry(sql, { id: "signup", kind: "signup", amount: 12 }, START);
   });
-  const copy = (other: string) => newest(database.sql, other, { below: null, from: null }, 1_000);
+  const copy = (other: string) => newestMessages(database.sql, other, { below: null, from: null }, 1_000);
   return { ...database, id, skew, copy, isGone: false, emptied: false };
 }
 
@@ -74,24 +74,24 @@ function newWorld() {
   const clockOf = ({ skew }: Person) => time + skew;
   const personOf = (id: string) => people.find((person) => person.id === id)!;
 
-  const hear = (letter: Letter) => (sql: Sql) =>
+  const hear = (letter: PeerMessage) => (sql: Sql) =>
     first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1")
       ? receiptOfLeaving(sql, letter)
-      : take(sql, letter, readers, clockOf(personOf(letter.receiver)), tellNobody);
-  const post = (letter: Letter) => personOf(letter.receiver).transaction(hear(letter));
-  const note = (letter: Letter, receipt: "taken" | "gone" | "later") => (sql: Sql) => {
+      : acceptPeerMessage(sql, letter, peerHandlers, clockOf(personOf(letter.receiver)), tellNobody);
+  const post = (letter: PeerMessage) => personOf(letter.receiver).transaction(hear(letter));
+  const note = (letter: PeerMessage, receipt: "taken" | "gone" | "later") => (sql: Sql) => {
     acknowledge(sql, letter);
-    hearReceipt(sql, letter, receipt, clockOf(personOf(letter.sender)), tellNobody);
+    onAcknowledged(sql, letter, receipt, clockOf(personOf(letter.sender)), tellNobody);
   };
 
   function deliver(sender: Person, fate: (typeof FATES)[number], dies: number): void {
-    const [letter] = lettersAt(sender.sql, sender.id, Infinity, 1);
+    const [letter] = peerMessagesDue(sender.sql, sender.id, Infinity, 1);
     if (!letter) return;
     if (fate === "its receiver dies") personOf(letter.receiver).crash(dies, hear(letter));
     const receipt = fate === "is lost" || fate === "its receiver dies" ? null : post(letter);
     if (fate === "arrives twice") post(letter);
     if (receipt === null || fate === "its receipt is lost")
-      sender.transaction((sql) => sendAgain(sql, letter, clockOf(sender)));
+      sender.transaction((sql) => retryLater(sql, letter, clockOf(sender)));
     else if (fate === "its sender dies") sender.crash(dies, note(letter, receipt));
     else sender.transaction(note(letter, receipt));
   }
@@ -145,7 +145,7 @@ function newWorld() {
     const now = clockOf(who);
     if (command.does === "buy") {
       const work = (sql: Sql) =>
-        enter(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
+        addEntry(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
       return command.dies === null ? void who.transaction(work) : who.crash(command.dies, work);
     }
     if (!("whom" in command)) return change(who, command.does);
@@ -162,7 +162,7 @@ function newWorld() {
         talk(sql, { does: "read", partner: whom, arrival: 10_000 }, now, tellNobody);
       else if (command.does === "empty")
         talk(sql, { does: "empty", partner: whom, upTo: Number.MAX_SAFE_INTEGER }, now, tellNobody);
-      else say(sql, "block", whom, command.does === "block", now);
+      else setRelation(sql, "block", whom, command.does === "block", now);
     });
   }
 
@@ -171,13 +171,13 @@ function newWorld() {
     if (does === "leave") who.isGone = true;
     who.transaction((sql) => {
       if (does === "leave") return leave(sql, now);
-      hold(sql, does === "hold");
+      setHeld(sql, does === "hold");
     });
   }
   /** Nothing is lost any more and nobody is held: until nobody has anything to do. */
   function heal(): void {
-    for (const person of there()) person.transaction((sql) => hold(sql, false));
-    while (people.some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0))
+    for (const person of there()) person.transaction((sql) => setHeld(sql, false));
+    while (people.some(({ sql }) => peerMessagesDue(sql, "", Infinity, 1).length > 0))
       for (const person of people) deliver(person, "arrives", 0);
   }
   return { people, there, sent, opened, run, heal };

@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import {
   acknowledge,
-  LETTER_VERSION,
-  lettersAt,
-  send,
-  sendAgain,
-  take,
-  type Letter,
-  type Readers,
-  type Receipt,
+  PEER_MESSAGE_VERSION,
+  peerMessagesDue,
+  sendToPeer,
+  retryLater,
+  acceptPeerMessage,
+  type PeerMessage,
+  type PeerHandlers,
+  type Acknowledgement,
 } from "#origin/member/storage/peer-messages.ts";
-import { dutiesAt, nextDue } from "#origin/member/storage/scheduled-work.ts";
+import { tasksDue, nextTaskAt } from "#origin/member/storage/scheduled-work.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
-const READERS: Readers = {
+const READERS: PeerHandlers = {
   note: (sql, { sender, receiver, body }) => {
     sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`);
   },
@@ -61,7 +61,7 @@ function newMember(id: string) {
     seen,
     old: false,
     gone: false,
-    open: () => lettersAt(database.sql, id, Infinity, 1000),
+    open: () => peerMessagesDue(database.sql, id, Infinity, 1000),
   };
 }
 
@@ -70,38 +70,38 @@ function newWorld(size: number) {
   const members = Array.from({ length: size }, (_, i) => newMember(`member ${i}`));
   const there = () => members.filter(({ gone }) => !gone);
   /** Every copy that ever left: the network may bring any of them at any time, and again. */
-  const copies: Letter[] = [];
+  const copies: PeerMessage[] = [];
   let said = 0;
   let now = START;
 
   const memberOf = (id: string): Member => members.find((member) => member.id === id)!;
   // to old code every letter is of a newer version
-  const versionAt = ({ version, receiver }: Letter) => version + Number(memberOf(receiver).old);
+  const versionAt = ({ version, receiver }: PeerMessage) => version + Number(memberOf(receiver).old);
   const work =
-    (letter: Letter) =>
-    (sql: Sql): Receipt =>
-      take(sql, { ...letter, version: versionAt(letter) }, READERS, now, tellNobody);
-  const post = (letter: Letter): Receipt =>
+    (letter: PeerMessage) =>
+    (sql: Sql): Acknowledgement =>
+      acceptPeerMessage(sql, { ...letter, version: versionAt(letter) }, READERS, now, tellNobody);
+  const post = (letter: PeerMessage): Acknowledgement =>
     memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter));
-  const settle = (letter: Letter, receipt: Receipt | null): void =>
+  const settle = (letter: PeerMessage, receipt: Acknowledgement | null): void =>
     memberOf(letter.sender).transaction((sql) =>
-      receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : sendAgain(sql, letter, now),
+      receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : retryLater(sql, letter, now),
     );
   // only what the due table says: without it no object wakes
   const dueLetters = (sender: Member) =>
-    dutiesAt(sender.sql, now).includes("deliver") ? lettersAt(sender.sql, sender.id, now, 50) : [];
+    tasksDue(sender.sql, now).includes("deliver") ? peerMessagesDue(sender.sql, sender.id, now, 50) : [];
   const say =
     (from: Member, to: Member, number = ++said) =>
     (sql: Sql) => {
       sql.exec("INSERT INTO said (text) VALUES (?)", `${from.id} to ${to.id}: ${number}`);
-      send(sql, to.id, "note", number, now);
+      sendToPeer(sql, to.id, "note", number, now);
     };
 
   /** Every copy arrives twice more, in the order they left and back. */
   const repeat = () => [...copies, ...copies.toReversed()].map(post);
 
   function deliver(sender: Member, which: number, fate: (typeof FATES)[number], dies: number): void {
-    now = Math.max(now, nextDue(sender.sql) ?? 0);
+    now = Math.max(now, nextTaskAt(sender.sql) ?? 0);
     const letters = dueLetters(sender);
     const letter = letters[which % letters.length];
     if (!letter) return;
@@ -147,7 +147,7 @@ function newWorld(size: number) {
   function heal(): void {
     for (const member of members) member.old = false;
     for (let round = 0; round < 200; round++) {
-      const next = Math.min(...there().map(({ sql }) => nextDue(sql) ?? Infinity));
+      const next = Math.min(...there().map(({ sql }) => nextTaskAt(sql) ?? Infinity));
       if (next === Infinity) break;
       now = Math.max(now, next);
       for (const letter of there().flatMap(dueLetters)) {
@@ -173,7 +173,7 @@ function expectDone({ members, there }: ReturnType<typeof newWorld>): void {
     );
   }
   for (const { open, sql } of there())
-    expect([open(), nextDue(sql)], "nothing left to do").toEqual([[], null]);
+    expect([open(), nextTaskAt(sql)], "nothing left to do").toEqual([[], null]);
 }
 
 const any = fc.nat({ max: 11 });
@@ -246,15 +246,15 @@ function withLetter() {
 }
 
 test("a letter of a version or kind that is not read here does nothing, is left for later and stays in the outbox until it can be read", () => {
-  const unreadable: Partial<Letter>[] = [
-    { version: LETTER_VERSION + 1 },
+  const unreadable: Partial<PeerMessage>[] = [
+    { version: PEER_MESSAGE_VERSION + 1 },
     { version: 0 },
     { kind: "unknown" },
     { kind: "constructor" },
   ];
   for (const part of unreadable) {
     const { world, sender, receiver, letter } = withLetter();
-    const write = ({ version, kind }: Letter) =>
+    const write = ({ version, kind }: PeerMessage) =>
       sender.sql.exec("UPDATE outbox SET version = ?, kind = ?", version, kind);
     write({ ...letter, ...part });
     for (let i = 0; i < 3; i++) {
@@ -264,7 +264,7 @@ test("a letter of a version or kind that is not read here does nothing, is left 
       world.settle(sent, "later");
     }
     expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
-    expect(nextDue(sender.sql)).toBe(START + 8_000);
+    expect(nextTaskAt(sender.sql)).toBe(START + 8_000);
     write(letter);
     world.heal();
     expectDone(world);
@@ -274,29 +274,30 @@ test("a letter of a version or kind that is not read here does nothing, is left 
 test("a letter that does not arrive is sent again after two seconds, then twice as long each time, at most an hour", () => {
   const { sender, letter } = withLetter();
   const waits = Array.from({ length: 14 }, () => {
-    sendAgain(sender.sql, letter, START);
-    return ((nextDue(sender.sql) ?? 0) - START) / 1000;
+    retryLater(sender.sql, letter, START);
+    return ((nextTaskAt(sender.sql) ?? 0) - START) / 1000;
   });
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600]);
 });
 
 test("a letter is not sent before its time, and not put off for one that waits longer", () => {
   const { sender, letter } = withLetter();
-  const numbersAt = (time: number) => lettersAt(sender.sql, sender.id, time, 50).map(({ number }) => number);
-  sendAgain(sender.sql, letter, START);
+  const numbersAt = (time: number) =>
+    peerMessagesDue(sender.sql, sender.id, time, 50).map(({ number }) => number);
+  retryLater(sender.sql, letter, START);
   expect([numbersAt(START + 1_999), numbersAt(START + 2_000)]).toEqual([[], [1]]);
-  send(sender.sql, letter.receiver, "note", 2, START + 1);
-  expect(nextDue(sender.sql)).toBe(START + 1);
+  sendToPeer(sender.sql, letter.receiver, "note", 2, START + 1);
+  expect(nextTaskAt(sender.sql)).toBe(START + 1);
   expect(numbersAt(START + 1)).toEqual([2]);
   expect(numbersAt(START + 2_000)).toEqual([2, 1]);
-  expect(lettersAt(sender.sql, sender.id, START + 2_000, 1)).toHaveLength(1);
+  expect(peerMessagesDue(sender.sql, sender.id, START + 2_000, 1)).toHaveLength(1);
   acknowledge(sender.sql, { ...letter, number: 2 });
-  expect(nextDue(sender.sql)).toBe(START + 2_000);
+  expect(nextTaskAt(sender.sql)).toBe(START + 2_000);
 });
 
 test("letters to each receiver count from 1 and say which of them is the first still open", () => {
   const sender = newMember("sender");
-  for (const receiver of ["a", "a", "b", "a"]) send(sender.sql, receiver, "note", 0, START);
+  for (const receiver of ["a", "a", "b", "a"]) sendToPeer(sender.sql, receiver, "note", 0, START);
   const open = () =>
     sender
       .open()
@@ -319,8 +320,8 @@ test("letters to each receiver count from 1 and say which of them is the first s
 
 test("a letter that comes late, with an older floor, brings nothing back that was forgotten", () => {
   const [sender, receiver] = [newMember("sender"), newMember("receiver")];
-  const takeIn = (letter: Letter) => take(receiver.sql, letter, READERS, START, tellNobody);
-  for (const number of [1, 2, 3]) send(sender.sql, receiver.id, "note", number, START);
+  const takeIn = (letter: PeerMessage) => acceptPeerMessage(receiver.sql, letter, READERS, START, tellNobody);
+  for (const number of [1, 2, 3]) sendToPeer(sender.sql, receiver.id, "note", number, START);
   const [first, late] = sender.open();
   takeIn(first!);
   acknowledge(sender.sql, first!);
@@ -340,13 +341,13 @@ test("letters to somebody who is gone are dropped, and those to others still arr
 
 test("a letter whose reader fails is not taken: nothing of it stays, and it is read when it comes again", () => {
   const { world, sender, receiver, letter } = withLetter();
-  const note: Readers[string] = (sql) => {
+  const note: PeerHandlers[string] = (sql) => {
     sql.exec("INSERT INTO heard (text) VALUES ('half')");
     throw new Error("no room");
   };
-  expect(() => receiver.transaction((sql) => take(sql, letter, { note }, START, tellNobody))).toThrow(
-    "no room",
-  );
+  expect(() =>
+    receiver.transaction((sql) => acceptPeerMessage(sql, letter, { note }, START, tellNobody)),
+  ).toThrow("no room");
   expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
   world.heal();
   expectDone(world);

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cap } from "#contract/calls/spending-cap.ts";
-import { balance, enter } from "#origin/member/billing/ledger.ts";
+import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import {
-  backFor,
-  booksOf,
-  forBooks,
+  refundAmount,
+  memberBooks,
+  entriesForBooks,
   type OrderRow,
-  type Placing,
-  type Settled,
-  type Terms,
+  type NewOrder,
+  type SettlementResult,
+  type OrderTerms,
 } from "#origin/member/billing/member-orders.ts";
 import { buy, hearBooks } from "#origin/member/billing/purchase-actions.ts";
-import { buyingOf, ownOrders } from "#origin/member/billing/purchase-status.ts";
-import { capAt, setCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
+import { purchaseStatus, ownOrders } from "#origin/member/billing/purchase-status.ts";
+import { spendingCapAt, setSpendingCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
@@ -28,7 +28,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")
 const termsOf = (
   n: number,
   { amount, credits, code }: { amount: number; credits: number; code: string | null },
-): Terms => ({
+): OrderTerms => ({
   id: id(n),
   site: "s",
   host: "s.example",
@@ -80,13 +80,13 @@ function newBuyer() {
       "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'm', 'p', 's', 'active', 0, ?, 0, 0)",
       START,
     );
-    enter(sql, { id: "signup", kind: "signup", amount: 15 }, START);
+    addEntry(sql, { id: "signup", kind: "signup", amount: 15 }, START);
   });
   let now = START;
   let made = 0;
   let spends = 0;
-  const placings: Placing[] = [];
-  const answers = new Map<string, Settled>();
+  const placings: NewOrder[] = [];
+  const answers = new Map<string, SettlementResult>();
   const rows = () => database.sql.exec<OrderRow>("SELECT * FROM orders ORDER BY placed_at, id").toArray();
   const nth = (which: number): OrderRow | undefined => rows()[which % Math.max(1, rows().length)];
   const run = (dies: number | null, work: (sql: Sql) => unknown) => {
@@ -121,7 +121,7 @@ function newBuyer() {
             now,
             tellNobody,
           ).settled;
-        const answer = run(command.dies, settle) as Settled;
+        const answer = run(command.dies, settle) as SettlementResult;
         // said again it is the same, whatever has happened since
         const earlier = answers.get(payment);
         if (earlier && earlier.outcome !== "refused") expect(answer).toEqual(earlier);
@@ -165,12 +165,12 @@ function newBuyer() {
       }
       case "spend":
         run(null, (sql) =>
-          enter(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now),
+          addEntry(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now),
         );
         break;
       case "cap":
         run(null, (sql) =>
-          setCap(
+          setSpendingCap(
             sql,
             command.amount === null
               ? null
@@ -188,7 +188,7 @@ function newBuyer() {
     const { sql } = database;
     const orders = rows();
     const settled = orders.filter(({ state }) => state === "settled");
-    const books = booksOf(sql);
+    const books = memberBooks(sql);
     const entered = (kind: string) => books.sums.find((each) => each.kind === kind)?.amount ?? 0;
     expect(books.broken).toBe(0);
     expect(balance(sql)).toBeGreaterThanOrEqual(0);
@@ -208,9 +208,9 @@ function newBuyer() {
       expect(row.returned_amount).toBeLessThanOrEqual(row.amount);
     }
     // the books hear of each withdrawal once, and of as many credits as it took
-    const heard = forBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
+    const heard = entriesForBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
     expect(
-      forBooks(sql)
+      entriesForBooks(sql)
         .flatMap(({ news }) => (news.kind === "order" ? [news.terms.id] : []))
         .sort(),
     ).toEqual(orders.map((row) => row.id).sort());
@@ -388,7 +388,7 @@ test("a payment of another sum or currency than the order's gives nothing", () =
 test("the time bonus ends 14,400 seconds after the signup, the welcome discount begins then, once, and both end with the first payment", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  const at = (seconds: number) => buyingOf(sql, START + seconds * 1000);
+  const at = (seconds: number) => purchaseStatus(sql, START + seconds * 1000);
   expect(at(14_399)).toMatchObject({
     timeBonusUntil: START + 14_400_000,
     mayHaveWelcome: false,
@@ -435,9 +435,13 @@ test("a lower cap holds at once, a higher one or none after a day, and what was 
   const { sql } = buyer;
   const cap = (amount: number | null, hours: number) =>
     buyer.transaction(() => {
-      setCap(sql, amount === null ? null : { amount, currency: "EUR", period: "week" }, START + hours * HOUR);
+      setSpendingCap(
+        sql,
+        amount === null ? null : { amount, currency: "EUR", period: "week" },
+        START + hours * HOUR,
+      );
     });
-  const holds = (hours: number) => capAt(sql, START + hours * HOUR).now?.amount ?? null;
+  const holds = (hours: number) => spendingCapAt(sql, START + hours * HOUR).now?.amount ?? null;
   cap(5_000, 0);
   expect(holds(0)).toBe(5_000);
   cap(10_000, 1);
@@ -483,7 +487,7 @@ test("an order over the cap is refused, and one that was given up and paid after
         ).settled?.outcome,
     );
   buyer.transaction(() => {
-    setCap(sql, { amount: 1_500, currency: "EUR", period: "week" }, START);
+    setSpendingCap(sql, { amount: 1_500, currency: "EUR", period: "week" }, START);
   });
   expect([place(1, 1_600), place(2, 1_000), place(3, 1_000, 2)]).toEqual([
     "spending_cap",
@@ -504,10 +508,10 @@ test("a share that comes back never exceeds what was paid, and all of it comes b
       fc.nat(10_000),
       (amount, credits, unused) => {
         const some = Math.min(unused, credits);
-        expect(backFor({ amount, credits }, some)).toBeLessThanOrEqual(amount);
-        expect(backFor({ amount, credits }, credits)).toBe(amount);
+        expect(refundAmount({ amount, credits }, some)).toBeLessThanOrEqual(amount);
+        expect(refundAmount({ amount, credits }, credits)).toBe(amount);
         expect(
-          backFor({ amount, credits }, some) + backFor({ amount, credits }, credits - some),
+          refundAmount({ amount, credits }, some) + refundAmount({ amount, credits }, credits - some),
         ).toBeGreaterThanOrEqual(amount - 1);
       },
     ),

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { balance, enter } from "#origin/member/billing/ledger.ts";
+import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import { decideOnMessage, talk } from "#origin/member/messaging/conversation-actions.ts";
-import { find } from "#origin/member/messaging/messages.ts";
-import { hearReceipt, readers } from "#origin/member/messaging/receive-messages.ts";
-import { UPLOAD_TIME } from "#origin/member/photos/album.ts";
-import { noteTold, untold } from "#origin/member/photos/sent-photos.ts";
-import { say } from "#origin/member/relations/relations.ts";
+import { findMessage } from "#origin/member/messaging/messages.ts";
+import { onAcknowledged, peerHandlers } from "#origin/member/messaging/receive-messages.ts";
+import { UPLOAD_TIMEOUT } from "#origin/member/photos/album.ts";
+import { markSentPhotosPublished, unpublishedSentPhotos } from "#origin/member/photos/sent-photos.ts";
+import { setRelation } from "#origin/member/relations/relations.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import {
   acknowledge,
-  hold,
-  lettersAt,
-  sendAgain,
-  take,
-  type Letter,
+  setHeld,
+  peerMessagesDue,
+  retryLater,
+  acceptPeerMessage,
+  type PeerMessage,
 } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
@@ -44,7 +44,7 @@ function newPerson(id: string) {
       "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)",
       id,
     );
-    enter(sql, { id: "signup", kind: "signup", amount: CREDITS }, 0);
+    addEntry(sql, { id: "signup", kind: "signup", amount: CREDITS }, 0);
   });
   return { ...database, id };
 }
@@ -65,16 +65,17 @@ function newWorld() {
   const work = (person: Person, verb: (sql: Sql) => unknown, dies: number | null) =>
     dies === null ? void person.transaction(verb) : person.crash(dies, verb);
   function deliver(from: Person, to: Person, which: number, fate: (typeof FATES)[number]): void {
-    const letters = lettersAt(from.sql, from.id, Infinity, 20);
+    const letters = peerMessagesDue(from.sql, from.id, Infinity, 20);
     const letter = letters[which % letters.length];
     if (!letter) return;
-    const post = (one: Letter) => to.transaction((sql) => take(sql, one, readers, now, tellNobody));
+    const post = (one: PeerMessage) =>
+      to.transaction((sql) => acceptPeerMessage(sql, one, peerHandlers, now, tellNobody));
     const receipt = fate === "is lost" ? null : post(letter);
     if (fate === "arrives twice") post(letter);
     from.transaction((sql) => {
-      if (receipt === null || fate === "its receipt is lost") return sendAgain(sql, letter, now);
+      if (receipt === null || fate === "its receipt is lost") return retryLater(sql, letter, now);
       acknowledge(sql, letter);
-      hearReceipt(sql, letter, receipt, now, tellNobody);
+      onAcknowledged(sql, letter, receipt, now, tellNobody);
     });
   }
   function begin(again: boolean, dies: number | null): void {
@@ -117,14 +118,16 @@ function newWorld() {
         );
       case "block":
       case "unblock":
-        return void bert.transaction((sql) => say(sql, "block", "anna", command.does === "block", now));
+        return void bert.transaction((sql) =>
+          setRelation(sql, "block", "anna", command.does === "block", now),
+        );
       case "hold":
       case "release":
-        return anna.transaction((sql) => hold(sql, command.does === "hold"));
+        return anna.transaction((sql) => setHeld(sql, command.does === "hold"));
       case "tell the directory":
-        return anna.transaction((sql) => noteTold(sql, untold(sql), now));
+        return anna.transaction((sql) => markSentPhotosPublished(sql, unpublishedSentPhotos(sql), now));
       case "wait":
-        now += UPLOAD_TIME;
+        now += UPLOAD_TIMEOUT;
         return;
       default:
         change(command.does, attempts[command.which % attempts.length], command.dies);
@@ -152,8 +155,8 @@ function newWorld() {
     work(anna, (sql) => decideOnMessage(sql, attempt.key, DECISIONS[does], now, tellNobody), dies);
   }
   function heal(): void {
-    anna.transaction((sql) => hold(sql, false));
-    while ([anna, bert].some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0))
+    anna.transaction((sql) => setHeld(sql, false));
+    while ([anna, bert].some(({ sql }) => peerMessagesDue(sql, "", Infinity, 1).length > 0))
       for (const [from, to] of [
         [anna, bert],
         [bert, anna],
@@ -193,7 +196,7 @@ function expectKept({ anna: { sql }, attempts, begun }: ReturnType<typeof newWor
 /** Where both have a copy, they say the same of the photo, and nobody has one of a message that came back. */
 function expectAlike({ anna, bert, attempts }: ReturnType<typeof newWorld>): void {
   for (const id of new Set(attempts.map((attempt) => attempt.id))) {
-    const [own, other] = [find(anna.sql, "bert", id, 1), find(bert.sql, "anna", id, 0)];
+    const [own, other] = [findMessage(anna.sql, "bert", id, 1), findMessage(bert.sql, "anna", id, 0)];
     if (own?.state === "returned")
       expect([own.photo_status === "inspected" || own.photo_status === "active", other]).toEqual([
         false,

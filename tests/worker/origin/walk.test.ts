@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  ahead,
-  finish,
-  newWalk,
+  rangesAhead,
+  finishRound,
+  newCursor,
   restsUntil,
   ROUND_REST,
   SECTIONS,
-  setOut,
+  startRound,
   SHUFFLE_SPACE,
-  step,
-  type Walk,
+  advance,
+  type SwipeCursor,
 } from "#origin/member/relations/swipe-cursor.ts";
 
 const START = Date.UTC(2026, 5, 1);
@@ -21,21 +21,27 @@ const numbers = fc.uniqueArray(number, { maxLength: 60 });
 const stops = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
 
 /** The next few of those who are there, as a directory would answer. */
-function look(walk: Walk, there: readonly number[], count: number): { seen: number[]; walk: Walk } {
-  const all = ahead(walk).flatMap(({ from, to, upwards }) =>
+function look(
+  walk: SwipeCursor,
+  there: readonly number[],
+  count: number,
+): { seen: number[]; walk: SwipeCursor } {
+  const all = rangesAhead(walk).flatMap(({ from, to, upwards }) =>
     there.filter((n) => n >= from && n <= to).sort((a, b) => (upwards ? a - b : b - a)),
   );
   const seen = all.slice(0, count);
   return {
     seen,
     walk:
-      seen.length < all.length ? step(walk, seen.at(-1) ?? null) : finish(step(walk, seen.at(-1) ?? null)),
+      seen.length < all.length
+        ? advance(walk, seen.at(-1) ?? null)
+        : finishRound(advance(walk, seen.at(-1) ?? null)),
   };
 }
 
 /** A round with stops, to its end. What is kept is what JSON keeps. */
 function round(
-  begun: Walk,
+  begun: SwipeCursor,
   thereAt: (stop: number) => readonly number[],
   counts: readonly number[],
 ): number[] {
@@ -44,7 +50,7 @@ function round(
   for (let stop = 0; restsUntil(walk) === null; stop++) {
     const { seen, walk: next } = look(walk, thereAt(stop), counts[stop % counts.length] ?? 1);
     met.push(...seen);
-    walk = JSON.parse(JSON.stringify(next)) as Walk;
+    walk = JSON.parse(JSON.stringify(next)) as SwipeCursor;
   }
   return met;
 }
@@ -52,7 +58,7 @@ function round(
 test("the stretches ahead of a round hold every number of the space once", () => {
   fc.assert(
     fc.property(key, (key) => {
-      const stretches = ahead(newWalk(key)).sort((a, b) => a.from - b.from);
+      const stretches = rangesAhead(newCursor(key)).sort((a, b) => a.from - b.from);
       expect(stretches).toHaveLength(SECTIONS);
       expect(stretches.map(({ from }) => from)).toEqual([
         0,
@@ -66,8 +72,8 @@ test("the stretches ahead of a round hold every number of the space once", () =>
 test("with whatever stops, a round meets each number once and all of them, in the order of a round without stops", () => {
   fc.assert(
     fc.property(key, numbers, stops, (key, there, counts) => {
-      const straight = round(newWalk(key), () => there, [1_000]);
-      expect(round(newWalk(key), () => there, counts)).toEqual(straight);
+      const straight = round(newCursor(key), () => there, [1_000]);
+      expect(round(newCursor(key), () => there, counts)).toEqual(straight);
       expect(straight.toSorted((a, b) => a - b)).toEqual(there.toSorted((a, b) => a - b));
     }),
   );
@@ -83,7 +89,7 @@ test("while others come and go, whoever stays is met once a round, nobody twice,
       (key, staying, guests, counts) => {
         const rounds = [0, 1].map((shift) =>
           round(
-            newWalk(key),
+            newCursor(key),
             (stop) => [...new Set([...staying, ...(guests[(stop + shift) % guests.length] ?? [])])],
             counts,
           ),
@@ -99,7 +105,7 @@ test("while others come and go, whoever stays is met once a round, nobody twice,
 
 test("members with different keys meet the others in different orders", () => {
   const orders = Array.from({ length: 200 }, (_, key) =>
-    ahead(newWalk(key * 7919))
+    rangesAhead(newCursor(key * 7919))
       .map(({ from, upwards }) => `${from}${upwards}`)
       .join(),
   );
@@ -107,7 +113,7 @@ test("members with different keys meet the others in different orders", () => {
 });
 
 test("each section is as likely as another to come first, and either direction", () => {
-  const firsts = Array.from({ length: 16_000 }, (_, key) => ahead(newWalk(key))[0]!);
+  const firsts = Array.from({ length: 16_000 }, (_, key) => rangesAhead(newCursor(key))[0]!);
   const counts = Array.from(
     { length: SECTIONS },
     (_, section) => firsts.filter(({ from }) => from === (section * SHUFFLE_SPACE) / SECTIONS).length,
@@ -117,15 +123,15 @@ test("each section is as likely as another to come first, and either direction",
 });
 
 test("a round begins when it is set out on, and the next one not before its rest is over", () => {
-  const begun = setOut(newWalk(7), START);
+  const begun = startRound(newCursor(7), START);
   expect(begun).toMatchObject({ passed: 0, at: null, began: START });
-  const under = step(begun!, 5);
-  expect([setOut(under, START + 10 * ROUND_REST), restsUntil(under)]).toEqual([under, null]);
-  const over = finish(under);
+  const under = advance(begun!, 5);
+  expect([startRound(under, START + 10 * ROUND_REST), restsUntil(under)]).toEqual([under, null]);
+  const over = finishRound(under);
   expect(restsUntil(over)).toBe(START + ROUND_REST);
-  expect([setOut(over, START + ROUND_REST - 1), setOut(over, START + ROUND_REST)]).toEqual([
+  expect([startRound(over, START + ROUND_REST - 1), startRound(over, START + ROUND_REST)]).toEqual([
     null,
     { ...over, passed: 0, at: null, began: START + ROUND_REST },
   ]);
-  expect(ahead(over)).toEqual([]);
+  expect(rangesAhead(over)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { cardQuery } from "#contract/calls/cards.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Handler } from "#origin/call.ts";
-import { readDesk } from "#origin/orders/buyer-account.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { endCard } from "#origin/payments/stored-mandates.ts";
 
 /**
@@ -13,6 +13,6 @@ export const forgetCard: Handler<"DELETE /api/cards.php"> = {
   async answer({ env, db, tenant, session, query }) {
     const member = session?.member ?? "";
     if (!(await endCard(env, db, tenant, member, query.card))) throw new Refusal(404, "not_found");
-    return { cards: (await readDesk(db, tenant.id, member, { ids: [] })).cards };
+    return { cards: (await readBuyerAccount(db, tenant.id, member, { ids: [] })).cards };
   },
 };

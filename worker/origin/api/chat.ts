@@ -15,10 +15,10 @@ import { readPartners, type Partner } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readTalkers } from "#origin/directory/talkers.ts";
 import type { Said, Talk } from "#origin/member/messaging/conversation-actions.ts";
-import type { Piece } from "#origin/member/messaging/conversations.ts";
+import type { ConversationPage } from "#origin/member/messaging/conversations.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
-import type { Content } from "#origin/member/messaging/messages.ts";
-import type { Outgoing } from "#origin/member/messaging/send-message.ts";
+import type { MessageContent } from "#origin/member/messaging/messages.ts";
+import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
 import { chatPart } from "#origin/member/state.ts";
 import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
@@ -81,7 +81,7 @@ export const sendMessage: Handler<"POST /api/chat.php"> = {
     if (countGraphemes(text) > settings.message_length)
       throw new Refusal(422, "message_too_long", { field: "text" });
     if (body.sure !== true && isAbusive(text)) throw new Refusal(409, "are_you_sure");
-    const content: Content = {
+    const content: MessageContent = {
       id: body.id,
       kind: body.gift ? "gift" : "text",
       text,
@@ -136,9 +136,9 @@ type Asking = Pick<Call<"POST /api/chat.php">, "db" | "tenant" | "session" | "vi
 export async function outgoingTo(
   call: Asking,
   to: string,
-  content: Content,
+  content: MessageContent,
   { price, understood }: { price: number; understood: boolean },
-): Promise<Outgoing> {
+): Promise<OutgoingMessage> {
   if (!call.session) throw new Refusal(403, "login_required");
   const partner =
     to === call.session.member
@@ -183,7 +183,7 @@ const REFUSALS: Record<
 
 const partnerIn = ({ conversation, profile }: ChatQuery): string => conversation ?? profile ?? "";
 
-function closedOf(status: string, partner: Partner | undefined, piece: Piece): Closed | null {
+function closedOf(status: string, partner: Partner | undefined, piece: ConversationPage): Closed | null {
   if (!partner) return "gone";
   if (!partner.confirmed) return "partner_not_confirmed";
   if (status !== "active") return "not_confirmed";

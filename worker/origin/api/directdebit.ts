@@ -1,7 +1,12 @@
 import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
-import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "#origin/member/billing/mandate-draft.ts";
+import type {
+  MandateDraft,
+  DebitOutcome,
+  MandateDraftView,
+  DebitWish,
+} from "#origin/member/billing/mandate-draft.ts";
 import { networkOf } from "#origin/network.ts";
 import {
   debitMandatesOf,
@@ -106,7 +111,7 @@ const mandatesOf = (call: DebitCall): Promise<DebitMandates> =>
 const referenceTo = (call: DebitCall, { count }: DebitMandates): Promise<string> =>
   referenceOf(call.env, call.tenant, memberOf(call), count);
 
-async function viewOf(call: DebitCall): Promise<DebitView> {
+async function viewOf(call: DebitCall): Promise<MandateDraftView> {
   const debit = (await call.viewer())?.parts.debit;
   if (!debit) throw new Refusal(403, "login_required");
   return debit;
@@ -122,7 +127,7 @@ async function look(call: DebitCall, mandates: DebitMandates): Promise<DebitAnsw
 async function answerOf(
   call: DebitCall,
   mandates: DebitMandates,
-  { standing, code }: DebitView,
+  { standing, code }: MandateDraftView,
 ): Promise<DebitAnswer> {
   const { company, creditorId } = call.tenant;
   const { standing: mandate } = mandates;
@@ -148,7 +153,7 @@ async function answerOf(
   };
 }
 
-function refuseStanding({ standing }: DebitView): void {
+function refuseStanding({ standing }: MandateDraftView): void {
   if (standing) throw refusalOf({ outcome: standing });
 }
 
@@ -167,7 +172,7 @@ function refusalOf(said: DebitOutcome): Refusal {
  */
 async function sendCode(
   call: DebitCall,
-  mobile: DebitForm["mobile"],
+  mobile: MandateDraft["mobile"],
   wish: (hash: string) => DebitWish | Promise<DebitWish>,
 ): Promise<void> {
   const { env, tenant } = call;

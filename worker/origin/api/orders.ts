@@ -5,9 +5,9 @@ import { Refusal } from "#contract/errors.ts";
 import { claimAsking, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
-import type { Placed } from "#origin/member/billing/member-orders.ts";
+import type { PlaceOrderResult } from "#origin/member/billing/member-orders.ts";
 import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
-import { readDesk } from "#origin/orders/buyer-account.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
@@ -51,7 +51,7 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     const now = new Date();
     const { buying } = viewer.parts;
     const [desk, typed] = await Promise.all([
-      readDesk(db, tenant.id, session.member, { ids: [] }),
+      readBuyerAccount(db, tenant.id, session.member, { ids: [] }),
       typedCode(call, body.code),
     ]);
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
@@ -112,7 +112,7 @@ async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<
 async function place(
   { session, body }: Call<"POST /api/orders.php">,
   terms: () => ReturnType<typeof termsOf>,
-): Promise<Placed & { outcome: "placed" }> {
+): Promise<PlaceOrderResult & { outcome: "placed" }> {
   const earlier = await session?.object.placedBefore(session.hash, body.key);
   if (
     earlier &&
@@ -156,7 +156,7 @@ async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, n
 /** How it stands after all that was done: his object is asked anew. */
 export async function answerOf({ tenant, db, session }: AnyCall, id: string): Promise<OrderAnswer> {
   const [desk, viewer] = await Promise.all([
-    readDesk(db, tenant.id, session?.member ?? "", { ids: [id] }),
+    readBuyerAccount(db, tenant.id, session?.member ?? "", { ids: [id] }),
     session?.object.recognise(session.hash, ["buying", `orders/${tenant.settings.refund_days}`]),
   ]);
   const found = desk.orders[0];

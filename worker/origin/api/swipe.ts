@@ -4,8 +4,8 @@ import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
 import { nextOnWalk } from "#origin/directory/walk.ts";
-import { restsUntil, setOut } from "#origin/member/relations/swipe-cursor.ts";
-import { CARDS_AHEAD, FEW_CARDS, type Pile } from "#origin/member/relations/swipe-deck.ts";
+import { restsUntil, startRound } from "#origin/member/relations/swipe-cursor.ts";
+import { CARDS_AHEAD, FEW_CARDS, type SwipeDeck } from "#origin/member/relations/swipe-deck.ts";
 import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
 
 /** The pile as it lies. */
@@ -60,11 +60,11 @@ type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
  * The pile with its cards; with too few of them the walk goes on, until there are enough or nobody is left in
  * this round.
  */
-async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null): Promise<SwipeAnswer> {
+async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null = null): Promise<SwipeAnswer> {
   const { db, tenant } = call;
   const now = new Date();
   const member = call.session?.member ?? "";
-  const read = async (pile: Pile) => {
+  const read = async (pile: SwipeDeck) => {
     const cards = new Map(
       (
         await readSwipeCards(
@@ -85,7 +85,7 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
   let pile = lying;
   let shown = await read(pile);
   for (let goes = 0; goes < MOST_GOES && shown.cards.length < FEW_CARDS; goes++) {
-    const from = setOut(pile.walk, now.getTime());
+    const from = startRound(pile.cursor, now.getTime());
     if (from === null) break;
     const waiting = shown.cards.map(({ id }) => id);
     const { found, walk, goesOn } = await nextOnWalk(
@@ -100,7 +100,7 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
       (
         await wish(call, {
           does: "fill",
-          from: pile.walk,
+          from: pile.cursor,
           to: walk,
           found,
           gone: pile.cards.filter((id) => !waiting.includes(id)),
@@ -111,7 +111,7 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
     shown = await read(pile);
     if (!goesOn) break;
   }
-  const returns = restsUntil(pile.walk);
+  const returns = restsUntil(pile.cursor);
   return {
     ...shown,
     quota: quotaView(pile.quota),
@@ -122,7 +122,7 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
 /** Where nearly all that come are liked already, the rest waits for the next call. */
 const MOST_GOES = 5;
 
-function known(pile: Pile | undefined): Pile {
+function known(pile: SwipeDeck | undefined): SwipeDeck {
   if (!pile) throw new Error("a swipe without its pile");
   return pile;
 }

@@ -3,7 +3,7 @@ import { transactionsQuery } from "#contract/calls/transactions.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Handler } from "#origin/call.ts";
 import type { Seller } from "#origin/member/billing/member-orders.ts";
-import { readDesk } from "#origin/orders/buyer-account.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 
 /** Purchases that the list shows, the newest of them. */
@@ -19,7 +19,7 @@ export const transactions: Handler<"GET /api/transactions.php"> = {
   ],
   async answer({ db, tenant, session, viewer, query }) {
     const [desk, recognised] = await Promise.all([
-      readDesk(
+      readBuyerAccount(
         db,
         tenant.id,
         session?.member ?? "",

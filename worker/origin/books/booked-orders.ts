@@ -1,11 +1,11 @@
 import type { BundleId } from "#contract/bundles.ts";
 import type { OrderReason, OrderStatus } from "#contract/calls/orders.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { Terms } from "#origin/member/billing/member-orders.ts";
+import type { OrderTerms } from "#origin/member/billing/member-orders.ts";
 import { eventOnce, type Happening } from "./order-events.ts";
 
 /** An order in the books. Sums in minor units, times in seconds since 1970. */
-export interface BookedOrder extends Omit<Terms, "discount" | "remember_card" | "seller"> {
+export interface BookedOrder extends Omit<OrderTerms, "discount" | "remember_card" | "seller"> {
   /** JSON. */
   seller: string;
   bundle: BundleId;
@@ -27,7 +27,7 @@ export interface BookedOrder extends Omit<Terms, "discount" | "remember_card" | 
 }
 
 /** Books an order, once by its id. */
-export async function bookOrder(db: D1Database, terms: Terms, now: Date): Promise<void> {
+export async function bookOrder(db: D1Database, terms: OrderTerms, now: Date): Promise<void> {
   const { discount } = terms;
   await db.batch([
     db

@@ -11,7 +11,7 @@ const LONG_AGO = 1;
  * no longer so. A refund that failed is requested anew, or was given back by hand. A payment that fits no
  * order was looked into.
  */
-export async function hearOperator(db: D1Database, site: string, word: BooksBody): Promise<boolean> {
+export async function applyOperatorDecision(db: D1Database, site: string, word: BooksBody): Promise<boolean> {
   const { meta } = await ("refund" in word ? ofRefund(db, site, word) : ofPayment(db, site, word)).run();
   return meta.changes > 0;
 }

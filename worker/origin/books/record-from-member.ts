@@ -1,6 +1,6 @@
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
-import type { ForBooks } from "#origin/member/billing/member-orders.ts";
+import type { BooksEntry } from "#origin/member/billing/member-orders.ts";
 import { tenantAt } from "#origin/tenant.ts";
 import { bookOrder, readOrder } from "./booked-orders.ts";
 import { refundStatements } from "./refunds.ts";
@@ -9,7 +9,7 @@ import { refundStatements } from "./refunds.ts";
  * What a member's object tells the books: said again it is the same. Throws where it is not taken, and is to
  * be said again.
  */
-export async function hearMember(env: Env, pool: string, { news, at }: ForBooks): Promise<void> {
+export async function recordFromMember(env: Env, pool: string, { news, at }: BooksEntry): Promise<void> {
   const db = databaseOf(env, { pool });
   if (news.kind === "order") return bookOrder(db, news.terms, new Date(at));
   const order = await readOrder(db, news.order);

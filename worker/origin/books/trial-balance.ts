@@ -43,7 +43,12 @@ interface BackSide {
  * was sold, what went back or is owed, and what every member's ledger says. A currency's lines sum to zero,
  * and so do the credits, or something is wrong.
  */
-export async function sumBooks(env: Env, pool: string, db: D1Database, after: string): Promise<BooksAnswer> {
+export async function trialBalance(
+  env: Env,
+  pool: string,
+  db: D1Database,
+  after: string,
+): Promise<BooksAnswer> {
   const answer = await readBooks(env, pool, db, after);
   // what was settled between the reading of the one side and of the other fits by now
   return answer.differences.length === 0 && isZero(answer.lines) ? answer : readBooks(env, pool, db, after);

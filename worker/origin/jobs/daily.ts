@@ -1,6 +1,6 @@
 import { allPools, type Env } from "#origin/env.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
-import { sweep } from "./sweep-member-index.ts";
+import { sweepMemberIndex } from "./sweep-member-index.ts";
 
 /** Days that counts of hidden pages are kept (answers, section 3). */
 const PAGE_HIDDEN_DAYS = 30;
@@ -11,6 +11,6 @@ export async function runDaily(env: Env, now: Date): Promise<void> {
   for (const { pool, database } of allPools(env)) {
     await database.prepare("DELETE FROM page_hidden WHERE day < ?1").bind(oldest).run();
     await deleteOldDrafts(database, now);
-    await sweep(env, pool, database, now);
+    await sweepMemberIndex(env, pool, database, now);
   }
 }

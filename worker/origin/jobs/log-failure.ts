@@ -1,5 +1,5 @@
 /** Does a part of a job: one that fails is said, and holds up no other. */
-export async function tried(what: string, work: () => Promise<unknown>): Promise<void> {
+export async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

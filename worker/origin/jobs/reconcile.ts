@@ -5,7 +5,7 @@ import { memberObject } from "#origin/member/address.ts";
 import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import type { Payment } from "#origin/payments/payment.ts";
 import { tenantAt } from "#origin/tenant.ts";
-import { tried } from "./log-failure.ts";
+import { logFailure } from "./log-failure.ts";
 
 /**
  * Seconds after which something that waits for the provider is looked at again, and after which an order
@@ -46,7 +46,7 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
     )
     .bind(before, MOST, seconds(now))
     .all<BookedOrder>();
-  for (const order of orders) await tried(`order ${order.id}`, () => look(env, order, now));
+  for (const order of orders) await logFailure(`order ${order.id}`, () => look(env, order, now));
 
   const { results: refunds } = await db
     .prepare(
@@ -55,7 +55,7 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
     .bind(before, MOST, seconds(now))
     .all<{ payment: string; host: string }>();
   for (const { payment, host } of refunds)
-    await tried(`refund of ${payment}`, () => settleAt(env, host, payment, now));
+    await logFailure(`refund of ${payment}`, () => settleAt(env, host, payment, now));
 }
 
 async function look(env: Env, order: BookedOrder, now: Date): Promise<void> {
@@ -95,13 +95,13 @@ async function settleAt(env: Env, host: string, payment: string, now: Date): Pro
 export async function reconcileDaily(env: Env, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
   for (const { pool, database } of allPools(env))
-    await tried(`notices of ${pool}`, () =>
+    await logFailure(`notices of ${pool}`, () =>
       database
         .prepare("DELETE FROM payment_notices WHERE done_at < ?1")
         .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000))
         .run(),
     );
-  await tried("payments", async () => {
+  await logFailure("payments", async () => {
     let some: Payment[] = [];
     for await (const payment of paymentProvider(env).paymentsSince(since)) {
       some.push(payment);
@@ -109,10 +109,10 @@ export async function reconcileDaily(env: Env, now: Date): Promise<void> {
     }
     await compare(env, some, now);
   });
-  await tried("refunds and chargebacks", async () => {
+  await logFailure("refunds and chargebacks", async () => {
     const changed = new Set<string>();
     for await (const id of paymentProvider(env).changedSince(since)) changed.add(id);
-    for (const id of changed) await tried(`payment ${id}`, () => settleAnywhere(env, id, now));
+    for (const id of changed) await logFailure(`payment ${id}`, () => settleAnywhere(env, id, now));
   });
 }
 
@@ -151,7 +151,8 @@ async function compare(env: Env, payments: readonly Payment[], now: Date): Promi
         (payment.status !== "paid" || row.verdict !== null),
     );
   for (const payment of payments)
-    if (!isKnown(payment)) await tried(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
+    if (!isKnown(payment))
+      await logFailure(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
 }
 
 /**

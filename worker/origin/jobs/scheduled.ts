@@ -2,7 +2,7 @@ import { allPools, type Env } from "#origin/env.ts";
 import { bringForgotten } from "#origin/mail/send-queued-mail.ts";
 import { remind } from "#origin/signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
-import { tried } from "./log-failure.ts";
+import { logFailure } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
 
 /** The night's cron of wrangler.toml; the other one comes four times an hour. */
@@ -10,11 +10,11 @@ const DAILY = "17 3 * * *";
 
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
   for (const { pool, database } of allPools(env)) {
-    await tried(`mail of ${pool}`, () => bringForgotten(env, database, now));
-    await tried(`reminders of ${pool}`, () => remind(env, database, now));
-    await tried(`books of ${pool}`, () => reconcileWaiting(env, database, now));
+    await logFailure(`mail of ${pool}`, () => bringForgotten(env, database, now));
+    await logFailure(`reminders of ${pool}`, () => remind(env, database, now));
+    await logFailure(`books of ${pool}`, () => reconcileWaiting(env, database, now));
   }
   if (cron !== DAILY) return;
-  await tried("reconciliation", () => reconcileDaily(env, now));
+  await logFailure("reconciliation", () => reconcileDaily(env, now));
   await runDaily(env, now);
 }

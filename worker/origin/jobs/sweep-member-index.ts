@@ -12,7 +12,7 @@ const TOGETHER = 20;
  * Wakes the members' objects that have overdue work, should an alarm have got lost, and strikes from the roll
  * whoever was never made.
  */
-export async function sweep(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
+export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
   const { results } = await db
     .prepare("SELECT member FROM roll WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
     .bind(Math.floor(now.getTime() / 1000), MOST)

@@ -1,6 +1,6 @@
 import type { Env } from "#origin/env.ts";
 
-export interface Letter {
+export interface Email {
   from: { name: string; address: string };
   to: string;
   subject: string;
@@ -23,10 +23,10 @@ const TIMEOUT = 10_000;
  * authentication). Locally MAIL_PROVIDER is a stand-in that speaks the same. Throws when the mail was not
  * taken, so that the queue brings it again.
  */
-export async function sendLetter(
+export async function sendEmail(
   env: Env,
   domain: string,
-  { from, to, subject, text, html, unsubscribe, id }: Letter,
+  { from, to, subject, text, html, unsubscribe, id }: Email,
 ): Promise<void> {
   const form = new FormData();
   const fields = {

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import type { Terms } from "#origin/member/billing/member-orders.ts";
+import type { OrderTerms } from "#origin/member/billing/member-orders.ts";
 import { newMail, type OrderMailKind } from "./mail-outbox.ts";
 
 /** The figures that a mail about an order says: sums in minor units, times as ISO date and time. */
@@ -32,7 +32,7 @@ export async function mailOfOrder(
   env: Env,
   tenant: Tenant,
   kind: OrderMailKind,
-  order: Pick<Terms, "id" | "member" | "credits" | "amount" | "currency">,
+  order: Pick<OrderTerms, "id" | "member" | "credits" | "amount" | "currency">,
   now: Date,
   more: Partial<OrderFigures> = {},
 ): Promise<OrderMail> {

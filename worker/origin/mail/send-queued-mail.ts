@@ -6,7 +6,7 @@ import { tokenOfDraft } from "#origin/signup/drafts.ts";
 import { tokenOf } from "#origin/signup/links.ts";
 import { stopToken } from "#origin/signup/unsubscribe.ts";
 import type { MailKind, QueuedMail } from "./mail-outbox.ts";
-import { sendLetter } from "./mailgun.ts";
+import { sendEmail } from "./mailgun.ts";
 import { type DraftWords, renderMail } from "./render-mail.ts";
 
 interface Row {
@@ -57,7 +57,7 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
       figures: row.details === null ? null : JSON.parse(row.details),
     });
     const domain = tenant.mailDomain;
-    await sendLetter(env, domain, {
+    await sendEmail(env, domain, {
       ...words,
       id,
       from: { name: tenant.settings.mail_name, address: `hello@${domain}` },

@@ -1,5 +1,5 @@
-import { send, wasTaken, type Letter, type Receipt } from "./storage/peer-messages.ts";
-import { setDue } from "./storage/scheduled-work.ts";
+import { sendToPeer, wasAccepted, type PeerMessage, type Acknowledgement } from "./storage/peer-messages.ts";
+import { schedule } from "./storage/scheduled-work.ts";
 import type { Sql } from "./storage/sql.ts";
 
 /** Milliseconds after which it is looked whether everybody has heard of it, where they had not at once. */
@@ -18,11 +18,11 @@ export function leave(sql: Sql, now: number): void {
   for (const { partner, read_order: opened } of sql
     .exec<{ partner: string; read_order: number }>("SELECT partner, read_order FROM conversations")
     .toArray())
-    send(sql, partner, "left", { opened }, now);
+    sendToPeer(sql, partner, "left", { opened }, now);
   sql.exec("DELETE FROM due WHERE duty NOT IN ('deliver', 'tell-books')");
-  setDue(sql, "vanish", now + LOOK_AGAIN);
+  schedule(sql, "vanish", now + LOOK_AGAIN);
 }
 
 /** What reached him in time he has had, and how far he read is said; nothing more reaches him. */
-export const receiptOfLeaving = (sql: Sql, letter: Letter): Receipt =>
-  wasTaken(sql, letter) ? "taken" : "gone";
+export const receiptOfLeaving = (sql: Sql, letter: PeerMessage): Acknowledgement =>
+  wasAccepted(sql, letter) ? "taken" : "gone";

@@ -2,22 +2,22 @@ import { DurableObject } from "cloudflare:workers";
 import type { Alert } from "#contract/calls/dismissals.ts";
 import type { Locale } from "#contract/entities.ts";
 import { PING, PONG, SESSION_ENDED, type LiveEvent } from "#contract/live.ts";
-import { hearMember } from "#origin/books/record-from-member.ts";
+import { recordFromMember } from "#origin/books/record-from-member.ts";
 import { hideSentPhotos } from "#origin/directory/chat-photos.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { settlePhotos } from "#origin/photos/settle.ts";
 import { removeFiles } from "#origin/photos/store.ts";
 import { memberObject } from "./address.ts";
-import { enter } from "./billing/ledger.ts";
-import { debit, dropForm, type DebitOutcome, type DebitWish } from "./billing/mandate-draft.ts";
+import { addEntry } from "./billing/ledger.ts";
+import { debit, dropDraft, type DebitOutcome, type DebitWish } from "./billing/mandate-draft.ts";
 import {
-  booksKnow,
-  booksOf,
-  forBooks,
-  placedBefore,
+  removeBooksEntry,
+  memberBooks,
+  entriesForBooks,
+  findPlacedOrder,
   type MemberBooks,
-  type Placed,
+  type PlaceOrderResult,
 } from "./billing/member-orders.ts";
 import {
   buy,
@@ -28,7 +28,7 @@ import {
   type Purchase,
 } from "./billing/purchase-actions.ts";
 import { leave, receiptOfLeaving } from "./leaving.ts";
-import { closeSocket, sayOn } from "./live-connections.ts";
+import { closeSocket, sendEvent } from "./live-connections.ts";
 import {
   decideOnMessage,
   isAboutPhoto,
@@ -37,15 +37,15 @@ import {
   type Talk,
 } from "./messaging/conversation-actions.ts";
 import { conversationWith } from "./messaging/conversations.ts";
-import { hearReceipt, readers } from "./messaging/receive-messages.ts";
-import { hearWord } from "./messaging/typing.ts";
+import { onAcknowledged, peerHandlers } from "./messaging/receive-messages.ts";
+import { readLiveWord } from "./messaging/typing.ts";
 import {
   albumOf,
   changePhotos,
-  decide,
+  decideOnProfilePhoto,
   keysWithFiles,
-  knowsPhotos,
-  takeOver,
+  hasAdoptedPhotos,
+  adoptPublishedPhotos,
   type Album,
   type Decision,
   type PhotoChange,
@@ -54,7 +54,7 @@ import {
 import { changesLikes, fulfil, type Granted, type Wish } from "./relations/relation-actions.ts";
 import { isHidden } from "./relations/relations.ts";
 import { endOldSessions, endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
-import { dismiss, set, setting, type FirstMessage } from "./settings.ts";
+import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
 import {
   devicesOf,
   memberRow,
@@ -65,9 +65,16 @@ import {
   type PartName,
   type Recognised,
 } from "./state.ts";
-import { bucket, Kept, NO_DAY, type Duties } from "./storage/member-storage.ts";
+import { bucket, MemberStorage, NO_DAY, type TaskHandlers } from "./storage/member-storage.ts";
 import { migrate } from "./storage/migrations.ts";
-import { hasLetters, hold, take, type Letter, type Readers, type Receipt } from "./storage/peer-messages.ts";
+import {
+  hasUndelivered,
+  setHeld,
+  acceptPeerMessage,
+  type PeerMessage,
+  type PeerHandlers,
+  type Acknowledgement,
+} from "./storage/peer-messages.ts";
 import { first } from "./storage/sql.ts";
 
 /** How the object learns whose connection it is asked for. */
@@ -82,22 +89,22 @@ const MAX_SOCKETS = 10;
  */
 export class Member extends DurableObject<Env> {
   /** What letters of each kind do here. */
-  protected readonly readers: Readers = readers;
-  protected readonly duties: Duties = {
+  protected readonly peerHandlers: PeerHandlers = peerHandlers;
+  protected readonly tasks: TaskHandlers = {
     "end-sessions": (now) => {
-      this.#closeSockets(this.kept.write((sql) => endOldSessions(sql, now)) ?? []);
+      this.#closeSockets(this.storage.write((sql) => endOldSessions(sql, now)) ?? []);
     },
     "settle-photos": () => this.#settlePhotos(),
     "tell-books": () => this.#tellBooks(),
     vanish: () => this.#vanish(),
     "drop-debit-form": () => {
-      this.kept.write(dropForm);
+      this.storage.write(dropDraft);
     },
   };
   // a field, not a method: fields are out of reach for other workers
-  protected readonly kept = new Kept(this.ctx, this.env, {
-    duties: this.duties,
-    onReceipt: hearReceipt,
+  protected readonly storage = new MemberStorage(this.ctx, this.env, {
+    duties: this.tasks,
+    onReceipt: onAcknowledged,
     tell: (event) => this.#tell(event),
   });
   #settling: Promise<void> = Promise.resolve();
@@ -105,7 +112,7 @@ export class Member extends DurableObject<Env> {
   /** Makes the member, once: repeated, it changes nothing. */
   create({ id, pool, site, status, paidUser, language, credits, firstMessage = null }: NewMember): void {
     const now = Date.now();
-    this.kept.transact((sql) => {
+    this.storage.transact((sql) => {
       migrate(sql);
       if (first(sql, "SELECT 1 AS yes FROM member")) return;
       sql.exec(
@@ -119,9 +126,9 @@ export class Member extends DurableObject<Env> {
         bucket(now),
         NO_DAY,
       );
-      set(sql, "language", language);
-      if (firstMessage !== null) set(sql, "first_message", firstMessage);
-      if (credits > 0) enter(sql, { id: "signup", kind: "signup", amount: credits }, now);
+      setSetting(sql, "language", language);
+      if (firstMessage !== null) setSetting(sql, "first_message", firstMessage);
+      if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, now);
     });
   }
 
@@ -130,16 +137,16 @@ export class Member extends DurableObject<Env> {
    * member.
    */
   activate(credits: number): MemberState | null {
-    return this.kept.write((sql) => {
+    return this.storage.write((sql) => {
       sql.exec("UPDATE member SET status = 'active'");
-      if (credits > 0) enter(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
+      if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
       return stateOf(sql);
     });
   }
 
   /** Ends every session: the password is another one. */
   endAllSessions(): void {
-    const ended = this.kept.write((sql) => {
+    const ended = this.storage.write((sql) => {
       const all = listSessions(sql, 0).map(({ id }) => id);
       for (const id of all) endSession(sql, id);
       return all;
@@ -149,7 +156,7 @@ export class Member extends DurableObject<Env> {
 
   /** A login whose password was right. Null where there is no such member. */
   openSession(session: NewSession): MemberState | null {
-    const opened = this.kept.write((sql) => ({
+    const opened = this.storage.write((sql) => ({
       ended: openSession(sql, session, Date.now()),
       state: stateOf(sql),
     }));
@@ -159,7 +166,7 @@ export class Member extends DurableObject<Env> {
 
   /** Who comes with this session, and the parts wanted of him; null for nobody. */
   recognise(secretHash: string, wanted: readonly PartName[] = []): Recognised | null {
-    const session = this.kept.sessionOf(secretHash);
+    const session = this.storage.sessionOf(secretHash);
     if (!session) return null;
     const { sql } = this.ctx.storage;
     return { state: stateOf(sql), parts: partsOf(sql, session, wanted) };
@@ -167,7 +174,7 @@ export class Member extends DurableObject<Env> {
 
   /** Ends this session, or another of the member's by its id. */
   endSession(secretHash: string, id: string | null = null): Recognised | null {
-    const left = this.kept.asMember(secretHash, (sql, session) => {
+    const left = this.storage.asMember(secretHash, (sql, session) => {
       const ended = id ?? session.id;
       endSession(sql, ended);
       return { ended, state: stateOf(sql), parts: { devices: devicesOf(sql, session) } };
@@ -178,14 +185,14 @@ export class Member extends DurableObject<Env> {
   }
 
   chooseLanguage(secretHash: string, language: Locale): MemberState | null {
-    return this.kept.asMember(secretHash, (sql) => {
-      set(sql, "language", language);
+    return this.storage.asMember(secretHash, (sql) => {
+      setSetting(sql, "language", language);
       return stateOf(sql);
     });
   }
 
   dismiss(secretHash: string, alert: Alert): MemberState | null {
-    return this.kept.asMember(secretHash, (sql, _session, now) => {
+    return this.storage.asMember(secretHash, (sql, _session, now) => {
       dismiss(sql, alert, now);
       return stateOf(sql);
     });
@@ -196,9 +203,9 @@ export class Member extends DurableObject<Env> {
     secretHash: string,
     change: PhotoChange,
   ): Promise<(PhotoOutcome & { album: Album }) | null> {
-    if (!this.kept.sessionOf(secretHash)) return null;
+    if (!this.storage.sessionOf(secretHash)) return null;
     await this.#takeOverPhotos();
-    const changed = this.kept.asMember(secretHash, (sql, _session, now) => ({
+    const changed = this.storage.asMember(secretHash, (sql, _session, now) => ({
       ...changePhotos(sql, change, now),
       album: albumOf(sql),
     }));
@@ -210,28 +217,29 @@ export class Member extends DurableObject<Env> {
   async decideOnPhoto(key: string, decision: Decision): Promise<boolean> {
     await this.#takeOverPhotos();
     const isDone =
-      this.kept.writeAndTell(
+      this.storage.writeAndEmit(
         (sql, tell) =>
-          decideOnMessage(sql, key, decision, Date.now(), tell) ?? decide(sql, key, decision, Date.now()),
+          decideOnMessage(sql, key, decision, Date.now(), tell) ??
+          decideOnProfilePhoto(sql, key, decision, Date.now()),
       ) ?? false;
     if (isDone) await this.#settleNow();
     return isDone;
   }
 
   /** A letter from another member's object. */
-  receive(letter: Letter): Receipt | Promise<Receipt> {
+  receive(letter: PeerMessage): Acknowledgement | Promise<Acknowledgement> {
     return (
-      this.kept.writeAndTell((sql, tell) =>
+      this.storage.writeAndEmit((sql, tell) =>
         memberRow(sql).leaving === 1
           ? receiptOfLeaving(sql, letter)
-          : take(sql, letter, this.readers, Date.now(), tell),
+          : acceptPeerMessage(sql, letter, this.peerHandlers, Date.now(), tell),
       ) ?? "gone"
     );
   }
 
   /** What he wants of another member: done, or why not. His other tabs learn of it. */
   wish(secretHash: string, wish: Wish): Granted | null {
-    const granted = this.kept.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
+    const granted = this.storage.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
     if (granted?.outcome !== "done") return granted;
     if (wish.does === "block" || wish.does === "unblock")
       this.#tell({ type: "hidden", profile: wish.profile, by: "you", stands: wish.does === "block" });
@@ -242,9 +250,9 @@ export class Member extends DurableObject<Env> {
   /** What he does in his conversations: done, or why not. All his tabs learn of it. */
   async talk(secretHash: string, wanted: Talk): Promise<Said | null> {
     const say = () =>
-      this.kept.asMember(secretHash, (sql, _session, now, tell) => talk(sql, wanted, now, tell));
+      this.storage.asMember(secretHash, (sql, _session, now, tell) => talk(sql, wanted, now, tell));
     if (!isAboutPhoto(wanted)) return say();
-    if (!this.kept.sessionOf(secretHash)) return null;
+    if (!this.storage.sessionOf(secretHash)) return null;
     await this.#takeOverPhotos();
     const said = say();
     if (wanted.does !== "begin-photo") await this.#settleNow();
@@ -253,7 +261,9 @@ export class Member extends DurableObject<Env> {
 
   /** What he does about his purchases: done, or why not. */
   async buy(secretHash: string, wanted: Purchase): Promise<Bought | null> {
-    const bought = this.kept.asMember(secretHash, (sql, _session, now, tell) => buy(sql, wanted, now, tell));
+    const bought = this.storage.asMember(secretHash, (sql, _session, now, tell) =>
+      buy(sql, wanted, now, tell),
+    );
     // it may fail: then it is due
     if (bought)
       await this.#tellBooks().catch((error: unknown) => {
@@ -263,8 +273,11 @@ export class Member extends DurableObject<Env> {
   }
 
   /** The order that he placed with this key; null where there is none, or for nobody. */
-  async placedBefore(secretHash: string, key: string): Promise<(Placed & { outcome: "placed" }) | null> {
-    const placed = this.kept.sessionOf(secretHash) && placedBefore(this.ctx.storage.sql, key);
+  async placedBefore(
+    secretHash: string,
+    key: string,
+  ): Promise<(PlaceOrderResult & { outcome: "placed" }) | null> {
+    const placed = this.storage.sessionOf(secretHash) && findPlacedOrder(this.ctx.storage.sql, key);
     if (placed)
       await this.#tellBooks().catch((error: unknown) => {
         console.error("books:", error);
@@ -277,28 +290,28 @@ export class Member extends DurableObject<Env> {
    * more.
    */
   hearBooks(said: FromBooks): Heard | null {
-    if (!this.kept.isThere() || memberRow(this.ctx.storage.sql).leaving === 1) return null;
-    return this.kept.writeAndTell((sql, tell) => hearBooks(sql, said, Date.now(), tell));
+    if (!this.storage.exists() || memberRow(this.ctx.storage.sql).leaving === 1) return null;
+    return this.storage.writeAndEmit((sql, tell) => hearBooks(sql, said, Date.now(), tell));
   }
 
   /** His side of the books; null where there is no such member. */
   books(): MemberBooks | null {
-    return this.kept.isThere() ? booksOf(this.ctx.storage.sql) : null;
+    return this.storage.exists() ? memberBooks(this.ctx.storage.sql) : null;
   }
 
   /** What he does about a mandate for debits: done, or why not. */
   debit(secretHash: string, wanted: DebitWish): DebitOutcome | null {
-    return this.kept.asMember(secretHash, (sql, _session, now) => debit(sql, wanted, now));
+    return this.storage.asMember(secretHash, (sql, _session, now) => debit(sql, wanted, now));
   }
 
   /** What he wrote to somebody with his signup and waits still. */
   waitingMessage(): FirstMessage | null {
-    return this.kept.isThere() ? setting(this.ctx.storage.sql, "first_message") : null;
+    return this.storage.exists() ? setting(this.ctx.storage.sql, "first_message") : null;
   }
 
   /** Sends what waits, in these words, to a real member whose address is proven; what cannot be paid waits on. */
   sendWaiting(text: string, price: number): void {
-    this.kept.writeAndTell((sql, tell) => {
+    this.storage.writeAndEmit((sql, tell) => {
       const waiting = setting(sql, "first_message");
       if (waiting)
         talk(
@@ -333,8 +346,8 @@ export class Member extends DurableObject<Env> {
    */
   hold(held: boolean): boolean {
     return (
-      this.kept.write((sql) => {
-        hold(sql, held);
+      this.storage.write((sql) => {
+        setHeld(sql, held);
         return true;
       }) ?? false
     );
@@ -342,7 +355,7 @@ export class Member extends DurableObject<Env> {
 
   /** Somebody is writing to him: told to his open pages alone, and kept nowhere. */
   hearTyping(sender: string): void {
-    if (this.ctx.getWebSockets().length === 0 || !this.kept.isThere()) return;
+    if (this.ctx.getWebSockets().length === 0 || !this.storage.exists()) return;
     const { sql } = this.ctx.storage;
     if (conversationWith(sql, sender) && !isHidden(sql, sender))
       this.#tell({ type: "typing", conversation: sender });
@@ -350,7 +363,7 @@ export class Member extends DurableObject<Env> {
 
   /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
   override async fetch(request: Request): Promise<Response> {
-    const session = this.kept.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
+    const session = this.storage.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
     if (session === undefined) return new Response(null, { status: 403 });
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
@@ -366,9 +379,9 @@ export class Member extends DurableObject<Env> {
    * ends the connection; whether it stands is answered without waking this.
    */
   override async webSocketMessage(socket: WebSocket, said: string | ArrayBuffer): Promise<void> {
-    const word = hearWord(socket, said, Date.now());
+    const word = readLiveWord(socket, said, Date.now());
     if (word === null) return closeSocket(socket, 1008, "unexpected");
-    if (!this.kept.isThere()) return;
+    if (!this.storage.exists()) return;
     const { sql } = this.ctx.storage;
     const { id, pool, held } = memberRow(sql);
     if (held === 1 || !conversationWith(sql, word.conversation) || isHidden(sql, word.conversation)) return;
@@ -379,12 +392,12 @@ export class Member extends DurableObject<Env> {
 
   /** Whatever is due. */
   override alarm(): Promise<void> {
-    return this.kept.alarm();
+    return this.storage.alarm();
   }
 
   /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
   sweep(): Promise<boolean> {
-    return this.kept.sweep();
+    return this.storage.sweep();
   }
 
   /**
@@ -393,10 +406,10 @@ export class Member extends DurableObject<Env> {
    */
   async erase(): Promise<void> {
     // nobody acts for him from here on, so nothing comes to what is taken away now
-    this.kept.write((sql) => leave(sql, Date.now()));
+    this.storage.write((sql) => leave(sql, Date.now()));
     for (const socket of this.ctx.getWebSockets()) endSocket(socket);
     await this.#removePhotos();
-    if (this.kept.isThere()) await this.kept.deliverNow();
+    if (this.storage.exists()) await this.storage.deliverNow();
     await this.#vanish().catch((error: unknown) => {
       console.info("erase:", error);
     });
@@ -405,37 +418,37 @@ export class Member extends DurableObject<Env> {
   /** Throws as long as somebody has not heard of it: then it is due again. */
   async #vanish(): Promise<void> {
     await this.#tellBooks();
-    if (this.kept.isThere() && hasLetters(this.ctx.storage.sql)) throw new Error("letters are left");
+    if (this.storage.exists() && hasUndelivered(this.ctx.storage.sql)) throw new Error("letters are left");
     await this.#removePhotos();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
-    this.kept.forget();
+    this.storage.forget();
   }
 
   /** Throws as long as the books do not know of something: then it is due again. */
   async #tellBooks(): Promise<void> {
-    if (!this.kept.isThere()) return;
+    if (!this.storage.exists()) return;
     const { pool } = memberRow(this.ctx.storage.sql);
-    for (const told of forBooks(this.ctx.storage.sql)) {
-      await hearMember(this.env, pool, told);
-      this.kept.write((sql) => {
-        booksKnow(sql, told.id);
+    for (const told of entriesForBooks(this.ctx.storage.sql)) {
+      await recordFromMember(this.env, pool, told);
+      this.storage.write((sql) => {
+        removeBooksEntry(sql, told.id);
       });
     }
   }
 
   async #removePhotos(): Promise<void> {
-    if (!this.kept.isThere()) return;
+    if (!this.storage.exists()) return;
     const { id, pool } = memberRow(this.ctx.storage.sql);
     await hideSentPhotos(databaseOf(this.env, { pool }), id);
     await removeFiles(this.env.PHOTOS, pool, keysWithFiles(this.ctx.storage.sql));
   }
 
   async #takeOverPhotos(): Promise<void> {
-    if (!this.kept.isThere() || knowsPhotos(this.ctx.storage.sql)) return;
+    if (!this.storage.exists() || hasAdoptedPhotos(this.ctx.storage.sql)) return;
     const { id, pool } = memberRow(this.ctx.storage.sql);
     const photos = await readPhotos(databaseOf(this.env, { pool }), id, new Date());
-    this.kept.write((sql) => takeOver(sql, photos));
+    this.storage.write((sql) => adoptPublishedPhotos(sql, photos));
   }
 
   /** One after another, so that no earlier state of his photos comes over a later one. */
@@ -443,8 +456,8 @@ export class Member extends DurableObject<Env> {
     this.#settling = this.#settling
       .catch(() => undefined)
       .then(() =>
-        this.kept.isThere()
-          ? settlePhotos(this.env, memberRow(this.ctx.storage.sql), (verb) => this.kept.write(verb))
+        this.storage.exists()
+          ? settlePhotos(this.env, memberRow(this.ctx.storage.sql), (verb) => this.storage.write(verb))
           : undefined,
       );
     return this.#settling;
@@ -458,7 +471,7 @@ export class Member extends DurableObject<Env> {
   }
 
   #tell(event: LiveEvent): void {
-    for (const socket of this.ctx.getWebSockets()) sayOn(socket, event);
+    for (const socket of this.ctx.getWebSockets()) sendEvent(socket, event);
   }
 
   #closeSockets(sessions: string[]): void {
@@ -471,6 +484,6 @@ export class Member extends DurableObject<Env> {
  * seconds later.
  */
 function endSocket(socket: WebSocket): void {
-  sayOn(socket, { type: "session-ended" });
+  sendEvent(socket, { type: "session-ended" });
   closeSocket(socket, SESSION_ENDED, "session ended");
 }

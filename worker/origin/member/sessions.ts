@@ -1,5 +1,5 @@
 import { SESSION_SECONDS } from "#contract/session.ts";
-import { setDue } from "./storage/scheduled-work.ts";
+import { schedule } from "./storage/scheduled-work.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
 /** Browsers a member is signed in with at once; one more ends the one that was seen longest ago. */
@@ -98,7 +98,7 @@ export function endOldSessions(sql: Sql, now: number): string[] {
 }
 
 function setNextEnd(sql: Sql): void {
-  setDue(
+  schedule(
     sql,
     "end-sessions",
     first<{ at: number | null }>(sql, "SELECT min(expires_at) AS at FROM sessions")?.at ?? null,

@@ -1,7 +1,7 @@
 import { ALERTS, type Alert } from "#contract/calls/dismissals.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { CapSetting } from "./billing/spending-cap.ts";
-import type { Walk } from "./relations/swipe-cursor.ts";
+import type { SwipeCursor } from "./relations/swipe-cursor.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
 /** What a member has set, with what holds until he does. */
@@ -13,7 +13,7 @@ export interface MemberSettings {
   /** Where his clock is, and since when that is known, in milliseconds since 1970. */
   time_zone: { name: string; since: number } | null;
   /** Where his walk through the swipe game stands. */
-  swipe_walk: Walk | null;
+  swipe_walk: SwipeCursor | null;
   /** Whether he tells what he has read, and is told what others have. */
   read_marks: boolean;
   /** He has understood that some profiles are fictional. */
@@ -53,7 +53,7 @@ export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name)
   return row ? JSON.parse(row.value) : UNSET[name];
 }
 
-export function set<Name extends keyof MemberSettings>(
+export function setSetting<Name extends keyof MemberSettings>(
   sql: Sql,
   name: Name,
   value: MemberSettings[Name],

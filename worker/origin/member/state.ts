@@ -1,22 +1,34 @@
 import type { Alert } from "#contract/calls/dismissals.ts";
 import type { Locale } from "#contract/entities.ts";
 import { balance } from "./billing/ledger.ts";
-import { debitView, type DebitView } from "./billing/mandate-draft.ts";
+import { debitView, type MandateDraftView } from "./billing/mandate-draft.ts";
 import {
-  buyingOf,
+  purchaseStatus,
   entriesOf,
   ownDiscounts,
   ownOrders,
-  type Buying,
+  type PurchaseStatus,
   type OwnDiscounts,
   type OwnOrder,
 } from "./billing/purchase-status.ts";
-import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./messaging/conversations.ts";
+import {
+  conversationList,
+  evidenceOf,
+  conversationPage,
+  type ListedConversation,
+  type ConversationPage,
+} from "./messaging/conversations.ts";
 import type { ShownMessage } from "./messaging/messages.ts";
-import { albumOf, knowsPhotos, type Album } from "./photos/album.ts";
-import { likesOf, type Likes } from "./relations/like-lists.ts";
-import { blocked, hidden, liked, relationTo, type Relation } from "./relations/relations.ts";
-import { pileOf, type Pile } from "./relations/swipe-deck.ts";
+import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
+import { likeLists, type Likes } from "./relations/like-lists.ts";
+import {
+  blockedProfiles,
+  hiddenProfiles,
+  likedProfiles,
+  relationTo,
+  type Relation,
+} from "./relations/relations.ts";
+import { swipeDeck, type SwipeDeck } from "./relations/swipe-deck.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
 import { first, type Sql } from "./storage/sql.ts";
@@ -58,17 +70,17 @@ export interface Parts {
   /** Whom he blocks himself. */
   blocks?: string[];
   relation?: Relation;
-  pile?: Pile;
-  chats?: Listed[];
-  piece?: Piece;
+  pile?: SwipeDeck;
+  chats?: ListedConversation[];
+  piece?: ConversationPage;
   /** A message that he got and what stood before it; null where he has none like it. */
   evidence?: ShownMessage[] | null;
-  buying?: Buying;
+  buying?: PurchaseStatus;
   discounts?: OwnDiscounts;
   orders?: OwnOrder[];
   entries?: ReturnType<typeof entriesOf>;
   /** Where his mandate for debits stands. */
-  debit?: DebitView;
+  debit?: MandateDraftView;
 }
 /** A part that is about somebody or something else names it. */
 export type PartName =
@@ -133,17 +145,17 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
   ];
   return {
     ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
-    ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
-    ...(wanted.includes("likes") && { likes: likesOf(sql, Date.now()) }),
-    ...(wanted.includes("liked") && { liked: liked(sql) }),
-    ...(wanted.includes("hidden") && { hidden: hidden(sql) }),
-    ...(wanted.includes("blocks") && { blocks: blocked(sql) }),
+    ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: hasAdoptedPhotos(sql) } }),
+    ...(wanted.includes("likes") && { likes: likeLists(sql, Date.now()) }),
+    ...(wanted.includes("liked") && { liked: likedProfiles(sql) }),
+    ...(wanted.includes("hidden") && { hidden: hiddenProfiles(sql) }),
+    ...(wanted.includes("blocks") && { blocks: blockedProfiles(sql) }),
     ...(other !== undefined && { relation: relationTo(sql, other) }),
-    ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
-    ...(wanted.includes("chats") && { chats: chatsOf(sql) }),
+    ...(swipeLikes !== undefined && { pile: swipeDeck(sql, Number(swipeLikes), Date.now()) }),
+    ...(wanted.includes("chats") && { chats: conversationList(sql) }),
     ...(chat !== undefined && { piece: pieceAsked(sql, chat) }),
     ...(wanted.includes("discounts") && { discounts: ownDiscounts(sql) }),
-    ...(wanted.includes("buying") && { buying: buyingOf(sql, Date.now()) }),
+    ...(wanted.includes("buying") && { buying: purchaseStatus(sql, Date.now()) }),
     ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
     ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),
     ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
@@ -157,10 +169,10 @@ export const chatPart = (
   { older = "", after = "" }: { older?: string; after?: string },
 ): PartName => `chat/${partner}/${older}/${after}`;
 
-function pieceAsked(sql: Sql, part: string): Piece {
+function pieceAsked(sql: Sql, part: string): ConversationPage {
   const [partner = "", older = "", after = ""] = part.split("/");
   const [order = "", id = ""] = older.split(/\.(.*)/, 2);
-  return pieceOf(sql, partner, {
+  return conversationPage(sql, partner, {
     older: older === "" ? null : { order: Number(order), id },
     after: after === "" ? null : Number(after),
   });

@@ -5,7 +5,7 @@ import type { RefundRow } from "#origin/books/refunds.ts";
 import type { Directory } from "#origin/directory/gathered.ts";
 
 /** What the books and the directory know for a member who buys. */
-export interface Desk {
+export interface BuyerAccount {
   /** The name and address of the receipt. */
   buyer: { name: string; email: string };
   /** Where he lives. */
@@ -28,7 +28,12 @@ interface MandateRow {
 }
 
 /** One question to the database. */
-export async function readDesk(db: Directory, site: string, member: string, wanted: Wanted): Promise<Desk> {
+export async function readBuyerAccount(
+  db: Directory,
+  site: string,
+  member: string,
+  wanted: Wanted,
+): Promise<BuyerAccount> {
   const orders =
     "ids" in wanted
       ? db

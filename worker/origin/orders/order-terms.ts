@@ -7,9 +7,9 @@ import { isWithinLimits, METHODS, methodsFor } from "#contract/payment-methods.t
 import type { Tenant } from "#contract/tenant.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { newId } from "#origin/accounts/login.ts";
-import type { Placing, Seller, Terms } from "#origin/member/billing/member-orders.ts";
-import type { Buying } from "#origin/member/billing/purchase-status.ts";
-import type { Desk } from "./buyer-account.ts";
+import type { NewOrder, Seller, OrderTerms } from "#origin/member/billing/member-orders.ts";
+import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import type { BuyerAccount } from "./buyer-account.ts";
 import type { Discount } from "./discounts.ts";
 
 /** Working days from an order until a debit is collected, so that its notice comes before it. */
@@ -21,8 +21,8 @@ export interface Ordering {
   member: string;
   locale: Locale;
   body: OrderBody;
-  buying: Buying;
-  desk: Desk;
+  buying: PurchaseStatus;
+  desk: BuyerAccount;
   discount: Discount | null;
 }
 
@@ -33,7 +33,7 @@ export interface Ordering {
 export function termsOf(
   { tenant, member, locale, body, desk, discount }: Ordering,
   now: Date,
-): Omit<Placing, "replaces"> {
+): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
   const { bundle, method, country } = body;
   const { currency, bundles } = bundlesOf(country, selling);
@@ -57,7 +57,7 @@ export function termsOf(
     throw new Refusal(404, "not_found", { field: "card" });
   if (kind === "debit" && !desk.debit) throw new Refusal(409, "mandate_required");
   const rate = vatRateOf(country);
-  const terms: Terms = {
+  const terms: OrderTerms = {
     id: newId(),
     site: tenant.id,
     host: tenant.host,

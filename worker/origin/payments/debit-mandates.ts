@@ -3,7 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { newId } from "#origin/accounts/login.ts";
 import type { Directory } from "#origin/directory/gathered.ts";
 import type { Env } from "#origin/env.ts";
-import type { DebitForm } from "#origin/member/billing/mandate-draft.ts";
+import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 import { maskedIban } from "./mandate-form.ts";
 import { paymentProvider } from "./mollie/adapter.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";
@@ -37,7 +37,7 @@ export async function signMandate(
   db: Directory,
   tenant: Tenant,
   member: string,
-  { holder, iban }: DebitForm,
+  { holder, iban }: MandateDraft,
   reference: string,
 ): Promise<void> {
   const now = new Date();

@@ -5,7 +5,7 @@ import { keyFor, sign } from "#contract/keys.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
-import type { DebitForm } from "#origin/member/billing/mandate-draft.ts";
+import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 
 /** The countries whose accounts can be debited. */
 export const DEBIT_COUNTRIES = METHODS.directdebit.countries ?? [];
@@ -64,7 +64,7 @@ export async function checkedForm({
   city,
   country,
   mobile: typed,
-}: DebitBody): Promise<DebitForm> {
+}: DebitBody): Promise<MandateDraft> {
   const form = { holder, street, number, postal_code, city, country };
   for (const field of ["holder", "street", "number", "postal_code", "city"] as const) {
     form[field] = form[field].replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -1,8 +1,8 @@
 import { showSentPhotos } from "#origin/directory/chat-photos.ts";
 import { showPhotos } from "#origin/directory/photos.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { settled, unsettled } from "#origin/member/photos/album.ts";
-import { noteTold, untold } from "#origin/member/photos/sent-photos.ts";
+import { markPhotosPublished, unpublishedPhotos } from "#origin/member/photos/album.ts";
+import { markSentPhotosPublished, unpublishedSentPhotos } from "#origin/member/photos/sent-photos.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { removeFiles } from "./store.ts";
 
@@ -15,14 +15,14 @@ export async function settlePhotos(
   { id, pool }: { id: string; pool: string },
   write: <T>(verb: (sql: Sql) => T) => T | null,
 ): Promise<void> {
-  const found = write((sql) => ({ ...unsettled(sql, Date.now()), sent: untold(sql) }));
+  const found = write((sql) => ({ ...unpublishedPhotos(sql, Date.now()), sent: unpublishedSentPhotos(sql) }));
   if (!found) return;
   const db = databaseOf(env, { pool });
   await showPhotos(db, id, found.shown);
   await showSentPhotos(db, id, found.sent);
   await removeFiles(env.PHOTOS, pool, found.unused);
   write((sql) => {
-    settled(sql, found);
-    noteTold(sql, found.sent, Date.now());
+    markPhotosPublished(sql, found);
+    markSentPhotosPublished(sql, found.sent, Date.now());
   });
 }

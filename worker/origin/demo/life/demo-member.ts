@@ -5,10 +5,10 @@ import { allPools, databaseOf } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { Member } from "#origin/member/member-object.ts";
 import { talk } from "#origin/member/messaging/conversation-actions.ts";
-import { write } from "#origin/member/messaging/send-message.ts";
+import { postMessage } from "#origin/member/messaging/send-message.ts";
 import { memberRow } from "#origin/member/state.ts";
-import type { Letter, Receipt } from "#origin/member/storage/peer-messages.ts";
-import { setDue } from "#origin/member/storage/scheduled-work.ts";
+import type { PeerMessage, Acknowledgement } from "#origin/member/storage/peer-messages.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first } from "#origin/member/storage/sql.ts";
 import { answerTo, unanswered } from "./answers.ts";
 
@@ -24,13 +24,13 @@ const TYPING = 2_200;
 export class DemoMember extends Member {
   constructor(ctx: DurableObjectState, env: DemoEnv) {
     super(ctx, env);
-    this.duties[DUTY] = () => this.#answer();
+    this.tasks[DUTY] = () => this.#answer();
   }
 
   /** The demo's crowd has no objects until somebody writes to one of them. */
-  override async receive(letter: Letter): Promise<Receipt> {
+  override async receive(letter: PeerMessage): Promise<Acknowledgement> {
     if (letter.kind !== "message") return super.receive(letter);
-    if (!this.kept.isThere()) await this.#begin(letter.receiver);
+    if (!this.storage.exists()) await this.#begin(letter.receiver);
     const receipt = await super.receive(letter);
     if (receipt === "taken") this.#answerSoon();
     return receipt;
@@ -38,8 +38,8 @@ export class DemoMember extends Member {
 
   /** From now on this profile answers whoever writes to it. */
   async answerAll(profile: string): Promise<void> {
-    if (!this.kept.isThere()) await this.#begin(profile);
-    this.kept.write((sql) => {
+    if (!this.storage.exists()) await this.#begin(profile);
+    this.storage.write((sql) => {
       sql.exec("INSERT OR IGNORE INTO settings (name, value) VALUES ('demo_answers', 'true')");
     });
   }
@@ -49,20 +49,20 @@ export class DemoMember extends Member {
    * 1970; answers when it was delivered.
    */
   async sayTo(to: string, message: { id: string; text: string; at: number }): Promise<void> {
-    this.kept.write((sql) => {
-      write(
+    this.storage.write((sql) => {
+      postMessage(
         sql,
         to,
         { id: message.id, kind: "text", text: message.text, gift: null, photo: null, automated: true },
         message.at,
       );
     });
-    await this.kept.deliverNow();
+    await this.storage.deliverNow();
   }
 
   /** Has seen all that somebody wrote. */
   readFrom(partner: string): void {
-    this.kept.writeAndTell((sql, tell) =>
+    this.storage.writeAndEmit((sql, tell) =>
       talk(sql, { does: "read", partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), tell),
     );
   }
@@ -88,19 +88,19 @@ export class DemoMember extends Member {
         credits: 0,
       });
       // nobody was here: the directory is not to be told so
-      this.kept.write((sql) => {
+      this.storage.write((sql) => {
         sql.exec("UPDATE member SET active_at = 0");
       });
     }
   }
 
   #answerSoon(): void {
-    this.kept.write((sql) => {
+    this.storage.write((sql) => {
       if (
         first(sql, "SELECT 1 AS yes FROM settings WHERE name = 'demo_answers'") &&
         unanswered(sql).length > 0
       )
-        setDue(sql, DUTY, Date.now() + NOTICING);
+        schedule(sql, DUTY, Date.now() + NOTICING);
     });
   }
 
@@ -123,10 +123,10 @@ export class DemoMember extends Member {
       setTimeout(next, TYPING);
     });
     for (const partner of partners) {
-      this.kept.write((own) => {
+      this.storage.write((own) => {
         const text = answerTo(own, partner, results.find((one) => one.id === partner)?.language ?? "en");
         if (text !== null)
-          write(
+          postMessage(
             own,
             partner,
             { id: crypto.randomUUID(), kind: "text", text, gift: null, photo: null, automated: true },
@@ -134,8 +134,8 @@ export class DemoMember extends Member {
           );
       });
     }
-    this.kept.write((own) => {
-      setDue(own, DUTY, unanswered(own).length > 0 ? Date.now() + NOTICING : null);
+    this.storage.write((own) => {
+      schedule(own, DUTY, unanswered(own).length > 0 ? Date.now() + NOTICING : null);
     });
   }
 }

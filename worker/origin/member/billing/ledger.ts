@@ -12,7 +12,7 @@ export type EntryKind =
   | "withdrawal"
   | "chargeback";
 
-export interface Entry {
+export interface LedgerEntry {
   /** The same entry twice is written once. */
   id: string;
   kind: EntryKind;
@@ -24,14 +24,14 @@ export interface Entry {
 export const balance = (sql: Sql): number =>
   first<{ balance: number }>(sql, "SELECT balance FROM ledger ORDER BY entry DESC LIMIT 1")?.balance ?? 0;
 
-export const purse = (sql: Sql): Purse =>
+export const balanceView = (sql: Sql): Purse =>
   first<{ credits: number; entries: number }>(
     sql,
     "SELECT balance AS credits, entry AS entries FROM ledger ORDER BY entry DESC LIMIT 1",
   ) ?? { credits: 0, entries: 0 };
 
 /** Writes an entry, once by its id. False where there are not enough credits, and nothing is written. */
-export function enter(sql: Sql, { id, kind, amount }: Entry, now: number): boolean {
+export function addEntry(sql: Sql, { id, kind, amount }: LedgerEntry, now: number): boolean {
   if (first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", id)) return true;
   const after = balance(sql) + amount;
   if (after < 0) return false;

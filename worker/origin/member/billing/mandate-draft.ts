@@ -1,6 +1,6 @@
 import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
 import { setting } from "#origin/member/settings.ts";
-import { setDue } from "#origin/member/storage/scheduled-work.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 const SECOND = 1_000;
@@ -9,7 +9,7 @@ const DAY = 86_400 * SECOND;
  * Milliseconds after its last code for which a form is kept: time to ask for another one. Then it is gone,
  * with the account's number.
  */
-const FORM_KEPT = 3_600 * SECOND;
+const DRAFT_LIFETIME = 3_600 * SECOND;
 
 /** Milliseconds in which so many debits, or so many minor units (cents of the euro) by debit, are the limit. */
 export const DEBIT_WINDOW = 30 * DAY;
@@ -17,7 +17,7 @@ export const DEBITS_IN_WINDOW = 2;
 export const DEBIT_SUM_IN_WINDOW = 15_000;
 
 /** A mandate to be, as it was filled in and checked. */
-export interface DebitForm {
+export interface MandateDraft {
   holder: string;
   iban: string;
   street: string;
@@ -35,7 +35,7 @@ export interface DebitForm {
  * Codes come as keyed hashes alone.
  */
 export type DebitWish =
-  | { does: "ask"; form: DebitForm; reference: string; code: string }
+  | { does: "ask"; form: MandateDraft; reference: string; code: string }
   | { does: "ask-again"; code: string }
   | { does: "unsent"; number: number }
   | { does: "try"; code: string }
@@ -46,9 +46,9 @@ export type DebitOutcome =
   /** Milliseconds. */
   | { outcome: "too_soon"; wait: number }
   | { outcome: "asked"; number: number; mobile: string }
-  | { outcome: "right"; form: DebitForm; reference: string };
+  | { outcome: "right"; form: MandateDraft; reference: string };
 
-export interface DebitView {
+export interface MandateDraftView {
   standing: DebitStanding | null;
   /** While a code is awaited; the mobile in full, for us to send to. Seconds. */
   code: { mobile: string; resendIn: number; tries: number; validFor: number } | null;
@@ -67,8 +67,8 @@ export function debitStanding(sql: Sql, now: number): DebitStanding | null {
   return n >= DEBITS_IN_WINDOW || sum >= DEBIT_SUM_IN_WINDOW ? "limit" : null;
 }
 
-export function debitView(sql: Sql, now: number): DebitView {
-  const kept = keptForm(sql);
+export function debitView(sql: Sql, now: number): MandateDraftView {
+  const kept = storedDraft(sql);
   const code = kept && {
     mobile: kept.form.mobile,
     resendIn: seconds(waitFor(sql, now)),
@@ -83,20 +83,20 @@ export function debit(sql: Sql, wanted: DebitWish, now: number): DebitOutcome {
   if (wanted.does === "ask" || wanted.does === "ask-again") return ask(sql, wanted, now);
   if (wanted.does === "try") return tryCode(sql, wanted.code, now);
   if (wanted.does === "unsent") takeBack(sql, wanted.number);
-  else dropForm(sql);
+  else dropDraft(sql);
   return { outcome: "done" };
 }
 
-export function dropForm(sql: Sql): void {
+export function dropDraft(sql: Sql): void {
   sql.exec("DELETE FROM debit_form");
-  setDue(sql, "drop-debit-form", null);
+  schedule(sql, "drop-debit-form", null);
 }
 
 function ask(sql: Sql, wanted: Extract<DebitWish, { does: "ask" | "ask-again" }>, now: number): DebitOutcome {
   const standing = debitStanding(sql, now);
   if (standing) return { outcome: standing };
   const { form, reference } =
-    wanted.does === "ask" ? wanted : (keptForm(sql) ?? { form: null, reference: null });
+    wanted.does === "ask" ? wanted : (storedDraft(sql) ?? { form: null, reference: null });
   if (form === null) return { outcome: "no_form" };
   const wait = waitFor(sql, now);
   if (wait > 0) return { outcome: "too_soon", wait };
@@ -113,21 +113,21 @@ function ask(sql: Sql, wanted: Extract<DebitWish, { does: "ask" | "ask-again" }>
     SMS_CODE_TRIES,
     now,
   );
-  setDue(sql, "drop-debit-form", now + FORM_KEPT);
+  schedule(sql, "drop-debit-form", now + DRAFT_LIFETIME);
   return { outcome: "asked", number, mobile: form.mobile };
 }
 
 /** The code did not get away, so it does not count; nor is what waited for it kept. */
 function takeBack(sql: Sql, number: number): void {
   const sent = first<{ at: number }>(sql, "DELETE FROM codes_sent WHERE number = ? RETURNING at", number);
-  if (sent && keptForm(sql)?.sent_at === sent.at) dropForm(sql);
+  if (sent && storedDraft(sql)?.sent_at === sent.at) dropDraft(sql);
 }
 
 /** A wrong one costs a try; a right one costs none, so that what comes after it can be tried again. */
 function tryCode(sql: Sql, code: string, now: number): DebitOutcome {
   const standing = debitStanding(sql, now);
   if (standing) return { outcome: standing };
-  const kept = keptForm(sql);
+  const kept = storedDraft(sql);
   if (!kept) return { outcome: "no_form" };
   if (kept.tries === 0 || now >= kept.sent_at + SMS_CODE_VALID * SECOND) return { outcome: "over" };
   if (kept.code_hash === code) return { outcome: "right", form: kept.form, reference: kept.reference };
@@ -150,19 +150,19 @@ function waitFor(sql: Sql, now: number): number {
   );
 }
 
-interface Kept {
-  form: DebitForm;
+interface StoredDraft {
+  form: MandateDraft;
   reference: string;
   code_hash: string;
   tries: number;
   sent_at: number;
 }
-function keptForm(sql: Sql): Kept | null {
+function storedDraft(sql: Sql): StoredDraft | null {
   const row = first<{ form: string; reference: string; code_hash: string; tries: number; sent_at: number }>(
     sql,
     "SELECT form, reference, code_hash, tries, sent_at FROM debit_form",
   );
-  return row && { ...row, form: JSON.parse(row.form) as DebitForm };
+  return row && { ...row, form: JSON.parse(row.form) as MandateDraft };
 }
 
 const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / SECOND));

@@ -4,13 +4,13 @@ import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import type { CompanyInfo, Purse } from "#contract/entities.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import { METHODS } from "#contract/payment-methods.ts";
-import { set } from "#origin/member/settings.ts";
-import type { Tell } from "#origin/member/storage/peer-messages.ts";
-import { setDue } from "#origin/member/storage/scheduled-work.ts";
+import { setSetting } from "#origin/member/settings.ts";
+import type { Emit } from "#origin/member/storage/peer-messages.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { balance, enter, purse } from "./ledger.ts";
+import { balance, addEntry, balanceView } from "./ledger.ts";
 import { debitStanding } from "./mandate-draft.ts";
-import { capAt, spentWithin } from "./spending-cap.ts";
+import { spendingCapAt, spentWithin } from "./spending-cap.ts";
 
 const DAY = 86_400_000;
 /** Orders that somebody may place in an hour. */
@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 export type Seller = Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
 
 /** What was agreed to, as the books have it. Sums in minor units of the currency. */
-export interface Terms {
+export interface OrderTerms {
   id: string;
   site: string;
   /** The site's own, by which its tenant is found. */
@@ -49,16 +49,16 @@ export interface Terms {
   collected_on: string | null;
 }
 
-export interface Placing {
+export interface NewOrder {
   key: string;
-  terms: Terms;
+  terms: OrderTerms;
   /** The discount's code may be used once. */
   once: boolean;
   replaces: string | null;
 }
 
-export type Placed =
-  | { outcome: "placed"; terms: Terms; placedAt: number }
+export type PlaceOrderResult =
+  | { outcome: "placed"; terms: OrderTerms; placedAt: number }
   | {
       outcome:
         | "order_open"
@@ -97,19 +97,23 @@ export const orderOf = (sql: Sql, id: string): OrderRow | null =>
  * Places an order, once by the client's key. One waits for him at a time, and another takes its place only
  * where that is said.
  */
-export function placeOrder(sql: Sql, { key, terms, once, replaces }: Placing, now: number): Placed {
-  const before = placedBefore(sql, key);
+export function placeOrder(
+  sql: Sql,
+  { key, terms, once, replaces }: NewOrder,
+  now: number,
+): PlaceOrderResult {
+  const before = findPlacedOrder(sql, key);
   if (before) return before;
   const open = first<{ id: string }>(sql, "SELECT id FROM orders WHERE state = 'open'")?.id ?? null;
   if (open !== null && open !== replaces) return { outcome: "order_open" };
   const code = once ? (terms.discount?.code ?? null) : null;
-  if (code !== null && isSpent(sql, code, open)) return { outcome: "code_used" };
+  if (code !== null && isCodeSpent(sql, code, open)) return { outcome: "code_used" };
   const recent =
     first<{ n: number }>(sql, "SELECT count(*) AS n FROM orders WHERE placed_at > ?", now - HOUR)?.n ?? 0;
   if (recent >= ORDERS_AN_HOUR) return { outcome: "too_many_orders" };
   const standing = METHODS[terms.method].kind === "debit" ? debitStanding(sql, now) : null;
   if (standing !== null) return { outcome: standing === "blocked" ? "debit_blocked" : "debit_limit" };
-  const { now: cap } = capAt(sql, now);
+  const { now: cap } = spendingCapAt(sql, now);
   if (cap && cap.currency !== terms.currency) return { outcome: "spending_cap_currency" };
   if (cap && spentWithin(sql, cap, now) + terms.amount > cap.amount) return { outcome: "spending_cap" };
   if (open !== null) sql.exec("UPDATE orders SET state = 'ended', why = 'replaced' WHERE id = ?", open);
@@ -125,12 +129,12 @@ export function placeOrder(sql: Sql, { key, terms, once, replaces }: Placing, no
     cap?.amount ?? null,
     now,
   );
-  tellBooks(sql, `order/${terms.id}`, { kind: "order", terms }, now);
+  queueForBooks(sql, `order/${terms.id}`, { kind: "order", terms }, now);
   return { outcome: "placed", terms, placedAt: now };
 }
 
 /** The order that was placed with this key. */
-export function placedBefore(sql: Sql, key: string): (Placed & { outcome: "placed" }) | null {
+export function findPlacedOrder(sql: Sql, key: string): (PlaceOrderResult & { outcome: "placed" }) | null {
   const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE key = ?", key);
   return row && { outcome: "placed", terms: JSON.parse(row.terms), placedAt: row.placed_at };
 }
@@ -139,7 +143,7 @@ export function placedBefore(sql: Sql, key: string): (Placed & { outcome: "place
  * Whether a code that may be used once was, or is about to be: by an order that is paid or being collected.
  * `but` an order that goes.
  */
-export const isSpent = (sql: Sql, code: string, but: string | null = null): boolean =>
+export const isCodeSpent = (sql: Sql, code: string, but: string | null = null): boolean =>
   first(
     sql,
     "SELECT 1 AS yes FROM orders WHERE code = ?1 AND state IN ('open', 'pending', 'settled') AND id IS NOT ?2",
@@ -160,14 +164,14 @@ export function markOrder(sql: Sql, id: string, state: "open" | "pending" | "end
 }
 
 /** The money of an order is there. */
-export interface Paid {
+export interface ReceivedPayment {
   order: string;
   /** The provider's payment: what makes a settlement once. */
   payment: string;
   amount: number;
   currency: string;
 }
-export type Settled =
+export type SettlementResult =
   | { outcome: "settled"; madePremium: boolean; at: number }
   | { outcome: "refused"; why: OrderReason }
   | { outcome: "unknown" };
@@ -177,12 +181,12 @@ export type Settled =
  * Refused, and to be given back, is what was paid twice, with a code that another order has used up
  * meanwhile, or over the member's own cap by an order that he had given up.
  */
-export function settle(
+export function settleOrder(
   sql: Sql,
-  { order: id, payment, amount, currency }: Paid,
+  { order: id, payment, amount, currency }: ReceivedPayment,
   now: number,
-  tell: Tell,
-): Settled {
+  tell: Emit,
+): SettlementResult {
   const row = orderOf(sql, id);
   if (!row || row.amount !== amount || row.currency !== currency) return { outcome: "unknown" };
   if (row.state === "settled" && row.payment === payment)
@@ -190,7 +194,7 @@ export function settle(
   if (row.state === "settled") return { outcome: "refused", why: "paid_twice" };
   if (row.state === "refused" && row.payment === payment)
     return { outcome: "refused", why: row.why as OrderReason };
-  const why = whyNot(sql, row, now);
+  const why = refusalReason(sql, row, now);
   if (why !== null) {
     sql.exec(
       "UPDATE orders SET state = 'refused', why = ?2, payment = ?3, settled_at = ?4 WHERE id = ?1",
@@ -202,7 +206,7 @@ export function settle(
     return { outcome: "refused", why };
   }
   const madePremium = first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 0;
-  enter(sql, { id: `purchase/${payment}`, kind: "purchase", amount: row.credits }, now);
+  addEntry(sql, { id: `purchase/${payment}`, kind: "purchase", amount: row.credits }, now);
   sql.exec("UPDATE member SET paid_user = 1");
   sql.exec(
     "UPDATE orders SET state = 'settled', why = NULL, payment = ?2, settled_at = ?3, made_premium = ?4 WHERE id = ?1",
@@ -211,12 +215,16 @@ export function settle(
     now,
     Number(madePremium),
   );
-  tell({ type: "credits", purse: purse(sql) });
+  tell({ type: "credits", purse: balanceView(sql) });
   tell({ type: "order", order: id, paid_user: true });
   return { outcome: "settled", madePremium, at: now };
 }
 
-function whyNot(sql: Sql, { id, code, cap: capThen, amount, currency }: OrderRow, now: number): OrderReason {
+function refusalReason(
+  sql: Sql,
+  { id, code, cap: capThen, amount, currency }: OrderRow,
+  now: number,
+): OrderReason {
   if (
     code !== null &&
     codesLike(code).some((each) =>
@@ -224,7 +232,7 @@ function whyNot(sql: Sql, { id, code, cap: capThen, amount, currency }: OrderRow
     )
   )
     return "code_spent";
-  const { now: cap } = capAt(sql, now);
+  const { now: cap } = spendingCapAt(sql, now);
   // ordered before there was a cap, or under a higher one
   if (!cap || capThen === null || cap.currency !== currency) return null;
   return spentWithin(sql, cap, now) - (orderOf(sql, id)?.state === "pending" ? amount : 0) + amount >
@@ -242,7 +250,7 @@ const FOR_NEWCOMERS: readonly string[] = [TIME_BONUS_CODE, WELCOME_CODE];
  * What is left of a purchase: credits are spent in the order in which they were bought, so the newest stay
  * longest.
  */
-export function unusedOf(sql: Sql, row: OrderRow): number {
+export function unusedCredits(sql: Sql, row: OrderRow): number {
   if (row.state !== "settled" || row.returned_at !== null) return 0;
   const later =
     first<{ credits: number | null }>(
@@ -258,8 +266,10 @@ export function unusedOf(sql: Sql, row: OrderRow): number {
  * What comes back for so many unused credits: everything for all of them, else their share, rounded down to a
  * minor unit.
  */
-export const backFor = ({ amount, credits }: Pick<OrderRow, "amount" | "credits">, unused: number): number =>
-  Math.floor((amount * unused) / credits);
+export const refundAmount = (
+  { amount, credits }: Pick<OrderRow, "amount" | "credits">,
+  unused: number,
+): number => Math.floor((amount * unused) / credits);
 
 /** The end of the time in which he may withdraw. */
 export const withdrawUntil = (
@@ -267,7 +277,7 @@ export const withdrawUntil = (
   refundDays: number,
 ): number | null => (at === null || refundDays === 0 ? null : at + refundDays * DAY);
 
-export type Withdrawn = {
+export type WithdrawalResult = {
   outcome: "withdrawn" | "withdrawal_over" | "nothing_to_return" | "price_changed" | "not_found";
 };
 
@@ -275,23 +285,23 @@ export type Withdrawn = {
  * He withdraws from a purchase: what he has not used goes from his ledger, and the books learn what is to be
  * given back. Repeated it is one withdrawal.
  */
-export function withdraw(
+export function withdrawFromOrder(
   sql: Sql,
   { order: id, amount, refundDays }: { order: string; amount: number; refundDays: number },
   now: number,
-  tell: Tell,
-): Withdrawn {
+  tell: Emit,
+): WithdrawalResult {
   const row = orderOf(sql, id);
   if (!row || row.state !== "settled" || row.payment === null) return { outcome: "not_found" };
   if (row.why === "withdrawn") return { outcome: "withdrawn" };
   if (row.returned_at !== null) return { outcome: "nothing_to_return" };
   if (now >= (withdrawUntil(row, refundDays) ?? 0)) return { outcome: "withdrawal_over" };
-  const unused = unusedOf(sql, row);
-  const back = backFor(row, unused);
+  const unused = unusedCredits(sql, row);
+  const back = refundAmount(row, unused);
   if (back === 0) return { outcome: "nothing_to_return" };
   if (back !== amount) return { outcome: "price_changed" };
-  takeAway(sql, row, { credits: unused, amount: back, why: "withdrawn" }, now, tell);
-  tellBooks(
+  returnCredits(sql, row, { credits: unused, amount: back, why: "withdrawn" }, now, tell);
+  queueForBooks(
     sql,
     `withdrawal/${id}`,
     {
@@ -308,14 +318,20 @@ export function withdraw(
 }
 
 /** His bank took a payment back: so do we, as far as it is not spent. A debit that came back is the last one. */
-export function takeBack(sql: Sql, payment: string, now: number, tell: Tell): { credits: number } | null {
+export function chargeBack(sql: Sql, payment: string, now: number, tell: Emit): { credits: number } | null {
   const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE payment = ? AND state = 'settled'", payment);
   if (!row) return null;
-  const terms: Terms = JSON.parse(row.terms);
+  const terms: OrderTerms = JSON.parse(row.terms);
   if (row.why === "charged_back") return { credits: chargedBack(sql, payment) };
-  if (METHODS[terms.method].kind === "debit") set(sql, "debit_blocked", true);
+  if (METHODS[terms.method].kind === "debit") setSetting(sql, "debit_blocked", true);
   const credits = Math.min(balance(sql), row.credits - row.returned_credits);
-  takeAway(sql, row, { credits, amount: row.amount - row.returned_amount, why: "charged_back" }, now, tell);
+  returnCredits(
+    sql,
+    row,
+    { credits, amount: row.amount - row.returned_amount, why: "charged_back" },
+    now,
+    tell,
+  );
   return { credits };
 }
 
@@ -325,18 +341,18 @@ const chargedBack = (sql: Sql, payment: string): number =>
       ?.amount ?? 0
   );
 
-function takeAway(
+function returnCredits(
   sql: Sql,
   row: OrderRow,
   { credits, amount, why }: { credits: number; amount: number; why: "withdrawn" | "charged_back" },
   now: number,
-  tell: Tell,
+  tell: Emit,
 ): void {
   const [kind, id] =
     why === "withdrawn"
       ? (["withdrawal", `withdrawal/${row.id}`] as const)
       : (["chargeback", `chargeback/${row.payment}`] as const);
-  if (credits > 0) enter(sql, { id, kind, amount: -credits }, now);
+  if (credits > 0) addEntry(sql, { id, kind, amount: -credits }, now);
   sql.exec(
     "UPDATE orders SET why = ?2, returned_credits = returned_credits + ?3, returned_amount = returned_amount + ?4, returned_at = ?5 WHERE id = ?1",
     row.id,
@@ -350,7 +366,7 @@ function takeAway(
     first(sql, "SELECT 1 AS yes FROM orders WHERE state = 'settled' AND returned_at IS NULL") !== null ||
     first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") === null;
   if (!isPremium) sql.exec("UPDATE member SET paid_user = 0");
-  tell({ type: "credits", purse: purse(sql) });
+  tell({ type: "credits", purse: balanceView(sql) });
   tell({
     type: "order",
     order: row.id,
@@ -359,35 +375,35 @@ function takeAway(
 }
 
 /** What the books are to be told, until they know it: an order that was placed, a sum that goes back. */
-export interface ForBooks {
+export interface BooksEntry {
   id: string;
   news:
-    | { kind: "order"; terms: Terms }
+    | { kind: "order"; terms: OrderTerms }
     | { kind: "refund"; order: string; payment: string; amount: number; currency: string; credits: number };
   /** Milliseconds since 1970. */
   at: number;
 }
 
-function tellBooks(sql: Sql, id: string, news: ForBooks["news"], now: number): void {
+function queueForBooks(sql: Sql, id: string, news: BooksEntry["news"], now: number): void {
   sql.exec(
     "INSERT INTO for_books (id, news, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
     id,
     JSON.stringify(news),
     now,
   );
-  setDue(sql, "tell-books", now);
+  schedule(sql, "tell-books", now);
 }
 
-export const forBooks = (sql: Sql): ForBooks[] =>
+export const entriesForBooks = (sql: Sql): BooksEntry[] =>
   sql
     .exec<{ id: string; news: string; at: number }>("SELECT id, news, at FROM for_books ORDER BY at")
     .toArray()
     .map(({ id, news, at }) => ({ id, news: JSON.parse(news), at }));
 
 /** The books know it. */
-export function booksKnow(sql: Sql, id: string): void {
+export function removeBooksEntry(sql: Sql, id: string): void {
   sql.exec("DELETE FROM for_books WHERE id = ?", id);
-  if (first(sql, "SELECT 1 AS yes FROM for_books") === null) setDue(sql, "tell-books", null);
+  if (first(sql, "SELECT 1 AS yes FROM for_books") === null) schedule(sql, "tell-books", null);
 }
 
 /** One side of the books: the ledger by kind, and every order that money came for. */
@@ -406,9 +422,9 @@ export interface MemberBooks {
   }[];
 }
 
-export function booksOf(sql: Sql): MemberBooks {
+export function memberBooks(sql: Sql): MemberBooks {
   return {
-    purse: purse(sql),
+    purse: balanceView(sql),
     sums: sql
       .exec<{ kind: string; amount: number }>(
         "SELECT kind, sum(amount) AS amount FROM ledger GROUP BY kind ORDER BY kind",

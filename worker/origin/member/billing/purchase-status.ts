@@ -2,15 +2,21 @@ import type { SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { LedgerEntry } from "#contract/calls/transactions.ts";
 import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "#contract/discounts.ts";
 import type { Purse } from "#contract/entities.ts";
-import { set, setting } from "#origin/member/settings.ts";
+import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { purse, type EntryKind } from "./ledger.ts";
+import { balanceView, type EntryKind } from "./ledger.ts";
 import { debitStanding } from "./mandate-draft.ts";
-import { backFor, unusedOf, withdrawUntil, type OrderRow, type Terms } from "./member-orders.ts";
-import { capView } from "./spending-cap.ts";
+import {
+  refundAmount,
+  unusedCredits,
+  withdrawUntil,
+  type OrderRow,
+  type OrderTerms,
+} from "./member-orders.ts";
+import { spendingCapView } from "./spending-cap.ts";
 
 /** What a purchase stands on. Times in milliseconds since 1970. */
-export interface Buying {
+export interface PurchaseStatus {
   purse: Purse;
   /** He never bought anything, and nothing of his is being collected. */
   neverPaid: boolean;
@@ -27,13 +33,16 @@ export interface Buying {
   cap: SpendingCap;
   debit: "blocked" | "limit" | null;
   /** An order that waits for him. */
-  open: Terms | null;
+  open: OrderTerms | null;
   /** What he bought last, or tried to. */
-  last: { terms: Terms; state: OrderRow["state"] } | null;
+  last: { terms: OrderTerms; state: OrderRow["state"] } | null;
 }
 
 /** What a discount of his own stands on. */
-export type OwnDiscounts = Pick<Buying, "neverPaid" | "timeBonusUntil" | "welcomeUntil" | "spentCodes">;
+export type OwnDiscounts = Pick<
+  PurchaseStatus,
+  "neverPaid" | "timeBonusUntil" | "welcomeUntil" | "spentCodes"
+>;
 
 export function ownDiscounts(sql: Sql): OwnDiscounts {
   const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(
@@ -55,16 +64,16 @@ export function ownDiscounts(sql: Sql): OwnDiscounts {
   };
 }
 
-export function buyingOf(sql: Sql, now: number): Buying {
+export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
   const discounts = ownDiscounts(sql);
   const [open, last] = ["state = 'open'", "1 = 1"].map((which) =>
     first<OrderRow>(sql, `SELECT * FROM orders WHERE ${which} ORDER BY placed_at DESC, id DESC LIMIT 1`),
   );
   return {
     ...discounts,
-    purse: purse(sql),
+    purse: balanceView(sql),
     mayHaveWelcome: discounts.welcomeUntil === null && discounts.neverPaid && now >= discounts.timeBonusUntil,
-    cap: capView(sql, now),
+    cap: spendingCapView(sql, now),
     debit: debitStanding(sql, now),
     open: open ? JSON.parse(open.terms) : null,
     last: last ? { terms: JSON.parse(last.terms), state: last.state } : null,
@@ -72,11 +81,11 @@ export function buyingOf(sql: Sql, now: number): Buying {
 }
 
 /** Issues the welcome discount, once in a life, to somebody who may have it. */
-export function issueWelcome(sql: Sql, now: number): Buying {
-  const buying = buyingOf(sql, now);
+export function issueWelcome(sql: Sql, now: number): PurchaseStatus {
+  const buying = purchaseStatus(sql, now);
   if (!buying.mayHaveWelcome) return buying;
-  set(sql, "welcome_issued_at", now);
-  return buyingOf(sql, now);
+  setSetting(sql, "welcome_issued_at", now);
+  return purchaseStatus(sql, now);
 }
 
 /** What the member's side knows of an order besides the books. */
@@ -96,8 +105,8 @@ export function ownOrders(sql: Sql, refundDays: number, now: number): OwnOrder[]
     .map((row) => {
       const until = withdrawUntil(row, refundDays);
       const isOpen = until !== null && now < until && row.returned_at === null;
-      const unused = isOpen ? unusedOf(sql, row) : 0;
-      const back = backFor(row, unused);
+      const unused = isOpen ? unusedCredits(sql, row) : 0;
+      const back = refundAmount(row, unused);
       return {
         id: row.id,
         madePremium: row.made_premium === 1,

@@ -1,5 +1,5 @@
 import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spending-cap.ts";
-import { set, setting } from "#origin/member/settings.ts";
+import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** A cap as it is kept; the time from which the next one holds in milliseconds since 1970. */
@@ -15,7 +15,7 @@ const DAYS: Record<Cap["period"], number> = { week: 7, month: 30 };
 const WEEKS_OF_MONTH = 5;
 
 /** The cap that holds at a time. */
-export function capAt(sql: Sql, now: number): CapSetting {
+export function spendingCapAt(sql: Sql, now: number): CapSetting {
   const { now: cap, next } = setting(sql, "spending_cap");
   return next && next.from <= now ? { now: next.cap, next: null } : { now: cap, next };
 }
@@ -24,13 +24,13 @@ export function capAt(sql: Sql, now: number): CapSetting {
  * Sets what he lets himself spend: less holds at once, more only after a day's thought; the same as now takes
  * back what waits.
  */
-export function setCap(sql: Sql, wanted: Cap | null, now: number): void {
-  const { now: cap, next } = capAt(sql, now);
-  if (isSame(cap, wanted)) set(sql, "spending_cap", { now: cap, next: null });
-  else if (isStricter(wanted, cap)) set(sql, "spending_cap", { now: wanted, next: null });
+export function setSpendingCap(sql: Sql, wanted: Cap | null, now: number): void {
+  const { now: cap, next } = spendingCapAt(sql, now);
+  if (isSame(cap, wanted)) setSetting(sql, "spending_cap", { now: cap, next: null });
+  else if (isStricter(wanted, cap)) setSetting(sql, "spending_cap", { now: wanted, next: null });
   // said again, a day's thought does not begin anew
   else if (!next || !isSame(next.cap, wanted))
-    set(sql, "spending_cap", { now: cap, next: { cap: wanted, from: now + RAISE_DELAY * 1000 } });
+    setSetting(sql, "spending_cap", { now: cap, next: { cap: wanted, from: now + RAISE_DELAY * 1000 } });
 }
 
 const isSame = (a: Cap | null, b: Cap | null): boolean =>
@@ -59,8 +59,8 @@ export function spentWithin(
   return row?.spent ?? 0;
 }
 
-export function capView(sql: Sql, now: number): SpendingCap {
-  const { now: cap, next } = capAt(sql, now);
+export function spendingCapView(sql: Sql, now: number): SpendingCap {
+  const { now: cap, next } = spendingCapAt(sql, now);
   return {
     now: cap,
     next: next && { cap: next.cap, from: new Date(next.from).toISOString() },

@@ -1,28 +1,28 @@
 import type { Purse } from "#contract/entities.ts";
 import type { LiveEvent } from "#contract/live.ts";
-import { balance, purse } from "#origin/member/billing/ledger.ts";
-import { giveUp, type Decision } from "#origin/member/photos/album.ts";
+import { balance, balanceView } from "#origin/member/billing/ledger.ts";
+import { abandonFiles, type Decision } from "#origin/member/photos/album.ts";
 import {
-  beginPhoto,
-  changeSent,
-  decideOnSent,
+  beginPhotoMessage,
+  changeSentPhoto,
+  decideOnSentPhoto,
   photoOfMessage,
-  sendPhoto,
+  sendPhotoMessage,
   sentPhoto,
   type PhotoResult,
 } from "#origin/member/photos/sent-photos.ts";
 import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
-import { set } from "#origin/member/settings.ts";
-import { send, type Tell } from "#origin/member/storage/peer-messages.ts";
+import { setSetting } from "#origin/member/settings.ts";
+import { sendToPeer, type Emit } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { conversationWith, empty, readUpTo } from "./conversations.ts";
+import { conversationWith, deleteCopy, readUpToArrival } from "./conversations.ts";
 import { messageView } from "./message-view.ts";
-import { find, type ShownMessage } from "./messages.ts";
-import { sendMessage, type Outgoing, type SendResult } from "./send-message.ts";
+import { findMessage, type ShownMessage } from "./messages.ts";
+import { sendMessage, type OutgoingMessage, type SendResult } from "./send-message.ts";
 
 /** What a member does in his conversations. */
 export type Talk =
-  | { does: "send"; outgoing: Outgoing }
+  | { does: "send"; outgoing: OutgoingMessage }
   | PhotoTalk
   | { does: "read"; partner: string; arrival: number }
   | { does: "empty"; partner: string; upTo: number }
@@ -30,7 +30,7 @@ export type Talk =
 
 /** A photo of his in a conversation: its key is the one under which this attempt stores its files. */
 export type PhotoTalk =
-  | { does: "begin-photo" | "send-photo"; outgoing: Outgoing; key: string }
+  | { does: "begin-photo" | "send-photo"; outgoing: OutgoingMessage; key: string }
   | { does: "give-up-photo"; partner: string; key: string }
   | { does: "delete-photo"; partner: string; id: string };
 export const isAboutPhoto = (wanted: Talk): wanted is PhotoTalk => wanted.does.endsWith("-photo");
@@ -46,7 +46,7 @@ export interface Said {
 }
 
 /** Does it, in the member's own transaction. Done again it changes nothing more. `tell` reaches all his pages. */
-export function talk(sql: Sql, wanted: Talk, now: number, tell: Tell): Said {
+export function talk(sql: Sql, wanted: Talk, now: number, tell: Emit): Said {
   const partner = partnerOf(wanted);
   const done = perform(sql, wanted, now, tell);
   return {
@@ -54,7 +54,7 @@ export function talk(sql: Sql, wanted: Talk, now: number, tell: Tell): Said {
     message: null,
     wait: 0,
     ...done,
-    purse: purse(sql),
+    purse: balanceView(sql),
     unread: partner === null ? 0 : (conversationWith(sql, partner)?.unread ?? 0),
     blocksYou: done?.outcome === "hidden" && partner !== null && relationTo(sql, partner).blocksYou,
   };
@@ -67,7 +67,7 @@ function perform(
   sql: Sql,
   wanted: Talk,
   now: number,
-  tell: Tell,
+  tell: Emit,
 ): Pick<Said, "outcome" | "message" | "wait"> | null {
   switch (wanted.does) {
     case "send":
@@ -76,34 +76,34 @@ function perform(
       const result =
         wanted.does === "send"
           ? sendMessage(sql, wanted.outgoing, now)
-          : sendPhoto(sql, wanted.outgoing, wanted.key, now);
+          : sendPhotoMessage(sql, wanted.outgoing, wanted.key, now);
       if (result.message) tell(eventOf(sql, wanted.outgoing.to, result.message));
-      if (balance(sql) !== before) tell({ type: "credits", purse: purse(sql) });
+      if (balance(sql) !== before) tell({ type: "credits", purse: balanceView(sql) });
       return result;
     }
     case "begin-photo":
-      return beginPhoto(sql, wanted.outgoing, wanted.key, now);
+      return beginPhotoMessage(sql, wanted.outgoing, wanted.key, now);
     case "give-up-photo":
-      giveUp(sql, wanted.key, now);
+      abandonFiles(sql, wanted.key, now);
       break;
     case "delete-photo":
       return deletePhoto(sql, wanted, now, tell);
     case "read": {
       const conversation = conversationWith(sql, wanted.partner);
       if (!conversation) break;
-      const told = readUpTo(sql, conversation, wanted.arrival);
-      if (told !== null) send(sql, wanted.partner, "read", { order: told }, now);
+      const told = readUpToArrival(sql, conversation, wanted.arrival);
+      if (told !== null) sendToPeer(sql, wanted.partner, "read", { order: told }, now);
       const unread = conversationWith(sql, wanted.partner)?.unread ?? 0;
       if (unread !== conversation.unread)
         tell({ type: "unread", conversation: wanted.partner, num_unread_messages: unread });
       break;
     }
     case "empty":
-      empty(sql, wanted.partner, wanted.upTo);
+      deleteCopy(sql, wanted.partner, wanted.upTo);
       tell({ type: "chats" });
       break;
     case "prefer":
-      set(sql, "read_marks", wanted.readMarks);
+      setSetting(sql, "read_marks", wanted.readMarks);
   }
   return null;
 }
@@ -113,13 +113,13 @@ function deletePhoto(
   sql: Sql,
   { partner, id }: { partner: string; id: string },
   now: number,
-  tell: Tell,
+  tell: Emit,
 ): Pick<Said, "outcome" | "message" | "wait"> {
   const photo = photoOfMessage(sql, partner, id);
-  const message = find(sql, partner, id, 1);
+  const message = findMessage(sql, partner, id, 1);
   if (!photo && message?.kind !== "photo") return { outcome: "unknown", message: null, wait: 0 };
-  if (photo && photo.status !== "refused") changeSent(sql, photo, "deleted", now);
-  const changed = find(sql, partner, id, 1);
+  if (photo && photo.status !== "refused") changeSentPhoto(sql, photo, "deleted", now);
+  const changed = findMessage(sql, partner, id, 1);
   if (changed) tell(eventOf(sql, partner, changed));
   return { outcome: "done", message: changed, wait: 0 };
 }
@@ -133,15 +133,15 @@ export function decideOnMessage(
   key: string,
   decision: Decision,
   now: number,
-  tell: Tell,
+  tell: Emit,
 ): boolean | null {
   const photo = sentPhoto(sql, key);
   if (!photo) return null;
   const before = balance(sql);
-  const isDone = decideOnSent(sql, photo, decision, now);
-  const message = find(sql, photo.receiver, photo.message, 1);
+  const isDone = decideOnSentPhoto(sql, photo, decision, now);
+  const message = findMessage(sql, photo.receiver, photo.message, 1);
   if (isDone && message && !isHidden(sql, photo.receiver)) tell(eventOf(sql, photo.receiver, message));
-  if (balance(sql) !== before) tell({ type: "credits", purse: purse(sql) });
+  if (balance(sql) !== before) tell({ type: "credits", purse: balanceView(sql) });
   return isDone;
 }
 

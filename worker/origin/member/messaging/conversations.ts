@@ -1,9 +1,16 @@
 import type { Purse } from "#contract/entities.ts";
 import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
-import { purse } from "#origin/member/billing/ledger.ts";
+import { balanceView } from "#origin/member/billing/ledger.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { find, newest, placeFromEnd, since, type Place, type ShownMessage } from "./messages.ts";
+import {
+  findMessage,
+  newestMessages,
+  positionFromEnd,
+  messagesSince,
+  type MessagePosition,
+  type ShownMessage,
+} from "./messages.ts";
 
 /** A conversation of the member's, from his side. */
 export interface Conversation extends Record<string, string | number> {
@@ -23,7 +30,7 @@ export const conversationWith = (sql: Sql, partner: string): Conversation | null
   first<Conversation>(sql, "SELECT * FROM conversations WHERE partner = ?", partner);
 
 /** The conversation, begun now by him or by the other where there was none. */
-export function begin(sql: Sql, partner: string, isHis: boolean): Conversation {
+export function openConversation(sql: Sql, partner: string, isHis: boolean): Conversation {
   sql.exec(
     "INSERT INTO conversations (partner, begun, wrote) VALUES (?, ?, 0) ON CONFLICT (partner) DO NOTHING",
     partner,
@@ -35,7 +42,7 @@ export function begin(sql: Sql, partner: string, isHis: boolean): Conversation {
 }
 
 /** A line of the list. */
-export interface Listed {
+export interface ListedConversation {
   partner: string;
   unread: number;
   last: ShownMessage | null;
@@ -45,7 +52,7 @@ const NOT_HIDDEN =
   "partner NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
 
 /** His conversations, the newest first; not those with whom one of the two has blocked. */
-export const chatsOf = (sql: Sql): Listed[] =>
+export const conversationList = (sql: Sql): ListedConversation[] =>
   sql
     .exec<{ partner: string; unread: number }>(
       `SELECT partner, unread FROM conversations WHERE total > 0 AND ${NOT_HIDDEN} ORDER BY last_order DESC LIMIT ?`,
@@ -55,20 +62,20 @@ export const chatsOf = (sql: Sql): Listed[] =>
     .map(({ partner, unread }) => ({
       partner,
       unread,
-      last: newest(sql, partner, { below: null, from: null }, 1)[0] ?? null,
+      last: newestMessages(sql, partner, { below: null, from: null }, 1)[0] ?? null,
     }));
 
 /** What of a conversation is asked for: what stands above a place, what came after an arrival, or the newest. */
-export interface Asked {
-  older: Place | null;
+export interface PageRequest {
+  older: MessagePosition | null;
   after: number | null;
 }
 
 /** A piece of a conversation, oldest first, and what goes with it. */
-export interface Piece {
+export interface ConversationPage {
   messages: ShownMessage[];
   /** Where it goes on upwards; null where it does not, or not for a free member. */
-  older: Place | null;
+  older: MessagePosition | null;
   /** There is more that came later. */
   more: boolean;
   /** Older messages that only premium members see. */
@@ -84,14 +91,14 @@ export interface Piece {
   isOneTooMany: boolean;
 }
 
-export function pieceOf(sql: Sql, partner: string, { older, after }: Asked): Piece {
+export function conversationPage(sql: Sql, partner: string, { older, after }: PageRequest): ConversationPage {
   const conversation = conversationWith(sql, partner);
   const paid = isPaid(sql);
-  const from = paid ? null : placeFromEnd(sql, partner, FREE_HISTORY);
+  const from = paid ? null : positionFromEnd(sql, partner, FREE_HISTORY);
   const asked =
     after === null
-      ? newest(sql, partner, { below: older, from }, MESSAGES_PAGE + 1)
-      : since(sql, partner, after, from, MESSAGES_PAGE + 1);
+      ? newestMessages(sql, partner, { below: older, from }, MESSAGES_PAGE + 1)
+      : messagesSince(sql, partner, after, from, MESSAGES_PAGE + 1);
   const messages = asked.slice(0, MESSAGES_PAGE);
   const isMore = asked.length > MESSAGES_PAGE;
   const last = messages.at(-1);
@@ -103,11 +110,11 @@ export function pieceOf(sql: Sql, partner: string, { older, after }: Asked): Pie
     hidden: paid ? 0 : Math.max(0, (conversation?.total ?? 0) - FREE_HISTORY),
     unread: conversation?.unread ?? 0,
     wasBegun: conversation !== null,
-    purse: purse(sql),
+    purse: balanceView(sql),
     readMarks: setting(sql, "read_marks"),
     knowsFictional: setting(sql, "knows_fictional"),
     waiting: waiting?.to === partner ? waiting.text : null,
-    isOneTooMany: !paid && conversation === null && begunBy(sql) >= FREE_CONVERSATIONS,
+    isOneTooMany: !paid && conversation === null && conversationsStarted(sql) >= FREE_CONVERSATIONS,
   };
 }
 
@@ -119,21 +126,21 @@ const EVIDENCE_BEFORE = 10;
  * like it.
  */
 export function evidenceOf(sql: Sql, partner: string, id: string): ShownMessage[] | null {
-  const message = find(sql, partner, id, 0);
+  const message = findMessage(sql, partner, id, 0);
   return (
     message && [
-      ...newest(sql, partner, { below: message, from: null }, EVIDENCE_BEFORE).toReversed(),
+      ...newestMessages(sql, partner, { below: message, from: null }, EVIDENCE_BEFORE).toReversed(),
       message,
     ]
   );
 }
 
 /** Conversations that he began himself. */
-export const begunBy = (sql: Sql): number =>
+export const conversationsStarted = (sql: Sql): number =>
   first<{ n: number }>(sql, "SELECT count(*) AS n FROM conversations WHERE begun = 1")?.n ?? 0;
 
 /** A message more in the copy. */
-export function count(sql: Sql, { partner }: Conversation, message: ShownMessage): void {
+export function countMessage(sql: Sql, { partner }: Conversation, message: ShownMessage): void {
   const isUnread = message.from_me === 0 ? 1 : 0;
   sql.exec(
     "UPDATE conversations SET total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4) WHERE partner = ?1",
@@ -148,7 +155,7 @@ export function count(sql: Sql, { partner }: Conversation, message: ShownMessage
  * He has read what came up to an arrival. What of it is to be told the other: an order, or null where there
  * is nothing new, or he keeps it to himself.
  */
-export function readUpTo(sql: Sql, conversation: Conversation, arrival: number): number | null {
+export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: number): number | null {
   const { partner, read_arrival: before } = conversation;
   const newer = first<{ n: number; last: number | null; read: number | null }>(
     sql,
@@ -183,8 +190,8 @@ export function noteOpened(sql: Sql, partner: string): void {
 }
 
 /** Whether a message stands among those that the member may see. */
-export function mayBeSeen(sql: Sql, { partner, order, id }: ShownMessage): boolean {
-  const from = isPaid(sql) ? null : placeFromEnd(sql, partner, FREE_HISTORY);
+export function isVisible(sql: Sql, { partner, order, id }: ShownMessage): boolean {
+  const from = isPaid(sql) ? null : positionFromEnd(sql, partner, FREE_HISTORY);
   return from === null || order > from.order || (order === from.order && id >= from.id);
 }
 
@@ -192,7 +199,7 @@ const isPaid = (sql: Sql): boolean =>
   first<{ paid_user: number }>(sql, "SELECT paid_user FROM member")?.paid_user === 1;
 
 /** Empties his copy, up to an arrival. What came later stands, as does what will come. */
-export function empty(sql: Sql, partner: string, upTo: number): void {
+export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
   sql.exec(
     `UPDATE conversations SET emptied = 1, read_arrival = max(read_arrival, min(?2, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0))), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),

@@ -4,7 +4,7 @@ import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** What a message is made of, on its way and in both copies. */
-export interface Content {
+export interface MessageContent {
   /** The sender's own, which makes it once. */
   id: string;
   kind: MessageView["kind"];
@@ -52,13 +52,13 @@ const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "or
 const marks = (sql: Sql): number => Number(setting(sql, "read_marks"));
 
 /** Takes a message into the copy, once. Null where it is there already. */
-export function keep(
+export function storeMessage(
   sql: Sql,
   partner: string,
-  { id, kind, text, gift, photo, automated }: Content,
+  { id, kind, text, gift, photo, automated }: MessageContent,
   more: Pick<StoredMessage, "from_me" | "order" | "at" | "state" | "warning">,
 ): ShownMessage | null {
-  if (find(sql, partner, id, more.from_me)) return null;
+  if (findMessage(sql, partner, id, more.from_me)) return null;
   sql.exec(
     `INSERT INTO messages (partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     partner,
@@ -75,10 +75,10 @@ export function keep(
     more.state,
     more.warning,
   );
-  return find(sql, partner, id, more.from_me);
+  return findMessage(sql, partner, id, more.from_me);
 }
 
-export const find = (sql: Sql, partner: string, id: string, fromMe: number): ShownMessage | null =>
+export const findMessage = (sql: Sql, partner: string, id: string, fromMe: number): ShownMessage | null =>
   first<ShownMessage>(
     sql,
     `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND partner = ?3 AND from_me = ?4`,
@@ -89,20 +89,20 @@ export const find = (sql: Sql, partner: string, id: string, fromMe: number): Sho
   );
 
 /** One of the member's own, whoever it went to. */
-export const findOwn = (sql: Sql, id: string): ShownMessage | null =>
+export const findOwnMessage = (sql: Sql, id: string): ShownMessage | null =>
   first<ShownMessage>(sql, `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND from_me = 1`, marks(sql), id);
 
 /** Where a page of a conversation begins. */
-export interface Place {
+export interface MessagePosition {
   order: number;
   id: string;
 }
 
 /** The newest messages above a place, or of all, newest first; not before `from`. */
-export function newest(
+export function newestMessages(
   sql: Sql,
   partner: string,
-  { below, from }: { below: Place | null; from: Place | null },
+  { below, from }: { below: MessagePosition | null; from: MessagePosition | null },
   limit: number,
 ): ShownMessage[] {
   const [upper, lower] = [below ?? { order: Number.MAX_SAFE_INTEGER, id: "" }, from ?? { order: 0, id: "" }];
@@ -121,11 +121,11 @@ export function newest(
 }
 
 /** What came after an arrival, in that order; not what stands before `from`. */
-export function since(
+export function messagesSince(
   sql: Sql,
   partner: string,
   arrival: number,
-  from: Place | null,
+  from: MessagePosition | null,
   limit: number,
 ): ShownMessage[] {
   const lower = from ?? { order: 0, id: "" };
@@ -143,8 +143,8 @@ export function since(
 }
 
 /** The place of the message that is so many from the end, the last being 1; null where there are fewer. */
-export const placeFromEnd = (sql: Sql, partner: string, count: number): Place | null =>
-  first<Place & Record<string, string | number>>(
+export const positionFromEnd = (sql: Sql, partner: string, count: number): MessagePosition | null =>
+  first<MessagePosition & Record<string, string | number>>(
     sql,
     `SELECT "order", id FROM messages WHERE partner = ? ORDER BY "order" DESC, id DESC LIMIT 1 OFFSET ?`,
     partner,

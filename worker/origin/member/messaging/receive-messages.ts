@@ -1,28 +1,32 @@
 import { GIFTS } from "#contract/gifts.ts";
-import { purse } from "#origin/member/billing/ledger.ts";
-import { hearPhotoStatus, notePhotoDelivered, notePhotoReturned } from "#origin/member/photos/sent-photos.ts";
-import { hearBlock, hearLike, isHidden, relationTo } from "#origin/member/relations/relations.ts";
+import { balanceView } from "#origin/member/billing/ledger.ts";
+import {
+  applyPhotoStatus,
+  notePhotoDelivered,
+  notePhotoReturned,
+} from "#origin/member/photos/sent-photos.ts";
+import { receiveBlock, receiveLike, isHidden, relationTo } from "#origin/member/relations/relations.ts";
 import { setting } from "#origin/member/settings.ts";
 import {
-  send,
-  stopSending,
-  type Letter,
-  type Readers,
-  type Receipt,
-  type Tell,
+  sendToPeer,
+  discardUndelivered,
+  type PeerMessage,
+  type PeerHandlers,
+  type Acknowledgement,
+  type Emit,
 } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { warningIn } from "#origin/wording/warning.ts";
-import { begin, conversationWith, count, mayBeSeen } from "./conversations.ts";
+import { openConversation, conversationWith, countMessage, isVisible } from "./conversations.ts";
 import { messageView } from "./message-view.ts";
-import { find, keep } from "./messages.ts";
-import { noteDelivered, takeBack, type MessageLetter } from "./send-message.ts";
+import { findMessage, storeMessage } from "./messages.ts";
+import { noteDelivered, markReturned, type MessageBody } from "./send-message.ts";
 
 /** What letters of each kind do to a member. */
-export const readers: Readers = {
-  like: (sql, letter, _now, tell) => tell(hearLike(sql, letter) ? { type: "like" } : { type: "likes" }),
+export const peerHandlers: PeerHandlers = {
+  like: (sql, letter, _now, tell) => tell(receiveLike(sql, letter) ? { type: "like" } : { type: "likes" }),
   block: (sql, letter, _now, tell) => {
-    hearBlock(sql, letter);
+    receiveBlock(sql, letter);
     tell({
       type: "hidden",
       profile: letter.sender,
@@ -30,28 +34,28 @@ export const readers: Readers = {
       stands: relationTo(sql, letter.sender).blocksYou,
     });
   },
-  message: hearMessage,
-  read: (sql, letter, _now, tell) => hearRead(sql, letter, tell),
-  returned: hearReturned,
-  left: hearLeft,
-  photo: (sql, letter, _now, tell) => hearPhoto(sql, letter, tell),
+  message: receiveMessage,
+  read: (sql, letter, _now, tell) => receiveReadMark(sql, letter, tell),
+  returned: receiveReturned,
+  left: receiveAccountDeleted,
+  photo: (sql, letter, _now, tell) => receivePhotoStatus(sql, letter, tell),
 };
 
 /**
  * A message from another member. From somebody with whom one of the two has blocked it goes back, as does one
  * under the name of one of the member's own.
  */
-function hearMessage(sql: Sql, { sender, body }: Letter, now: number, tell: Tell): void {
+function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, tell: Emit): void {
   const { order, at, ...content } = readMessage(body);
-  if (isHidden(sql, sender) || find(sql, sender, content.id, 1)) {
-    send(sql, sender, "returned", { id: content.id } satisfies AboutMessage, now);
+  if (isHidden(sql, sender) || findMessage(sql, sender, content.id, 1)) {
+    sendToPeer(sql, sender, "returned", { id: content.id } satisfies AboutMessage, now);
     return;
   }
-  const conversation = begin(sql, sender, false);
+  const conversation = openConversation(sql, sender, false);
   const warning = warningIn(content.text, conversation.wrote === 0);
-  const message = keep(sql, sender, content, { from_me: 0, order, at, state: "received", warning });
+  const message = storeMessage(sql, sender, content, { from_me: 0, order, at, state: "received", warning });
   if (!message) return;
-  count(sql, conversation, message);
+  countMessage(sql, conversation, message);
   tell({
     type: "message",
     conversation: sender,
@@ -61,7 +65,7 @@ function hearMessage(sql: Sql, { sender, body }: Letter, now: number, tell: Tell
 }
 
 /** The other has read up to an order. */
-function hearRead(sql: Sql, { sender, body }: Letter, tell: Tell): void {
+function receiveReadMark(sql: Sql, { sender, body }: PeerMessage, tell: Emit): void {
   const { order } = body as Partial<{ order: number }>;
   if (typeof order !== "number") throw new Error("a letter of another shape");
   sql.exec("UPDATE conversations SET seen_order = ?2 WHERE partner = ?1 AND seen_order < ?2", sender, order);
@@ -69,12 +73,12 @@ function hearRead(sql: Sql, { sender, body }: Letter, tell: Tell): void {
 }
 
 /** A message of his own came back. */
-function hearReturned(sql: Sql, { sender, body }: Letter, now: number, tell: Tell): void {
-  giveBack(sql, sender, idIn(body), now, tell);
+function receiveReturned(sql: Sql, { sender, body }: PeerMessage, now: number, tell: Emit): void {
+  returnMessage(sql, sender, idIn(body), now, tell);
 }
 
 /** The other is no more: what he never opened is paid back. */
-function hearLeft(sql: Sql, { sender, body }: Letter, now: number, tell: Tell): void {
+function receiveAccountDeleted(sql: Sql, { sender, body }: PeerMessage, now: number, tell: Emit): void {
   const { opened } = body as Partial<{ opened: number }>;
   if (typeof opened !== "number") throw new Error("a letter of another shape");
   const unopened = sql
@@ -87,11 +91,11 @@ function hearLeft(sql: Sql, { sender, body }: Letter, now: number, tell: Tell): 
   // and what never left, of which he may have no copy any more
   for (const id of new Set([
     ...unopened.map((message) => message.id),
-    ...waitingFor(sql, sender)
+    ...undeliveredTo(sql, sender)
       .filter(({ order }) => order > opened)
       .map((message) => message.id),
   ]))
-    giveBack(sql, sender, id, now, tell);
+    returnMessage(sql, sender, id, now, tell);
   // his photos are gone with him
   sql.exec(
     "UPDATE messages SET photo_status = 'deleted' WHERE partner = ? AND from_me = 0 AND photo IS NOT NULL",
@@ -103,12 +107,12 @@ function hearLeft(sql: Sql, { sender, body }: Letter, now: number, tell: Tell): 
     sender,
     opened,
   );
-  stopSending(sql, sender);
+  discardUndelivered(sql, sender);
   tell({ type: "chats" });
 }
 
 /** Messages whose letters have not been taken yet. */
-const waitingFor = (sql: Sql, receiver: string): { id: string; order: number }[] =>
+const undeliveredTo = (sql: Sql, receiver: string): { id: string; order: number }[] =>
   sql
     .exec<{ id: string; order: number }>(
       `SELECT body ->> 'id' AS id, body ->> 'order' AS "order" FROM outbox WHERE receiver = ? AND kind = 'message' ORDER BY number`,
@@ -117,13 +121,13 @@ const waitingFor = (sql: Sql, receiver: string): { id: string; order: number }[]
     .toArray();
 
 /** What became of a photo that he was sent. */
-function hearPhoto(sql: Sql, { sender, body }: Letter, tell: Tell): void {
+function receivePhotoStatus(sql: Sql, { sender, body }: PeerMessage, tell: Emit): void {
   const status = PHOTO_STATUSES.find((one) => one === (body as { status?: unknown }).status);
   if (!status) throw new Error("a letter of another shape");
   const id = idIn(body);
-  if (!hearPhotoStatus(sql, sender, { id, status }) || isHidden(sql, sender)) return;
-  const message = find(sql, sender, id, 0);
-  if (message && mayBeSeen(sql, message))
+  if (!applyPhotoStatus(sql, sender, { id, status }) || isHidden(sql, sender)) return;
+  const message = findMessage(sql, sender, id, 0);
+  if (message && isVisible(sql, message))
     tell({
       type: "message",
       conversation: sender,
@@ -133,19 +137,19 @@ function hearPhoto(sql: Sql, { sender, body }: Letter, tell: Tell): void {
 }
 
 /** What became of a letter with a message of his own. */
-export function hearReceipt(
+export function onAcknowledged(
   sql: Sql,
-  { receiver, kind, body }: Letter,
-  receipt: Receipt,
+  { receiver, kind, body }: PeerMessage,
+  receipt: Acknowledgement,
   now: number,
-  tell: Tell,
+  tell: Emit,
 ): void {
   if (kind !== "message" || receipt === "later") return;
   const id = idIn(body);
   if (receipt === "gone")
-    return find(sql, receiver, id, 1)?.state === "delivered"
+    return findMessage(sql, receiver, id, 1)?.state === "delivered"
       ? undefined
-      : giveBack(sql, receiver, id, now, tell);
+      : returnMessage(sql, receiver, id, now, tell);
   notePhotoDelivered(sql, receiver, id, now);
   const message = noteDelivered(sql, receiver, id);
   if (message)
@@ -157,9 +161,9 @@ export function hearReceipt(
     });
 }
 
-function giveBack(sql: Sql, partner: string, id: string, now: number, tell: Tell): void {
+function returnMessage(sql: Sql, partner: string, id: string, now: number, tell: Emit): void {
   notePhotoReturned(sql, partner, id, now);
-  const message = takeBack(sql, partner, id, now);
+  const message = markReturned(sql, partner, id, now);
   if (message)
     tell({
       type: "message",
@@ -167,7 +171,7 @@ function giveBack(sql: Sql, partner: string, id: string, now: number, tell: Tell
       message: messageView(message),
       num_unread_messages: conversationWith(sql, partner)?.unread ?? 0,
     });
-  tell({ type: "credits", purse: purse(sql) });
+  tell({ type: "credits", purse: balanceView(sql) });
 }
 
 /** The body of a letter about one message. */
@@ -183,7 +187,7 @@ function idIn(body: unknown): string {
 const KINDS = ["text", "gift", "photo"] as const;
 const PHOTO_STATUSES = ["inspected", "active", "refused", "deleted"] as const;
 
-function readMessage(body: unknown): MessageLetter {
+function readMessage(body: unknown): MessageBody {
   const {
     id,
     kind,
@@ -193,7 +197,7 @@ function readMessage(body: unknown): MessageLetter {
     automated = false,
     order,
     at,
-  } = body as Partial<MessageLetter>;
+  } = body as Partial<MessageBody>;
   const known = KINDS.find((one) => one === kind);
   if (
     typeof id !== "string" ||

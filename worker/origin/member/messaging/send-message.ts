@@ -1,21 +1,34 @@
 import { FREE_CONVERSATIONS } from "#contract/limits.ts";
-import { balance, enter, type EntryKind } from "#origin/member/billing/ledger.ts";
+import { balance, addEntry, type EntryKind } from "#origin/member/billing/ledger.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
-import { set, setting } from "#origin/member/settings.ts";
+import { setSetting, setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
-import { send as sendLetter } from "#origin/member/storage/peer-messages.ts";
+import { sendToPeer as sendLetter } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { begin, begunBy, conversationWith, count, noteOpened } from "./conversations.ts";
-import { find, findOwn, keep, nextOrder, type Content, type ShownMessage } from "./messages.ts";
+import {
+  openConversation,
+  conversationsStarted,
+  conversationWith,
+  countMessage,
+  noteOpened,
+} from "./conversations.ts";
+import {
+  findMessage,
+  findOwnMessage,
+  storeMessage,
+  nextOrder,
+  type MessageContent,
+  type ShownMessage,
+} from "./messages.ts";
 
 /** Messages a member can send in so many milliseconds: more than a person writes. */
 const BURST = 30;
 const BURST_TIME = 60_000;
 
 /** A message to be sent: what it costs in credits, and what is known of whom it goes to. */
-export interface Outgoing {
+export interface OutgoingMessage {
   to: string;
-  content: Content;
+  content: MessageContent;
   price: number;
   fictional: boolean;
   /** The other's address is proven. */
@@ -44,46 +57,46 @@ export interface SendResult {
 }
 
 /** The body of a letter with a message. */
-export interface MessageLetter extends Content {
+export interface MessageBody extends MessageContent {
   order: number;
   at: number;
 }
 
 /** Sends a message once by its id: paid, in the copy and on its way, or nothing of it. */
-export function sendMessage(sql: Sql, outgoing: Outgoing, now: number): SendResult {
+export function sendMessage(sql: Sql, outgoing: OutgoingMessage, now: number): SendResult {
   const { to, content, price } = outgoing;
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
-  enter(sql, { id: paidFor(content.id), kind: ENTRY[content.kind], amount: -price }, now);
-  return { outcome: "sent", message: write(sql, to, content, now), wait: 0 };
+  addEntry(sql, { id: ledgerIdOf(content.id), kind: ENTRY[content.kind], amount: -price }, now);
+  return { outcome: "sent", message: postMessage(sql, to, content, now), wait: 0 };
 }
 
 /**
  * What was answered to a message of this id that was sent, whatever became of its copy; null where there was
  * none.
  */
-export function sentBefore(sql: Sql, { to, content }: Outgoing): SendResult | null {
-  const before = findOwn(sql, content.id);
+export function sentBefore(sql: Sql, { to, content }: OutgoingMessage): SendResult | null {
+  const before = findOwnMessage(sql, content.id);
   if (before)
     return before.partner === to ? { outcome: "sent", message: before, wait: 0 } : refused("unknown");
-  return first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", paidFor(content.id))
+  return first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", ledgerIdOf(content.id))
     ? { outcome: "sent", message: null, wait: 0 }
     : null;
 }
 
 /** Why a message may not be sent now, or null where it may. */
-export function refusalOf(sql: Sql, outgoing: Outgoing, now: number): SendResult | null {
+export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): SendResult | null {
   const { to, content } = outgoing;
   const member = memberRow(sql);
   const conversation = conversationWith(sql, to);
   if (isHidden(sql, to)) return refused("hidden");
   if (member.status !== "active") return refused("unconfirmed");
   if (!outgoing.confirmed) return refused(conversation ? "partner_unconfirmed" : "unknown");
-  if (outgoing.understood && outgoing.fictional) set(sql, "knows_fictional", true);
+  if (outgoing.understood && outgoing.fictional) setSetting(sql, "knows_fictional", true);
   if (outgoing.fictional && !setting(sql, "knows_fictional")) return refused("fictional");
   if (
     member.paid_user === 0 &&
-    (content.kind === "photo" || (!conversation && begunBy(sql) >= FREE_CONVERSATIONS))
+    (content.kind === "photo" || (!conversation && conversationsStarted(sql) >= FREE_CONVERSATIONS))
   )
     return refused("premium");
   const wait = waitOf(sql, now);
@@ -92,51 +105,57 @@ export function refusalOf(sql: Sql, outgoing: Outgoing, now: number): SendResult
 }
 
 /** Takes a message into the sender's copy and puts it on its way. */
-export function write(sql: Sql, to: string, content: Content, now: number): ShownMessage | null {
-  const conversation = begin(sql, to, true);
+export function postMessage(sql: Sql, to: string, content: MessageContent, now: number): ShownMessage | null {
+  const conversation = openConversation(sql, to, true);
   const order = nextOrder(conversation.last_order, now);
-  const message = keep(sql, to, content, { from_me: 1, order, at: now, state: "sent", warning: null });
-  if (!message) return find(sql, to, content.id, 1);
-  count(sql, conversation, message);
+  const message = storeMessage(sql, to, content, {
+    from_me: 1,
+    order,
+    at: now,
+    state: "sent",
+    warning: null,
+  });
+  if (!message) return findMessage(sql, to, content.id, 1);
+  countMessage(sql, conversation, message);
   noteOpened(sql, to);
-  sendLetter(sql, to, "message", { ...content, order, at: now } satisfies MessageLetter, now);
-  if (setting(sql, "first_message")?.to === to) set(sql, "first_message", null);
+  sendLetter(sql, to, "message", { ...content, order, at: now } satisfies MessageBody, now);
+  if (setting(sql, "first_message")?.to === to) setSetting(sql, "first_message", null);
   return message;
 }
 
 /** The other's side has it. Null where that says nothing new. */
 export function noteDelivered(sql: Sql, to: string, id: string): ShownMessage | null {
-  if (find(sql, to, id, 1)?.state !== "sent") return null;
+  if (findMessage(sql, to, id, 1)?.state !== "sent") return null;
   sql.exec("UPDATE messages SET state = 'delivered' WHERE id = ? AND partner = ? AND from_me = 1", id, to);
-  return find(sql, to, id, 1);
+  return findMessage(sql, to, id, 1);
 }
 
 /**
  * It did not get there: what was paid comes back, once, and the message says so. Also where the copy of it is
  * gone.
  */
-export function takeBack(sql: Sql, to: string, id: string, now: number): ShownMessage | null {
-  payBack(sql, id, now);
-  if (!find(sql, to, id, 1)) return null;
+export function markReturned(sql: Sql, to: string, id: string, now: number): ShownMessage | null {
+  refundMessage(sql, id, now);
+  if (!findMessage(sql, to, id, 1)) return null;
   sql.exec("UPDATE messages SET state = 'returned' WHERE id = ? AND partner = ? AND from_me = 1", id, to);
   // a conversation in which nothing got there was never begun
   sql.exec(
     "UPDATE conversations SET begun = 0 WHERE partner = ?1 AND emptied = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE partner = ?1 AND state <> 'returned')",
     to,
   );
-  return find(sql, to, id, 1);
+  return findMessage(sql, to, id, 1);
 }
 
 /** What a message cost comes back, once whatever the reasons. */
-export function payBack(sql: Sql, id: string, now: number): void {
+export function refundMessage(sql: Sql, id: string, now: number): void {
   const paid =
-    first<{ amount: number }>(sql, "SELECT amount FROM ledger WHERE id = ?", paidFor(id))?.amount ?? 0;
-  if (paid < 0) enter(sql, { id: `refund/${id}`, kind: "refund", amount: -paid }, now);
+    first<{ amount: number }>(sql, "SELECT amount FROM ledger WHERE id = ?", ledgerIdOf(id))?.amount ?? 0;
+  if (paid < 0) addEntry(sql, { id: `refund/${id}`, kind: "refund", amount: -paid }, now);
 }
 
 const refused = (outcome: SendOutcome): SendResult => ({ outcome, message: null, wait: 0 });
-const paidFor = (id: string): string => `message/${id}`;
-const ENTRY: Record<Content["kind"], EntryKind> = { text: "message", gift: "gift", photo: "photo" };
+const ledgerIdOf = (id: string): string => `message/${id}`;
+const ENTRY: Record<MessageContent["kind"], EntryKind> = { text: "message", gift: "gift", photo: "photo" };
 
 /**
  * Milliseconds until the next message may go. The ledger knows each that was paid, also where the copy is

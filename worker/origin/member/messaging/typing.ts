@@ -1,30 +1,30 @@
 import type { LiveWord } from "#contract/live.ts";
 
 /** The longest word that a page says. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 /** Words of one connection in so many milliseconds: a page that keeps to its pauses says fewer. */
-const MOST_WORDS = 20;
-const WORDS_TIME = 10_000;
+const MAX_WORDS = 20;
+const WORDS_WINDOW = 10_000;
 
 /** Kept with the connection, which outlives this object's memory. */
-interface Pace {
+interface WordRate {
   since: number;
   words: number;
 }
 
 /** What a page said, or null for what none of ours says, or not so often. */
-export function hearWord(
+export function readLiveWord(
   socket: Pick<WebSocket, "serializeAttachment" | "deserializeAttachment">,
   said: string | ArrayBuffer,
   now: number,
 ): LiveWord | null {
-  const before = socket.deserializeAttachment() as Pace | null;
+  const before = socket.deserializeAttachment() as WordRate | null;
   const pace =
-    before && now - before.since < WORDS_TIME
+    before && now - before.since < WORDS_WINDOW
       ? { since: before.since, words: before.words + 1 }
       : { since: now, words: 1 };
   socket.serializeAttachment(pace);
-  if (typeof said !== "string" || said.length > LONGEST_WORD || pace.words > MOST_WORDS) return null;
+  if (typeof said !== "string" || said.length > MAX_WORD_LENGTH || pace.words > MAX_WORDS) return null;
   return wordIn(said);
 }
 

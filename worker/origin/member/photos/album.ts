@@ -1,18 +1,18 @@
 import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "#contract/photos.ts";
-import { setDue } from "#origin/member/storage/scheduled-work.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /**
  * Milliseconds that an upload holds its place, and after which a change that did not get into the directory
  * is tried again.
  */
-export const UPLOAD_TIME = 10 * 60_000;
-export const SETTLE_AFTER = 5_000;
+export const UPLOAD_TIMEOUT = 10 * 60_000;
+export const PUBLISH_AFTER = 5_000;
 const DAY = 24 * 60 * 60_000;
 /** Refusals that are kept for the member to read. */
-const REFUSALS_KEPT = 25;
+const MAX_REFUSALS = 25;
 /** Keys whose files are removed in one go: R2 takes a thousand names. */
-const REMOVED_AT_ONCE = 200;
+const FILES_REMOVED_AT_ONCE = 200;
 
 export type Photo = { key: string; status: "active" | "inspected"; uploaded_at: number };
 export type Refused = { key: string; reason: PhotoRefusal; refused_at: number };
@@ -49,7 +49,7 @@ export function changePhotos(sql: Sql, change: PhotoChange, now: number): PhotoO
   if (change.does === "begin") return begin(sql, change, now);
   if (change.does === "finish") return finish(sql, change, now);
   if (change.does === "order") return order(sql, change.keys, now);
-  return change.does === "remove" ? remove(sql, change.key, now) : giveUp(sql, change.key, now);
+  return change.does === "remove" ? remove(sql, change.key, now) : abandonFiles(sql, change.key, now);
 }
 
 /** Takes a place, once for an upload however often it is attempted; each attempt counts for the day. */
@@ -91,15 +91,20 @@ export function countUpload(sql: Sql, now: number): number | null {
  * a place among his photos.
  */
 export function awaitFiles(sql: Sql, key: string, upload: string | null, now: number): void {
-  sql.exec("INSERT INTO photo_files (key, upload, until) VALUES (?, ?, ?)", key, upload, now + UPLOAD_TIME);
-  settleBy(sql, now + UPLOAD_TIME);
+  sql.exec(
+    "INSERT INTO photo_files (key, upload, until) VALUES (?, ?, ?)",
+    key,
+    upload,
+    now + UPLOAD_TIMEOUT,
+  );
+  publishBy(sql, now + UPLOAD_TIMEOUT);
 }
 
 /** The files are there: the first attempt to get here is the photo, the files of any other are nobody's. */
 function finish(sql: Sql, { upload, key }: { upload: string; key: string }, now: number): PhotoOutcome {
   const known = photoOfUpload(sql, upload);
   if (known) {
-    giveUp(sql, key, now);
+    abandonFiles(sql, key, now);
     return known;
   }
   if (
@@ -119,13 +124,13 @@ function finish(sql: Sql, { upload, key }: { upload: string; key: string }, now:
     now,
   );
   sql.exec("UPDATE photo_files SET upload = NULL WHERE upload = ?", upload);
-  settleBy(sql, now + SETTLE_AFTER);
+  publishBy(sql, now + PUBLISH_AFTER);
   return { outcome: "done", key };
 }
 
-export function giveUp(sql: Sql, key: string, now: number): PhotoOutcome {
+export function abandonFiles(sql: Sql, key: string, now: number): PhotoOutcome {
   sql.exec("UPDATE photo_files SET upload = NULL, until = ? WHERE key = ?", now, key);
-  settleBy(sql, now + SETTLE_AFTER);
+  publishBy(sql, now + PUBLISH_AFTER);
   return DONE;
 }
 
@@ -134,7 +139,7 @@ function order(sql: Sql, keys: string[], now: number): PhotoOutcome {
   if (!keys.every((key) => own.includes(key))) return UNKNOWN;
   for (const [position, key] of [...new Set([...keys, ...own])].entries())
     sql.exec("UPDATE photos SET position = ? WHERE key = ?", position, key);
-  settleBy(sql, now + SETTLE_AFTER);
+  publishBy(sql, now + PUBLISH_AFTER);
   return DONE;
 }
 
@@ -145,7 +150,7 @@ function remove(sql: Sql, key: string, now: number): PhotoOutcome {
 }
 
 /** The operator's decision; false for a photo that is not there, or no more. */
-export function decide(sql: Sql, key: string, decision: Decision, now: number): boolean {
+export function decideOnProfilePhoto(sql: Sql, key: string, decision: Decision, now: number): boolean {
   if (decision.decision === "accept") {
     if (
       !first(
@@ -155,7 +160,7 @@ export function decide(sql: Sql, key: string, decision: Decision, now: number): 
       )
     )
       return false;
-    settleBy(sql, now + SETTLE_AFTER);
+    publishBy(sql, now + PUBLISH_AFTER);
     return true;
   }
   if (
@@ -170,15 +175,15 @@ export function decide(sql: Sql, key: string, decision: Decision, now: number): 
     return false;
   sql.exec(
     "DELETE FROM photos WHERE key IN (SELECT key FROM photos WHERE status = 'refused' ORDER BY refused_at DESC LIMIT -1 OFFSET ?)",
-    REFUSALS_KEPT,
+    MAX_REFUSALS,
   );
   dropFiles(sql, key, now);
   return true;
 }
 
 /** The photos that the directory had before this object kept them. Once. */
-export function takeOver(sql: Sql, photos: Photo[]): void {
-  if (knowsPhotos(sql)) return;
+export function adoptPublishedPhotos(sql: Sql, photos: Photo[]): void {
+  if (hasAdoptedPhotos(sql)) return;
   for (const [position, { key, status, uploaded_at: at }] of photos.entries())
     sql.exec(
       "INSERT INTO photos (key, upload, position, status, uploaded_at) VALUES (?, ?, ?, ?, ?)",
@@ -191,7 +196,7 @@ export function takeOver(sql: Sql, photos: Photo[]): void {
   sql.exec("UPDATE member SET photos_known = 1");
 }
 
-export const knowsPhotos = (sql: Sql): boolean =>
+export const hasAdoptedPhotos = (sql: Sql): boolean =>
   first<{ known: number }>(sql, "SELECT photos_known AS known FROM member")?.known === 1;
 
 export function albumOf(sql: Sql): Album {
@@ -204,17 +209,17 @@ export function albumOf(sql: Sql): Album {
 }
 
 /** What the directory is to show, active photos first, and the keys whose files are nobody's. */
-export interface Unsettled {
+export interface UnpublishedPhotos {
   shown: Photo[];
   unused: string[];
 }
 
-export function unsettled(sql: Sql, now: number): Unsettled {
+export function unpublishedPhotos(sql: Sql, now: number): UnpublishedPhotos {
   const unused = sql
     .exec<{ key: string }>(
       "SELECT key FROM photo_files WHERE until <= ? ORDER BY until LIMIT ?",
       now,
-      REMOVED_AT_ONCE,
+      FILES_REMOVED_AT_ONCE,
     )
     .toArray()
     .map(({ key }) => key);
@@ -222,10 +227,10 @@ export function unsettled(sql: Sql, now: number): Unsettled {
 }
 
 /** It was done; what changed meanwhile is due as it was. */
-export function settled(sql: Sql, { shown: done, unused }: Unsettled): void {
+export function markPhotosPublished(sql: Sql, { shown: done, unused }: UnpublishedPhotos): void {
   sql.exec("DELETE FROM photo_files WHERE key IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
   if (JSON.stringify(shown(sql)) === JSON.stringify(done))
-    setDue(
+    schedule(
       sql,
       "settle-photos",
       first<{ at: number | null }>(sql, "SELECT min(until) AS at FROM photo_files")?.at ?? null,
@@ -262,10 +267,10 @@ const limitOf = (sql: Sql): number =>
 
 export function dropFiles(sql: Sql, key: string, now: number): void {
   sql.exec("INSERT INTO photo_files (key, until) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING", key, now);
-  settleBy(sql, now + SETTLE_AFTER);
+  publishBy(sql, now + PUBLISH_AFTER);
 }
 
-export function settleBy(sql: Sql, at: number): void {
+export function publishBy(sql: Sql, at: number): void {
   const due = first<{ at: number }>(sql, "SELECT at FROM due WHERE duty = 'settle-photos'")?.at ?? at;
-  setDue(sql, "settle-photos", Math.min(due, at));
+  schedule(sql, "settle-photos", Math.min(due, at));
 }

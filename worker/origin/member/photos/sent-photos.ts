@@ -1,15 +1,15 @@
 import type { SentPhotoStatus } from "#contract/photos.ts";
 import {
-  payBack,
+  refundMessage,
   refusalOf,
   sendMessage,
   sentBefore,
-  type Outgoing,
+  type OutgoingMessage,
   type SendResult,
 } from "#origin/member/messaging/send-message.ts";
-import { send } from "#origin/member/storage/peer-messages.ts";
+import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { awaitFiles, countUpload, dropFiles, SETTLE_AFTER, settleBy, type Decision } from "./album.ts";
+import { awaitFiles, countUpload, dropFiles, PUBLISH_AFTER, publishBy, type Decision } from "./album.ts";
 
 /** A photo that went with a message. Times in milliseconds since 1970. */
 export interface SentPhoto extends Record<string, string | number | null> {
@@ -22,7 +22,7 @@ export interface SentPhoto extends Record<string, string | number | null> {
 }
 
 /** The body of a letter that says what became of a photo. */
-export interface PhotoLetter {
+export interface PhotoStatusBody {
   /** The message's. */
   id: string;
   status: SentPhotoStatus;
@@ -37,7 +37,12 @@ export type PhotoResult =
   | { outcome: "begun" | "late" | "too_often"; message: null; wait: number };
 
 /** Whether a photo may be sent at all, before anybody decodes it: each attempt counts for the day. */
-export function beginPhoto(sql: Sql, outgoing: Outgoing, key: string, now: number): PhotoResult {
+export function beginPhotoMessage(
+  sql: Sql,
+  outgoing: OutgoingMessage,
+  key: string,
+  now: number,
+): PhotoResult {
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
   const until = countUpload(sql, now);
@@ -47,7 +52,7 @@ export function beginPhoto(sql: Sql, outgoing: Outgoing, key: string, now: numbe
 }
 
 /** The files are there: the first attempt to get here is the message, the files of any other are nobody's. */
-export function sendPhoto(sql: Sql, outgoing: Outgoing, key: string, now: number): PhotoResult {
+export function sendPhotoMessage(sql: Sql, outgoing: OutgoingMessage, key: string, now: number): PhotoResult {
   if (!first(sql, "DELETE FROM photo_files WHERE key = ? AND until > ? RETURNING key", key, now))
     return { outcome: "late", message: null, wait: 0 };
   const result = sendMessage(sql, outgoing, now);
@@ -62,7 +67,7 @@ export function sendPhoto(sql: Sql, outgoing: Outgoing, key: string, now: number
     outgoing.to,
     now,
   );
-  settleBy(sql, now + SETTLE_AFTER);
+  publishBy(sql, now + PUBLISH_AFTER);
   return result;
 }
 
@@ -76,15 +81,15 @@ const COLUMNS = "SELECT key, message, receiver, status, delivered, sent_at FROM 
  * The operator's decision on a photo that was sent; what a refused one cost comes back. False where there is
  * nothing to decide any more.
  */
-export function decideOnSent(sql: Sql, photo: SentPhoto, { decision }: Decision, now: number): boolean {
+export function decideOnSentPhoto(sql: Sql, photo: SentPhoto, { decision }: Decision, now: number): boolean {
   if (photo.status === "deleted" || (decision === "accept" && photo.status === "refused")) return false;
-  changeSent(sql, photo, decision === "accept" ? "active" : "refused", now);
-  if (decision === "refuse") payBack(sql, photo.message, now);
+  changeSentPhoto(sql, photo, decision === "accept" ? "active" : "refused", now);
+  if (decision === "refuse") refundMessage(sql, photo.message, now);
   return true;
 }
 
 /** What became of a photo, here and soon at the other's side. */
-export function changeSent(sql: Sql, photo: SentPhoto, status: SentPhotoStatus, now: number): void {
+export function changeSentPhoto(sql: Sql, photo: SentPhoto, status: SentPhotoStatus, now: number): void {
   if (photo.status === status) return;
   sql.exec("UPDATE sent_photos SET status = ? WHERE key = ?", status, photo.key);
   sql.exec(
@@ -93,8 +98,8 @@ export function changeSent(sql: Sql, photo: SentPhoto, status: SentPhotoStatus, 
     photo.message,
     photo.receiver,
   );
-  if (isDead(status)) dropFiles(sql, photo.key, now);
-  settleBy(sql, now + SETTLE_AFTER);
+  if (isFinal(status)) dropFiles(sql, photo.key, now);
+  publishBy(sql, now + PUBLISH_AFTER);
   if (photo.delivered === 1) tellReceiver(sql, { ...photo, status }, now);
 }
 
@@ -113,25 +118,25 @@ export function notePhotoDelivered(sql: Sql, receiver: string, message: string, 
 export function notePhotoReturned(sql: Sql, receiver: string, message: string, now: number): void {
   const photo = photoOfMessage(sql, receiver, message);
   if (!photo) return;
-  if (photo.status !== "refused") changeSent(sql, photo, "deleted", now);
+  if (photo.status !== "refused") changeSentPhoto(sql, photo, "deleted", now);
   sql.exec("UPDATE sent_photos SET delivered = 1 WHERE key = ?", photo.key);
 }
 
 const tellReceiver = (sql: Sql, { receiver, message, status }: SentPhoto, now: number): void =>
-  send(sql, receiver, "photo", { id: message, status } satisfies PhotoLetter, now);
+  sendToPeer(sql, receiver, "photo", { id: message, status } satisfies PhotoStatusBody, now);
 
 /** What is said of a photo later is never less than this: letters may come in any order. */
-const isDead = (status: SentPhotoStatus): boolean => status === "refused" || status === "deleted";
+const isFinal = (status: SentPhotoStatus): boolean => status === "refused" || status === "deleted";
 
 /** What the other says of his photo. False where that is nothing new. */
-export function hearPhotoStatus(sql: Sql, sender: string, { id, status }: PhotoLetter): boolean {
+export function applyPhotoStatus(sql: Sql, sender: string, { id, status }: PhotoStatusBody): boolean {
   const before = first<{ photo_status: SentPhotoStatus | null }>(
     sql,
     "SELECT photo_status FROM messages WHERE id = ? AND partner = ? AND from_me = 0",
     id,
     sender,
   )?.photo_status;
-  if (!before || before === status || isDead(before) || (before === "active" && status === "inspected"))
+  if (!before || before === status || isFinal(before) || (before === "active" && status === "inspected"))
     return false;
   sql.exec(
     "UPDATE messages SET photo_status = ? WHERE id = ? AND partner = ? AND from_me = 0",
@@ -143,18 +148,20 @@ export function hearPhotoStatus(sql: Sql, sender: string, { id, status }: PhotoL
 }
 
 /** Photos that the directory is told of in one go. */
-const TOLD_AT_ONCE = 100;
+const PUBLISHED_AT_ONCE = 100;
 
 /** What the directory does not know yet. */
-export const untold = (sql: Sql): SentPhoto[] =>
-  sql.exec<SentPhoto>(`${COLUMNS} WHERE told IS NOT status ORDER BY sent_at LIMIT ?`, TOLD_AT_ONCE).toArray();
+export const unpublishedSentPhotos = (sql: Sql): SentPhoto[] =>
+  sql
+    .exec<SentPhoto>(`${COLUMNS} WHERE told IS NOT status ORDER BY sent_at LIMIT ?`, PUBLISHED_AT_ONCE)
+    .toArray();
 
 /** It knows these now; of the dead nothing is kept, once the other's side is told or never will be. */
-export function noteTold(sql: Sql, photos: readonly SentPhoto[], now: number): void {
+export function markSentPhotosPublished(sql: Sql, photos: readonly SentPhoto[], now: number): void {
   for (const { key, status } of photos)
     sql.exec("UPDATE sent_photos SET told = ?1 WHERE key = ?2", status, key);
   sql.exec(
     "DELETE FROM sent_photos WHERE told = status AND status IN ('refused', 'deleted') AND delivered = 1",
   );
-  if (untold(sql).length > 0) settleBy(sql, now);
+  if (unpublishedSentPhotos(sql).length > 0) publishBy(sql, now);
 }

@@ -1,6 +1,6 @@
 import { LIKES_SHOWN } from "#contract/limits.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { quota, type Quota } from "./quotas.ts";
+import { quotaOf, type Quota } from "./quotas.ts";
 
 /** A like of a list: whom it is about, when, and whether it goes both ways. */
 export interface ListedLike extends Record<string, string | number> {
@@ -23,7 +23,7 @@ const NOT_HIDDEN =
 const both = (table: "likes_given" | "likes_received"): string =>
   `EXISTS (SELECT 1 FROM ${table} AS other WHERE other.profile = likes.profile AND other.stands = 1)`;
 
-export function likesOf(sql: Sql, now: number): Likes {
+export function likeLists(sql: Sql, now: number): Likes {
   return {
     given: sql
       .exec<ListedLike>(
@@ -37,12 +37,12 @@ export function likesOf(sql: Sql, now: number): Likes {
         LIKES_SHOWN,
       )
       .toArray(),
-    quota: quota(sql, "like", 0, now),
+    quota: quotaOf(sql, "like", 0, now),
   };
 }
 
 /** His profile was opened: the like is new no more, nor anything to show over a page. */
-export function see(sql: Sql, profile: string): void {
+export function markSeen(sql: Sql, profile: string): void {
   sql.exec(
     "UPDATE likes_received SET is_new = 0, is_shown = 1 WHERE profile = ? AND (is_new = 1 OR is_shown = 0)",
     profile,
@@ -53,7 +53,7 @@ export function see(sql: Sql, profile: string): void {
  * The next like that was not shown over a page yet, which is then shown; null where there is none. Likes that
  * go both ways come first.
  */
-export function showNext(sql: Sql): ListedLike | null {
+export function takeNextUnshown(sql: Sql): ListedLike | null {
   const next = first<ListedLike>(
     sql,
     `SELECT profile, at, ${both("likes_given")} AS match, is_new FROM likes_received AS likes WHERE stands = 1 AND is_shown = 0 AND ${NOT_HIDDEN} ORDER BY match DESC, at DESC LIMIT 1`,

@@ -1,5 +1,5 @@
 import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
-import { set, setting } from "#origin/member/settings.ts";
+import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { isZone, nextMidnight } from "./midnight.ts";
 
@@ -18,13 +18,13 @@ const DAY = 86_400_000;
 const UNKNOWN_ZONE = "UTC";
 
 /** Takes down where the member's clock is. */
-export function noteZone(sql: Sql, zone: string | null, now: number): void {
+export function noteTimeZone(sql: Sql, zone: string | null, now: number): void {
   if (zone === null || zone === setting(sql, "time_zone")?.name || !isZone(zone)) return;
-  set(sql, "time_zone", { name: zone, since: now });
+  setSetting(sql, "time_zone", { name: zone, since: now });
 }
 
 /** How much of today is left. `swipeLikes`: what the site gives its premium members. */
-export function quota(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): Quota {
+export function quotaOf(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): Quota {
   const limit = limitOf(sql, kind, swipeLikes);
   const day = first<Day>(sql, "SELECT used, resets_at, zone FROM quotas WHERE kind = ?", kind);
   if (day !== null && now < day.resets_at)
@@ -36,8 +36,8 @@ export function quota(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number
  * Uses one up. False where none is left, and nothing is written. The day's end is settled with its first use:
  * no change of zone moves it.
  */
-export function use(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): boolean {
-  const { left, limit, resetsAt } = quota(sql, kind, swipeLikes, now);
+export function spendQuota(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): boolean {
+  const { left, limit, resetsAt } = quotaOf(sql, kind, swipeLikes, now);
   if (left === 0) return false;
   sql.exec(
     `INSERT INTO quotas (kind, used, resets_at, zone) VALUES (?1, ?2, ?3, ?4)

@@ -1,10 +1,17 @@
-import { set } from "#origin/member/settings.ts";
+import { setSetting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { see, showNext, type ListedLike } from "./like-lists.ts";
-import { noteZone, quota, use, type Quota } from "./quotas.ts";
-import { blocked, isHidden, mayBlockMore, relationTo, say, type Relation } from "./relations.ts";
-import type { Walk } from "./swipe-cursor.ts";
-import { fill, pass, pileOf, takeOff, undo, type Pile } from "./swipe-deck.ts";
+import { markSeen, takeNextUnshown, type ListedLike } from "./like-lists.ts";
+import { noteTimeZone, quotaOf, spendQuota, type Quota } from "./quotas.ts";
+import {
+  blockedProfiles,
+  isHidden,
+  mayBlockMore,
+  relationTo,
+  setRelation,
+  type Relation,
+} from "./relations.ts";
+import type { SwipeCursor } from "./swipe-cursor.ts";
+import { fillDeck, passCard, swipeDeck, removeCard, undoPass, type SwipeDeck } from "./swipe-deck.ts";
 
 /**
  * What a member wants of another, or of those the game shows him. `zone`: where his clock is; `swipeLikes`:
@@ -15,7 +22,7 @@ export type Wish =
   | { does: "unlike" | "see" | "block" | "unblock"; profile: string }
   | { does: "swipe"; profile: string; likes: boolean; zone: string | null; swipeLikes: number }
   | { does: "undo"; profile: string; swipeLikes: number }
-  | { does: "fill"; from: Walk; to: Walk; found: string[]; gone: string[]; swipeLikes: number }
+  | { does: "fill"; from: SwipeCursor; to: SwipeCursor; found: string[]; gone: string[]; swipeLikes: number }
   | { does: "show" };
 
 /**
@@ -26,7 +33,7 @@ export interface Granted {
   outcome: "done" | "limit" | "hidden" | "unconfirmed" | "unknown" | "full";
   relation?: Relation;
   quota?: Quota;
-  pile?: Pile;
+  pile?: SwipeDeck;
   shown?: ListedLike | null;
   blocks?: string[];
 }
@@ -35,42 +42,46 @@ export interface Granted {
 export function fulfil(sql: Sql, wish: Wish, now: number): Granted {
   switch (wish.does) {
     case "like":
-      noteZone(sql, wish.zone, now);
+      noteTimeZone(sql, wish.zone, now);
       return {
         ...like(sql, wish.profile, "like", 0, now),
-        quota: quota(sql, "like", 0, now),
+        quota: quotaOf(sql, "like", 0, now),
         relation: relationTo(sql, wish.profile),
       };
     case "unlike":
-      say(sql, "like", wish.profile, false, now);
-      return { outcome: "done", relation: relationTo(sql, wish.profile), quota: quota(sql, "like", 0, now) };
+      setRelation(sql, "like", wish.profile, false, now);
+      return {
+        outcome: "done",
+        relation: relationTo(sql, wish.profile),
+        quota: quotaOf(sql, "like", 0, now),
+      };
     case "see":
-      see(sql, wish.profile);
+      markSeen(sql, wish.profile);
       return { outcome: "done", relation: relationTo(sql, wish.profile) };
     case "block":
-      return { outcome: block(sql, wish.profile, now), blocks: blocked(sql) };
+      return { outcome: block(sql, wish.profile, now), blocks: blockedProfiles(sql) };
     case "unblock":
-      say(sql, "block", wish.profile, false, now);
-      return { outcome: "done", blocks: blocked(sql) };
+      setRelation(sql, "block", wish.profile, false, now);
+      return { outcome: "done", blocks: blockedProfiles(sql) };
     case "swipe":
-      noteZone(sql, wish.zone, now);
+      noteTimeZone(sql, wish.zone, now);
       return {
         ...swipe(sql, wish, now),
         relation: relationTo(sql, wish.profile),
-        pile: pileOf(sql, wish.swipeLikes, now),
+        pile: swipeDeck(sql, wish.swipeLikes, now),
       };
     case "undo":
       return {
-        outcome: undo(sql, wish.profile) ? "done" : "unknown",
-        pile: pileOf(sql, wish.swipeLikes, now),
+        outcome: undoPass(sql, wish.profile) ? "done" : "unknown",
+        pile: swipeDeck(sql, wish.swipeLikes, now),
       };
     case "fill":
-      fill(sql, wish);
-      return { outcome: "done", pile: pileOf(sql, wish.swipeLikes, now) };
+      fillDeck(sql, wish);
+      return { outcome: "done", pile: swipeDeck(sql, wish.swipeLikes, now) };
     case "show":
       break;
   }
-  return { outcome: "done", shown: showNext(sql) };
+  return { outcome: "done", shown: takeNextUnshown(sql) };
 }
 
 /** Whether a list of his likes is another one once it is fulfilled. A card that was passed changes none. */
@@ -86,11 +97,11 @@ function like(sql: Sql, profile: string, kind: "like" | "swipe", swipeLikes: num
   if (first<{ status: string }>(sql, "SELECT status FROM member")?.status !== "active")
     return { outcome: "unconfirmed" };
   if (relationTo(sql, profile).liked) return { outcome: "done" };
-  if (!use(sql, kind, swipeLikes, now)) return { outcome: "limit" };
-  say(sql, "like", profile, true, now);
-  see(sql, profile);
+  if (!spendQuota(sql, kind, swipeLikes, now)) return { outcome: "limit" };
+  setRelation(sql, "like", profile, true, now);
+  markSeen(sql, profile);
   // also where he liked him elsewhere
-  takeOff(sql, profile);
+  removeCard(sql, profile);
   return { outcome: "done" };
 }
 
@@ -101,21 +112,21 @@ function swipe(
 ): Granted {
   if (!likes) {
     // passed twice, the second time it is no card any more
-    if (first(sql, "SELECT 1 AS yes FROM cards WHERE profile = ?", profile)) pass(sql, profile);
+    if (first(sql, "SELECT 1 AS yes FROM cards WHERE profile = ?", profile)) passCard(sql, profile);
     return { outcome: "done" };
   }
   const liked = like(sql, profile, "swipe", swipeLikes, now);
   if (liked.outcome === "limit" || liked.outcome === "unconfirmed") return liked;
-  takeOff(sql, profile);
-  set(sql, "last_pass", null);
+  removeCard(sql, profile);
+  setSetting(sql, "last_pass", null);
   return liked;
 }
 
 /** Takes what stood between them away too: the member's own like, and the card. */
 function block(sql: Sql, profile: string, now: number): Granted["outcome"] {
   if (!mayBlockMore(sql)) return "full";
-  say(sql, "like", profile, false, now);
-  say(sql, "block", profile, true, now);
-  takeOff(sql, profile);
+  setRelation(sql, "like", profile, false, now);
+  setRelation(sql, "block", profile, true, now);
+  removeCard(sql, profile);
   return "done";
 }

@@ -1,5 +1,5 @@
 import { MAX_BLOCKS } from "#contract/limits.ts";
-import { send, type Letter } from "#origin/member/storage/peer-messages.ts";
+import { sendToPeer, type PeerMessage } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /**
@@ -16,14 +16,18 @@ export interface Relation {
   blocksYou: boolean;
 }
 
-interface Said extends Record<string, number> {
+interface RelationRow extends Record<string, number> {
   stands: number;
   turn: number;
 }
 type Table = "likes_given" | "likes_received" | "blocks_given" | "blocks_received";
-const said = (sql: Sql, table: Table, profile: string): Said =>
-  first<Said>(sql, `SELECT stands, turn FROM ${table} WHERE profile = ?`, profile) ?? { stands: 0, turn: 0 };
-const stands = (sql: Sql, table: Table, profile: string): boolean => said(sql, table, profile).stands === 1;
+const relationRow = (sql: Sql, table: Table, profile: string): RelationRow =>
+  first<RelationRow>(sql, `SELECT stands, turn FROM ${table} WHERE profile = ?`, profile) ?? {
+    stands: 0,
+    turn: 0,
+  };
+const stands = (sql: Sql, table: Table, profile: string): boolean =>
+  relationRow(sql, table, profile).stands === 1;
 
 export function relationTo(sql: Sql, profile: string): Relation {
   const [blocked, blocksYou] = [
@@ -41,7 +45,7 @@ export function relationTo(sql: Sql, profile: string): Relation {
 }
 
 /** Members that are not to be shown to him, nor he to them, whichever of the two wished it. */
-export const hidden = (sql: Sql): string[] =>
+export const hiddenProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>(
       "SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1",
@@ -49,7 +53,7 @@ export const hidden = (sql: Sql): string[] =>
     .toArray()
     .map(({ profile }) => profile);
 /** Whom he likes, the newest first: as many as one question to the directory can leave out. */
-export const liked = (sql: Sql): string[] =>
+export const likedProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>(
       "SELECT profile FROM likes_given WHERE stands = 1 ORDER BY at DESC LIMIT ?",
@@ -59,7 +63,7 @@ export const liked = (sql: Sql): string[] =>
     .map(({ profile }) => profile);
 const MOST_LIKED = 10_000;
 /** Whom he blocks, the newest first. */
-export const blocked = (sql: Sql): string[] =>
+export const blockedProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>("SELECT profile FROM blocks_given WHERE stands = 1 ORDER BY at DESC")
     .toArray()
@@ -68,7 +72,7 @@ export const isHidden = (sql: Sql, profile: string): boolean =>
   stands(sql, "blocks_given", profile) || stands(sql, "blocks_received", profile);
 
 /** Says or takes back a like or a block, and tells the other's object. False where it was so already. */
-export function say(
+export function setRelation(
   sql: Sql,
   kind: "like" | "block",
   profile: string,
@@ -76,7 +80,7 @@ export function say(
   now: number,
 ): boolean {
   const table = kind === "like" ? "likes_given" : "blocks_given";
-  const before = said(sql, table, profile);
+  const before = relationRow(sql, table, profile);
   if ((before.stands === 1) === isSaid) return false;
   const turn = before.turn + 1;
   sql.exec(
@@ -86,7 +90,7 @@ export function say(
     turn,
     now,
   );
-  send(sql, profile, kind, { stands: isSaid, turn, at: now } satisfies Saying, now);
+  sendToPeer(sql, profile, kind, { stands: isSaid, turn, at: now } satisfies RelationMessage, now);
   return true;
 }
 
@@ -94,22 +98,22 @@ export const mayBlockMore = (sql: Sql): boolean =>
   (first<{ n: number }>(sql, "SELECT count(*) AS n FROM blocks_given WHERE stands = 1")?.n ?? 0) < MAX_BLOCKS;
 
 /** The body of a letter of either kind. */
-interface Saying {
+interface RelationMessage {
   stands: boolean;
   turn: number;
   at: number;
 }
-function readSaying({ body }: Letter): Saying {
-  const { stands: isSaid, turn, at } = body as Partial<Saying>;
+function readRelationMessage({ body }: PeerMessage): RelationMessage {
+  const { stands: isSaid, turn, at } = body as Partial<RelationMessage>;
   if (typeof isSaid !== "boolean" || typeof turn !== "number" || typeof at !== "number")
     throw new Error("a letter of another shape");
   return { stands: isSaid, turn, at };
 }
 
 /** The other likes him, or does no more. True where there is something new to show. */
-export function hearLike(sql: Sql, letter: Letter): boolean {
-  const { stands: isSaid, turn, at } = readSaying(letter);
-  if (turn <= said(sql, "likes_received", letter.sender).turn) return false;
+export function receiveLike(sql: Sql, letter: PeerMessage): boolean {
+  const { stands: isSaid, turn, at } = readRelationMessage(letter);
+  if (turn <= relationRow(sql, "likes_received", letter.sender).turn) return false;
   sql.exec(
     "INSERT INTO likes_received (profile, stands, turn, at, is_new, is_shown) VALUES (?1, ?2, ?3, ?4, ?2, 0) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4, is_new = ?2, is_shown = 0",
     letter.sender,
@@ -121,9 +125,9 @@ export function hearLike(sql: Sql, letter: Letter): boolean {
 }
 
 /** The other blocks him, or does no more. */
-export function hearBlock(sql: Sql, letter: Letter): void {
-  const { stands: isSaid, turn, at } = readSaying(letter);
-  if (turn <= said(sql, "blocks_received", letter.sender).turn) return;
+export function receiveBlock(sql: Sql, letter: PeerMessage): void {
+  const { stands: isSaid, turn, at } = readRelationMessage(letter);
+  if (turn <= relationRow(sql, "blocks_received", letter.sender).turn) return;
   sql.exec(
     "INSERT INTO blocks_received (profile, stands, turn, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4",
     letter.sender,

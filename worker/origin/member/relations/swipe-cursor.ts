@@ -5,7 +5,7 @@
  * everybody else who was there all the while came by once, no two members meet the others in the same order,
  * and all that is kept is where one stands.
  */
-export interface Walk {
+export interface SwipeCursor {
   key: number;
   /** How many sections are behind: with all of them the round is. */
   passed: number;
@@ -24,13 +24,13 @@ const SECTION = SHUFFLE_SPACE / SECTIONS;
  */
 export const ROUND_REST = 20 * 3_600_000;
 
-export const newWalk = (key: number): Walk => ({ key, passed: 0, at: null, began: 0 });
+export const newCursor = (key: number): SwipeCursor => ({ key, passed: 0, at: null, began: 0 });
 
 /**
  * Where the walk goes on from, in the next round where this one is behind; null while the next one may not
  * begin.
  */
-export function setOut(walk: Walk, now: number): Walk | null {
+export function startRound(walk: SwipeCursor, now: number): SwipeCursor | null {
   const until = restsUntil(walk);
   if (until !== null && now < until) return null;
   const isNew = until !== null || (walk.passed === 0 && walk.at === null);
@@ -38,21 +38,21 @@ export function setOut(walk: Walk, now: number): Walk | null {
 }
 
 /** When the next round may begin, in milliseconds since 1970, or null while this one goes on. */
-export const restsUntil = ({ passed, began }: Walk): number | null =>
+export const restsUntil = ({ passed, began }: SwipeCursor): number | null =>
   passed === SECTIONS ? began + ROUND_REST : null;
 
 /**
  * A piece of the space to be looked at next: numbers from `from` to `to`, both included, upwards or
  * downwards.
  */
-export interface Stretch {
+export interface ShuffleRange {
   from: number;
   to: number;
   upwards: boolean;
 }
 
 /** What lies ahead in this round, the nearest first. */
-export function ahead({ key, passed, at }: Walk): Stretch[] {
+export function rangesAhead({ key, passed, at }: SwipeCursor): ShuffleRange[] {
   return sectionsOf(key)
     .slice(passed)
     .map(({ section, upwards }, i) => {
@@ -63,14 +63,14 @@ export function ahead({ key, passed, at }: Walk): Stretch[] {
 }
 
 /** Where one stands after the number that was looked at last, if any was. */
-export function step(walk: Walk, last: number | null): Walk {
+export function advance(walk: SwipeCursor, last: number | null): SwipeCursor {
   if (last === null) return walk;
   const section = Math.floor(last / SECTION);
   return { ...walk, passed: sectionsOf(walk.key).findIndex((other) => other.section === section), at: last };
 }
 
 /** Where one stands when the round had no more. */
-export const finish = (walk: Walk): Walk => ({ ...walk, passed: SECTIONS, at: null });
+export const finishRound = (walk: SwipeCursor): SwipeCursor => ({ ...walk, passed: SECTIONS, at: null });
 
 /**
  * A permutation by a key: Fisher and Yates' with a small generator of numbers (mulberry32), which need not be

@@ -1,33 +1,33 @@
-import { set, setting } from "#origin/member/settings.ts";
+import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { quota, type Quota } from "./quotas.ts";
+import { quotaOf, type Quota } from "./quotas.ts";
 import { isHidden } from "./relations.ts";
-import { newWalk, type Walk } from "./swipe-cursor.ts";
+import { newCursor, type SwipeCursor } from "./swipe-cursor.ts";
 
 /** Cards that are loaded ahead; with fewer than FEW_CARDS the pile is filled again. */
 export const CARDS_AHEAD = 24;
 export const FEW_CARDS = 12;
 
 /** The swipe game as it stands for a member. */
-export interface Pile {
+export interface SwipeDeck {
   /** Profiles, the first on top. */
   cards: string[];
   quota: Quota;
   /** Whose card he passed last and can have back. */
   passed: string | null;
-  walk: Walk;
+  cursor: SwipeCursor;
 }
 
-export function pileOf(sql: Sql, swipeLikes: number, now: number): Pile {
+export function swipeDeck(sql: Sql, swipeLikes: number, now: number): SwipeDeck {
   const passed = setting(sql, "last_pass");
   return {
     cards: sql
       .exec<{ profile: string }>("SELECT profile FROM cards ORDER BY position")
       .toArray()
       .map(({ profile }) => profile),
-    quota: quota(sql, "swipe", swipeLikes, now),
+    quota: quotaOf(sql, "swipe", swipeLikes, now),
     passed: passed !== null && mayCome(sql, passed) ? passed : null,
-    walk: walkOf(sql),
+    cursor: cursorOf(sql),
   };
 }
 
@@ -35,13 +35,18 @@ export function pileOf(sql: Sql, swipeLikes: number, now: number): Pile {
  * Puts those who were found below the cards that wait, takes away those who are gone, and notes how far the
  * walk went; not where it went on elsewhere meanwhile.
  */
-export function fill(
+export function fillDeck(
   sql: Sql,
-  { from, to, found, gone }: { from: Walk; to: Walk; found: readonly string[]; gone: readonly string[] },
+  {
+    from,
+    to,
+    found,
+    gone,
+  }: { from: SwipeCursor; to: SwipeCursor; found: readonly string[]; gone: readonly string[] },
 ): void {
-  for (const profile of gone) takeOff(sql, profile);
-  if (JSON.stringify(walkOf(sql)) !== JSON.stringify(from)) return;
-  set(sql, "swipe_walk", to);
+  for (const profile of gone) removeCard(sql, profile);
+  if (JSON.stringify(cursorOf(sql)) !== JSON.stringify(from)) return;
+  setSetting(sql, "swipe_walk", to);
   for (const profile of found) {
     if (mayCome(sql, profile))
       sql.exec(
@@ -52,27 +57,27 @@ export function fill(
 }
 
 /** Takes a card off the pile. */
-export function takeOff(sql: Sql, profile: string): void {
+export function removeCard(sql: Sql, profile: string): void {
   sql.exec("DELETE FROM cards WHERE profile = ?", profile);
 }
 
 /** It can be had back until the next swipe. */
-export function pass(sql: Sql, profile: string): void {
-  takeOff(sql, profile);
-  set(sql, "last_pass", profile);
+export function passCard(sql: Sql, profile: string): void {
+  removeCard(sql, profile);
+  setSetting(sql, "last_pass", profile);
 }
 
 /**
  * Puts the card that was passed last on top again. False where it is another, or none; true too where it lies
  * there already.
  */
-export function undo(sql: Sql, profile: string): boolean {
+export function undoPass(sql: Sql, profile: string): boolean {
   if (setting(sql, "last_pass") !== profile)
     return (
       first<{ profile: string }>(sql, "SELECT profile FROM cards ORDER BY position LIMIT 1")?.profile ===
       profile
     );
-  set(sql, "last_pass", null);
+  setSetting(sql, "last_pass", null);
   if (!mayCome(sql, profile)) return false;
   // a new round may have brought it back below already
   sql.exec(
@@ -87,7 +92,7 @@ const mayCome = (sql: Sql, profile: string): boolean =>
   !isHidden(sql, profile) &&
   first(sql, "SELECT 1 AS yes FROM likes_given WHERE profile = ? AND stands = 1", profile) === null;
 
-const walkOf = (sql: Sql): Walk => setting(sql, "swipe_walk") ?? newWalk(keyOf(sql));
+const cursorOf = (sql: Sql): SwipeCursor => setting(sql, "swipe_walk") ?? newCursor(keyOf(sql));
 
 /** A number of the member's own: his id's, spread by FNV-1a. */
 function keyOf(sql: Sql): number {

@@ -9,14 +9,14 @@ import { memberRow } from "#origin/member/state.ts";
 import { isCreated, migrate } from "./migrations.ts";
 import {
   acknowledge,
-  lettersAt,
-  mayLeave,
-  sendAgain,
-  type Letter,
-  type Receipt,
-  type Tell,
+  peerMessagesDue,
+  maySend,
+  retryLater,
+  type PeerMessage,
+  type Acknowledgement,
+  type Emit,
 } from "./peer-messages.ts";
-import { dutiesAt, nextDue, postpone } from "./scheduled-work.ts";
+import { tasksDue, nextTaskAt, postponeTask } from "./scheduled-work.ts";
 import type { Sql } from "./sql.ts";
 
 const DAY = 86_400_000;
@@ -28,27 +28,33 @@ const PATIENCE = 10_000;
 const DELIVERIES = 50;
 
 /** What is done when its time has come, by the duty's name. */
-export type Duties = Record<string, (now: number) => Promise<void> | void>;
+export type TaskHandlers = Record<string, (now: number) => Promise<void> | void>;
 /** What is done when another object has answered a letter, in the transaction that notes it. */
-export type OnReceipt = (sql: Sql, letter: Letter, receipt: Receipt, now: number, tell: Tell) => void;
+export type OnAcknowledgement = (
+  sql: Sql,
+  letter: PeerMessage,
+  receipt: Acknowledgement,
+  now: number,
+  tell: Emit,
+) => void;
 
 /**
  * How a member's object keeps what it holds: one transaction a verb with its alarm, migrations on first use,
  * deliveries, and what the directory is told.
  */
-export class Kept {
+export class MemberStorage {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
-  readonly #duties: Duties;
-  readonly #onReceipt: OnReceipt;
-  readonly #tell: Tell;
+  readonly #duties: TaskHandlers;
+  readonly #onReceipt: OnAcknowledgement;
+  readonly #tell: Emit;
   #migrated = false;
   #delivery: Promise<void> | null = null;
 
   constructor(
     ctx: DurableObjectState,
     env: Env,
-    { duties, onReceipt, tell }: { duties: Duties; onReceipt: OnReceipt; tell: Tell },
+    { duties, onReceipt, tell }: { duties: TaskHandlers; onReceipt: OnAcknowledgement; tell: Emit },
   ) {
     this.#ctx = ctx;
     this.#env = env;
@@ -76,27 +82,27 @@ export class Kept {
 
   /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
   async sweep(): Promise<boolean> {
-    if (!this.isThere()) return false;
+    if (!this.exists()) return false;
     await this.#perform();
     return true;
   }
 
   async #perform(): Promise<void> {
-    if (!this.isThere()) return;
+    if (!this.exists()) return;
     const now = Date.now();
-    for (const duty of dutiesAt(this.#ctx.storage.sql, now)) {
+    for (const duty of tasksDue(this.#ctx.storage.sql, now)) {
       try {
         const perform = duty === "deliver" ? () => this.#deliver() : this.#duties[duty];
         if (!perform) throw new Error(`unknown duty ${duty}`);
         await perform(now);
       } catch (error) {
         console.error("duty:", duty, error);
-        this.write((sql) => postpone(sql, duty, now));
+        this.write((sql) => postponeTask(sql, duty, now));
       }
     }
     // a duty may have been the last one
-    if (!this.isThere()) return;
-    const due = nextDue(this.#ctx.storage.sql);
+    if (!this.exists()) return;
+    const due = nextTaskAt(this.#ctx.storage.sql);
     // the platform forgets an alarm that has gone off; what is under way already must not ring without a pause
     this.#arm(due === null ? null : Math.max(due, now + PAUSE));
     if (dayOf(due) !== memberRow(this.#ctx.storage.sql).told_day) await this.#tellRoll();
@@ -121,27 +127,27 @@ export class Kept {
   async #deliverAll(): Promise<void> {
     const member = memberRow(this.#ctx.storage.sql);
     for (;;) {
-      const letters = lettersAt(this.#ctx.storage.sql, member.id, Date.now(), DELIVERIES);
+      const letters = peerMessagesDue(this.#ctx.storage.sql, member.id, Date.now(), DELIVERIES);
       if (letters.length === 0) return;
       const byReceiver = Map.groupBy(letters, ({ receiver }) => receiver);
       await Promise.all([...byReceiver.values()].map((own) => this.#deliverInTurn(own, member.pool)));
     }
   }
 
-  async #deliverInTurn(letters: readonly Letter[], pool: string): Promise<void> {
+  async #deliverInTurn(letters: readonly PeerMessage[], pool: string): Promise<void> {
     for (const letter of letters) {
-      if (!mayLeave(this.sql, letter)) continue;
+      if (!maySend(this.sql, letter)) continue;
       const receipt = await inTime(
         memberObject(this.#env, pool, letter.receiver)
           .receive(letter)
           .catch(() => null),
       );
-      this.writeAndTell((sql, tell) => {
+      this.writeAndEmit((sql, tell) => {
         const now = Date.now();
         if (receipt === "taken" || receipt === "gone") {
           acknowledge(sql, letter);
           this.#onReceipt(sql, letter, receipt, now, tell);
-        } else sendAgain(sql, letter, now);
+        } else retryLater(sql, letter, now);
       });
     }
   }
@@ -149,10 +155,10 @@ export class Kept {
   /** A verb of the member's own session. */
   asMember<T>(
     secretHash: string,
-    verb: (sql: Sql, session: SessionRow, now: number, tell: Tell) => T,
+    verb: (sql: Sql, session: SessionRow, now: number, tell: Emit) => T,
   ): T | null {
     const session = this.sessionOf(secretHash);
-    return session && this.writeAndTell((sql, tell) => verb(sql, session, Date.now(), tell));
+    return session && this.writeAndEmit((sql, tell) => verb(sql, session, Date.now(), tell));
   }
 
   /**
@@ -160,7 +166,7 @@ export class Kept {
    * questions write nothing.
    */
   sessionOf(secretHash: string): SessionRow | null {
-    if (!this.isThere()) return null;
+    if (!this.exists()) return null;
     const { sql } = this.#ctx.storage;
     const now = Date.now();
     const session = findSession(sql, secretHash, now);
@@ -181,21 +187,21 @@ export class Kept {
    * at once.
    */
   write<T>(verb: (sql: Sql) => T): T | null {
-    if (!this.isThere()) return null;
+    if (!this.exists()) return null;
     const result = this.transact(verb);
     const { sql } = this.#ctx.storage;
-    if (this.#delivery === null && dutiesAt(sql, Date.now()).includes("deliver"))
+    if (this.#delivery === null && tasksDue(sql, Date.now()).includes("deliver"))
       this.#ctx.waitUntil(
         this.#deliver().catch((error: unknown) => {
           console.error("delivery:", error);
         }),
       );
-    if (dayOf(nextDue(sql)) < memberRow(sql).told_day) this.#ctx.waitUntil(this.#tellRoll());
+    if (dayOf(nextTaskAt(sql)) < memberRow(sql).told_day) this.#ctx.waitUntil(this.#tellRoll());
     return result;
   }
 
   /** The same; what it says to the member's pages is said when it is written. */
-  writeAndTell<T>(verb: (sql: Sql, tell: Tell) => T): T | null {
+  writeAndEmit<T>(verb: (sql: Sql, tell: Emit) => T): T | null {
     const events: LiveEvent[] = [];
     const result = this.write((sql) =>
       verb(sql, (event) => {
@@ -209,9 +215,9 @@ export class Kept {
   transact<T>(verb: (sql: Sql) => T): T {
     return this.#ctx.storage.transactionSync(() => {
       const { sql } = this.#ctx.storage;
-      const before = isCreated(sql) ? nextDue(sql) : null;
+      const before = isCreated(sql) ? nextTaskAt(sql) : null;
       const result = verb(sql);
-      const due = nextDue(sql);
+      const due = nextTaskAt(sql);
       if (due !== before) this.#arm(due);
       return result;
     });
@@ -222,7 +228,7 @@ export class Kept {
     void (due === null ? this.#ctx.storage.deleteAlarm() : this.#ctx.storage.setAlarm(due));
   }
 
-  isThere(): boolean {
+  exists(): boolean {
     if (this.#migrated) return true;
     const { sql } = this.#ctx.storage;
     if (!isCreated(sql)) return false;
@@ -238,7 +244,7 @@ export class Kept {
   async #tellRoll(): Promise<void> {
     const { sql } = this.#ctx.storage;
     const { id, pool, active_at: active } = memberRow(sql);
-    const due = nextDue(sql);
+    const due = nextTaskAt(sql);
     try {
       await tellRoll(databaseOf(this.#env, { pool }), {
         member: id,
@@ -246,7 +252,7 @@ export class Kept {
         dueAt: due === null ? null : dayOf(due) * (DAY / 1000),
       });
       // he may be gone by now
-      if (this.isThere()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
+      if (this.exists()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
     } catch (error) {
       console.error("roll:", error);
     }
@@ -254,7 +260,7 @@ export class Kept {
 }
 
 /** An object that does not answer holds up nobody else: the letter goes again, and is taken once. */
-async function inTime(answer: Promise<Receipt | null>): Promise<Receipt | null> {
+async function inTime(answer: Promise<Acknowledgement | null>): Promise<Acknowledgement | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "#contract/live.ts";
-import { setDue } from "./scheduled-work.ts";
+import { schedule } from "./scheduled-work.ts";
 import { first, type Sql } from "./sql.ts";
 
 /**
@@ -7,7 +7,7 @@ import { first, type Sql } from "./sql.ts";
  * delivered until the receiver has acknowledged it, by whatever way and however often it gets there; the
  * receiver takes each once. Order is not promised: who needs it, puts it into the body.
  */
-export interface Letter {
+export interface PeerMessage {
   version: number;
   sender: string;
   receiver: string;
@@ -26,21 +26,21 @@ export interface Letter {
  * The version that is written, and the oldest that is still read: the previous one, since not all objects
  * wake to new code at once.
  */
-export const LETTER_VERSION = 1;
+export const PEER_MESSAGE_VERSION = 1;
 const OLDEST_VERSION = 1;
 
 /**
  * `taken`: now or before, do not send it again. `gone`: there is no such member any more. `later`: this code
  * is too old for the letter.
  */
-export type Receipt = "taken" | "gone" | "later";
+export type Acknowledgement = "taken" | "gone" | "later";
 
 /** Milliseconds before a letter is sent again: doubles from two seconds to an hour. */
-const AGAIN_FIRST = 2_000;
-const AGAIN_MAX = 3_600_000;
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 3_600_000;
 
 /** Puts a letter into the outbox, in the transaction that it belongs to. */
-export function send(sql: Sql, receiver: string, kind: string, body: unknown, now: number): void {
+export function sendToPeer(sql: Sql, receiver: string, kind: string, body: unknown, now: number): void {
   sql.exec(
     "INSERT INTO receivers (receiver, last_number) VALUES (?1, 1) ON CONFLICT (receiver) DO UPDATE SET last_number = last_number + 1",
     receiver,
@@ -51,7 +51,7 @@ export function send(sql: Sql, receiver: string, kind: string, body: unknown, no
     "INSERT INTO outbox (receiver, number, version, kind, body, next_at) VALUES (?, ?, ?, ?, ?, ?)",
     receiver,
     number,
-    LETTER_VERSION,
+    PEER_MESSAGE_VERSION,
     kind,
     JSON.stringify(body),
     now,
@@ -76,13 +76,13 @@ const HELD_KINDS = "('like', 'message', 'read', 'photo')";
 const NOT_HELD = `NOT (kind IN ${HELD_KINDS} AND EXISTS (SELECT 1 FROM member WHERE held = 1))`;
 
 /** Keeps such letters from leaving, or lets them go, each as it was written. */
-export function hold(sql: Sql, isHeld: boolean): void {
+export function setHeld(sql: Sql, isHeld: boolean): void {
   sql.exec("UPDATE member SET held = ?", Number(isHeld));
   setNextDelivery(sql);
 }
 
 /** Whether a letter is still to be sent now: what was under way when he was held is not. */
-export const mayLeave = (sql: Sql, { receiver, number }: Pick<Letter, "receiver" | "number">): boolean =>
+export const maySend = (sql: Sql, { receiver, number }: Pick<PeerMessage, "receiver" | "number">): boolean =>
   first(
     sql,
     `SELECT 1 AS yes FROM outbox WHERE receiver = ? AND number = ? AND ${NOT_HELD}`,
@@ -91,7 +91,7 @@ export const mayLeave = (sql: Sql, { receiver, number }: Pick<Letter, "receiver"
   ) !== null;
 
 /** The letters to be sent now, the longest waiting first, and those to one receiver in their order. */
-export function lettersAt(sql: Sql, sender: string, now: number, limit: number): Letter[] {
+export function peerMessagesDue(sql: Sql, sender: string, now: number, limit: number): PeerMessage[] {
   return sql
     .exec<OutboxRow>(
       `SELECT receiver, number, version, kind, body, (SELECT min(number) FROM outbox AS open WHERE open.receiver = outbox.receiver) AS floor FROM outbox WHERE next_at <= ? AND ${NOT_HELD} ORDER BY next_at, number LIMIT ?`,
@@ -103,18 +103,18 @@ export function lettersAt(sql: Sql, sender: string, now: number, limit: number):
 }
 
 /** Whether any waits for its receiver. */
-export const hasLetters = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM outbox") !== null;
+export const hasUndelivered = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM outbox") !== null;
 
 /** The receiver has it, or is no more: the letter is done with. */
-export function acknowledge(sql: Sql, { receiver, number }: Pick<Letter, "receiver" | "number">): void {
+export function acknowledge(sql: Sql, { receiver, number }: Pick<PeerMessage, "receiver" | "number">): void {
   sql.exec("DELETE FROM outbox WHERE receiver = ? AND number = ?", receiver, number);
   setNextDelivery(sql);
 }
 
 /** It did not get there: again later, and later each time. */
-export function sendAgain(
+export function retryLater(
   sql: Sql,
-  { receiver, number }: Pick<Letter, "receiver" | "number">,
+  { receiver, number }: Pick<PeerMessage, "receiver" | "number">,
   now: number,
 ): void {
   const attempts =
@@ -126,7 +126,7 @@ export function sendAgain(
     )?.attempts ?? 0;
   sql.exec(
     "UPDATE outbox SET attempts = attempts + 1, next_at = ? WHERE receiver = ? AND number = ?",
-    now + Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** attempts),
+    now + Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** attempts),
     receiver,
     number,
   );
@@ -134,7 +134,7 @@ export function sendAgain(
 }
 
 function setNextDelivery(sql: Sql): void {
-  setDue(
+  schedule(
     sql,
     "deliver",
     first<{ at: number | null }>(sql, `SELECT min(next_at) AS at FROM outbox WHERE ${NOT_HELD}`)?.at ?? null,
@@ -142,17 +142,23 @@ function setNextDelivery(sql: Sql): void {
 }
 
 /** Tells the member's open pages, once what it tells of is written. */
-export type Tell = (event: LiveEvent) => void;
+export type Emit = (event: LiveEvent) => void;
 
 /** What a letter of each kind does to the receiver, in the receiver's transaction. */
-export type Readers = Record<string, (sql: Sql, letter: Letter, now: number, tell: Tell) => void>;
+export type PeerHandlers = Record<string, (sql: Sql, letter: PeerMessage, now: number, tell: Emit) => void>;
 
 /** Takes a letter in, once: what was seen is acknowledged again and changes nothing. */
-export function take(sql: Sql, letter: Letter, readers: Readers, now: number, tell: Tell): Receipt {
+export function acceptPeerMessage(
+  sql: Sql,
+  letter: PeerMessage,
+  readers: PeerHandlers,
+  now: number,
+  tell: Emit,
+): Acknowledgement {
   const { sender, number, version, kind } = letter;
   const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-  if (version > LETTER_VERSION || version < OLDEST_VERSION || !read) return "later";
-  if (wasTaken(sql, letter)) return "taken";
+  if (version > PEER_MESSAGE_VERSION || version < OLDEST_VERSION || !read) return "later";
+  if (wasAccepted(sql, letter)) return "taken";
   const floor = floorOf(sql, sender);
   read(sql, letter, now, tell);
   sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
@@ -168,7 +174,7 @@ export function take(sql: Sql, letter: Letter, readers: Readers, now: number, te
 }
 
 /** Whether a letter was taken in before. */
-export const wasTaken = (sql: Sql, { sender, number }: Letter): boolean =>
+export const wasAccepted = (sql: Sql, { sender, number }: PeerMessage): boolean =>
   number < floorOf(sql, sender) ||
   first(sql, "SELECT 1 AS yes FROM inbox WHERE sender = ? AND number = ?", sender, number) !== null;
 
@@ -176,7 +182,7 @@ const floorOf = (sql: Sql, sender: string): number =>
   first<{ floor: number }>(sql, "SELECT floor FROM senders WHERE sender = ?", sender)?.floor ?? 1;
 
 /** Nothing goes to this one any more. */
-export function stopSending(sql: Sql, receiver: string): void {
+export function discardUndelivered(sql: Sql, receiver: string): void {
   sql.exec("DELETE FROM outbox WHERE receiver = ?", receiver);
   setNextDelivery(sql);
 }

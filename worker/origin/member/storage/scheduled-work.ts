@@ -4,7 +4,7 @@ import { first, type Sql } from "./sql.ts";
  * What a member's object has to do at some time, whether or not anybody asks it anything; those of the demo
  * are its own.
  */
-export type Duty =
+export type ScheduledTask =
   | "deliver"
   | "end-sessions"
   | "settle-photos"
@@ -18,7 +18,7 @@ const RETRY_FIRST = 60_000;
 const RETRY_MAX = 86_400_000;
 
 /** Sets or moves a duty; `at` null takes it away. In milliseconds since 1970. */
-export function setDue(sql: Sql, duty: Duty, at: number | null): void {
+export function schedule(sql: Sql, duty: ScheduledTask, at: number | null): void {
   if (at === null) sql.exec("DELETE FROM due WHERE duty = ?", duty);
   else
     sql.exec(
@@ -32,14 +32,14 @@ export function setDue(sql: Sql, duty: Duty, at: number | null): void {
  * The duties whose time has come. A newer release's, to which the code was rolled back, is among them by name
  * alone.
  */
-export const dutiesAt = (sql: Sql, now: number): string[] =>
+export const tasksDue = (sql: Sql, now: number): string[] =>
   sql
     .exec<{ duty: string }>("SELECT duty FROM due WHERE at <= ? ORDER BY at", now)
     .toArray()
     .map(({ duty }) => duty);
 
 /** A duty that failed comes again later, and later each time. */
-export function postpone(sql: Sql, duty: string, now: number): void {
+export function postponeTask(sql: Sql, duty: string, now: number): void {
   const attempts =
     first<{ attempts: number }>(sql, "SELECT attempts FROM due WHERE duty = ?", duty)?.attempts ?? 0;
   sql.exec(
@@ -50,5 +50,5 @@ export function postpone(sql: Sql, duty: string, now: number): void {
 }
 
 /** When the object must wake next, or null. */
-export const nextDue = (sql: Sql): number | null =>
+export const nextTaskAt = (sql: Sql): number | null =>
   first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM due")?.at ?? null;
