@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
 import type { QueuedMail } from "./mail/mail-outbox.ts";
-import type { Member } from "./member/member-object.ts";
+import type { MemberObject } from "./member/member-object.ts";
 import type { QueuedNotice } from "./payments/notices.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 
@@ -9,7 +9,7 @@ export interface Env {
   IMAGES: ImagesBinding;
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
-  MEMBERS: DurableObjectNamespace<Member>;
+  MEMBERS: DurableObjectNamespace<MemberObject>;
   THROTTLES: DurableObjectNamespace<Throttle>;
   MAIL_QUEUE: Queue<QueuedMail>;
   /** The mail provider's key and address; locally a stand-in that speaks its protocol. */

@@ -8,7 +8,7 @@ import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { gathered } from "./directory/gathered.ts";
 import { databaseOf, type Env } from "./env.ts";
-import { SESSION_HEADER } from "./member/member-object.ts";
+import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/state.ts";
 import { isOperator } from "./operator.ts";
 import { partnerOf } from "./partner.ts";

@@ -3,7 +3,7 @@ import { handle } from "./handle.ts";
 import { consume, type Queued } from "./jobs/consume-queues.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 
-export { Member } from "./member/member-object.ts";
+export { Member } from "./member-services.ts";
 export { Throttle } from "./throttle/throttle.ts";
 
 export default {

@@ -211,7 +211,7 @@ describe("a photo in a conversation", () => {
       confirmed: true,
       understood: false,
     };
-    expect((await object.talk(hash, { does: "begin-photo", outgoing, key }))?.outcome).toBe("begun");
+    expect((await object.beginPhotoMessage(hash, outgoing, key))?.outcome).toBe("begun");
     await (await site.env()).PHOTOS.put(`europe/${key}-full.webp`, "lost");
     await inMember(
       site,
@@ -220,7 +220,7 @@ describe("a photo in a conversation", () => {
     );
     await photoSent(site, anna, bert, photo);
     await until(async () => expect(await filesOf(site, key)).toEqual([]));
-    expect((await object.talk(hash, { does: "send-photo", outgoing, key }))?.outcome).toBe("late");
+    expect((await object.sendPhotoMessage(hash, outgoing, key))?.outcome).toBe("upload_expired");
     expect(await ledgerOf(anna)).toEqual([{ kind: "photo", amount: -PRICE }]);
   });
 });
@@ -346,7 +346,7 @@ describe("deleting", () => {
 
 test("a photo that came back was seen by nobody, and is gone", async () => {
   const carl = await someone(site, { gender: "male" });
-  await (await memberObject(site, "dutch", carl.account.id)).erase();
+  await (await memberObject(site, "dutch", carl.account.id)).deleteAccount();
   const { key } = await photoSent(site, anna, carl, photo);
   await until(async () =>
     expect(await messagesOf(site, anna, carl)).toMatchObject([
@@ -400,6 +400,6 @@ test("a member who is erased leaves no photo in anybody's conversation", async (
   const { key } = await photoSent(site, anna, bert, photo);
   await accept(site, anna.host, key);
   await until(async () => expect(await opens(bert, key)).toEqual(all(200)));
-  await (await memberObject(site, "dutch", anna.account.id)).erase();
+  await (await memberObject(site, "dutch", anna.account.id)).deleteAccount();
   expect([await opens(bert, key), await filesOf(site, key), await rowOf(key)]).toEqual([all(404), [], null]);
 });

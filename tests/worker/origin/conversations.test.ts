@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { leave, acknowledgementOfDeleted } from "#origin/member/account-deletion.ts";
 import { balance, addEntry } from "#origin/member/billing/ledger.ts";
-import { leave, receiptOfLeaving } from "#origin/member/leaving.ts";
-import { talk } from "#origin/member/messaging/conversation-actions.ts";
+import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
+import { onAcknowledged } from "#origin/member/messaging/message-handlers.ts";
 import { newestMessages } from "#origin/member/messaging/messages.ts";
-import { onAcknowledged, peerHandlers } from "#origin/member/messaging/receive-messages.ts";
 import { sendMessage } from "#origin/member/messaging/send-message.ts";
+import { peerHandlers } from "#origin/member/peer-handlers.ts";
 import { setRelation } from "#origin/member/relations/relations.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import {
@@ -24,7 +25,7 @@ const START = Date.UTC(2026, 5, 1);
 const SIZE = 3;
 /** Milliseconds by which each one's clock is ahead of the one before. */
 const SKEW = 40_000;
-const tellNobody = () => undefined;
+const emitNothing = () => undefined;
 
 const FATES = [
   "arrives",
@@ -76,12 +77,12 @@ function newWorld() {
 
   const hear = (letter: PeerMessage) => (sql: Sql) =>
     first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1")
-      ? receiptOfLeaving(sql, letter)
-      : acceptPeerMessage(sql, letter, peerHandlers, clockOf(personOf(letter.receiver)), tellNobody);
+      ? acknowledgementOfDeleted(sql, letter)
+      : acceptPeerMessage(sql, letter, peerHandlers, clockOf(personOf(letter.receiver)), emitNothing);
   const post = (letter: PeerMessage) => personOf(letter.receiver).transaction(hear(letter));
   const note = (letter: PeerMessage, receipt: "taken" | "gone" | "later") => (sql: Sql) => {
     acknowledge(sql, letter);
-    onAcknowledged(sql, letter, receipt, clockOf(personOf(letter.sender)), tellNobody);
+    onAcknowledged(sql, letter, receipt, clockOf(personOf(letter.sender)), emitNothing);
   };
 
   function deliver(sender: Person, fate: (typeof FATES)[number], dies: number): void {
@@ -122,10 +123,10 @@ function newWorld() {
         clockOf(from),
       );
     if (dies !== null) return from.crash(dies, work);
-    const { outcome, message } = from.transaction(work);
-    if (outcome !== "sent" || sent.has(id)) return;
+    const result = from.transaction(work);
+    if (result.outcome !== "sent" || sent.has(id)) return;
     sent.set(id, { from, to, price });
-    expect(message?.order, "below all that he had before him").toBeGreaterThan(highest);
+    expect(result.message?.order, "below all that he had before him").toBeGreaterThan(highest);
   }
 
   function run(command: Command): void {
@@ -158,10 +159,9 @@ function newWorld() {
     if (command.does === "read")
       for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
     who.transaction((sql) => {
-      if (command.does === "read")
-        talk(sql, { does: "read", partner: whom, arrival: 10_000 }, now, tellNobody);
+      if (command.does === "read") markRead(sql, { partner: whom, arrival: 10_000 }, now, emitNothing);
       else if (command.does === "empty")
-        talk(sql, { does: "empty", partner: whom, upTo: Number.MAX_SAFE_INTEGER }, now, tellNobody);
+        deleteConversation(sql, { partner: whom, upTo: Number.MAX_SAFE_INTEGER }, emitNothing);
       else setRelation(sql, "block", whom, command.does === "block", now);
     });
   }

@@ -88,7 +88,7 @@ test("anybody of the demo's crowd can be written to; who is no machine does not 
 
 test("somebody who had an account and is no more is not brought back", async () => {
   const bert = await someone(site);
-  await (await memberObject(site, "dutch", bert.account.id)).erase();
+  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
   await write(site, anna, bert, "Are you there?");
   await until(async () => expect(await messagesOf(site, anna, bert)).toMatchObject([{ state: "returned" }]));
 });

@@ -23,7 +23,7 @@ const READERS: PeerHandlers = {
     sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`);
   },
 };
-const tellNobody = () => undefined;
+const emitNothing = () => undefined;
 
 const FATES = [
   "arrives",
@@ -80,7 +80,7 @@ function newWorld(size: number) {
   const work =
     (letter: PeerMessage) =>
     (sql: Sql): Acknowledgement =>
-      acceptPeerMessage(sql, { ...letter, version: versionAt(letter) }, READERS, now, tellNobody);
+      acceptPeerMessage(sql, { ...letter, version: versionAt(letter) }, READERS, now, emitNothing);
   const post = (letter: PeerMessage): Acknowledgement =>
     memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter));
   const settle = (letter: PeerMessage, receipt: Acknowledgement | null): void =>
@@ -320,7 +320,8 @@ test("letters to each receiver count from 1 and say which of them is the first s
 
 test("a letter that comes late, with an older floor, brings nothing back that was forgotten", () => {
   const [sender, receiver] = [newMember("sender"), newMember("receiver")];
-  const takeIn = (letter: PeerMessage) => acceptPeerMessage(receiver.sql, letter, READERS, START, tellNobody);
+  const takeIn = (letter: PeerMessage) =>
+    acceptPeerMessage(receiver.sql, letter, READERS, START, emitNothing);
   for (const number of [1, 2, 3]) sendToPeer(sender.sql, receiver.id, "note", number, START);
   const [first, late] = sender.open();
   takeIn(first!);
@@ -346,7 +347,7 @@ test("a letter whose reader fails is not taken: nothing of it stays, and it is r
     throw new Error("no room");
   };
   expect(() =>
-    receiver.transaction((sql) => acceptPeerMessage(sql, letter, { note }, START, tellNobody)),
+    receiver.transaction((sql) => acceptPeerMessage(sql, letter, { note }, START, emitNothing)),
   ).toThrow("no room");
   expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
   world.heal();

@@ -1,11 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { balance, addEntry } from "#origin/member/billing/ledger.ts";
-import { decideOnMessage, talk } from "#origin/member/messaging/conversation-actions.ts";
+import {
+  decideOnMessagePhoto,
+  deleteConversation,
+  deleteSentPhoto,
+  sendPhotoAndEmit,
+} from "#origin/member/messaging/conversation-actions.ts";
+import { onAcknowledged } from "#origin/member/messaging/message-handlers.ts";
 import { findMessage } from "#origin/member/messaging/messages.ts";
-import { onAcknowledged, peerHandlers } from "#origin/member/messaging/receive-messages.ts";
+import { peerHandlers } from "#origin/member/peer-handlers.ts";
 import { UPLOAD_TIMEOUT } from "#origin/member/photos/album.ts";
-import { markSentPhotosPublished, unpublishedSentPhotos } from "#origin/member/photos/sent-photos.ts";
+import {
+  beginPhotoMessage,
+  markSentPhotosPublished,
+  unpublishedSentPhotos,
+} from "#origin/member/photos/sent-photos.ts";
 import { setRelation } from "#origin/member/relations/relations.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import {
@@ -22,7 +32,7 @@ import { openDatabase } from "#tests/support/sqlite.ts";
 
 const PRICE = 3;
 const CREDITS = 100;
-const tellNobody = () => undefined;
+const emitNothing = () => undefined;
 const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its receipt is lost"] as const;
 const DECISIONS = {
   accept: { decision: "accept" },
@@ -69,13 +79,13 @@ function newWorld() {
     const letter = letters[which % letters.length];
     if (!letter) return;
     const post = (one: PeerMessage) =>
-      to.transaction((sql) => acceptPeerMessage(sql, one, peerHandlers, now, tellNobody));
+      to.transaction((sql) => acceptPeerMessage(sql, one, peerHandlers, now, emitNothing));
     const receipt = fate === "is lost" ? null : post(letter);
     if (fate === "arrives twice") post(letter);
     from.transaction((sql) => {
       if (receipt === null || fate === "its receipt is lost") return retryLater(sql, letter, now);
       acknowledge(sql, letter);
-      onAcknowledged(sql, letter, receipt, now, tellNobody);
+      onAcknowledged(sql, letter, receipt, now, emitNothing);
     });
   }
   function begin(again: boolean, dies: number | null): void {
@@ -83,9 +93,7 @@ function newWorld() {
     const known = attempts.at(-1)?.id;
     const attempt = { key: `key${made}`, id: again && known ? known : `message ${made}` };
     attempts.push(attempt);
-    const begins = (sql: Sql) =>
-      talk(sql, { does: "begin-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody)
-        .outcome;
+    const begins = (sql: Sql) => beginPhotoMessage(sql, outgoing(attempt), attempt.key, now).outcome;
     if (dies !== null) anna.crash(dies, begins);
     else if (anna.transaction(begins) === "begun") begun.add(attempt.key);
   }
@@ -109,11 +117,10 @@ function newWorld() {
         return deliver(bert, anna, command.which, command.fate);
       case "empty":
         return void (command.whose ? anna : bert).transaction((sql) =>
-          talk(
+          deleteConversation(
             sql,
-            { does: "empty", upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" },
-            now,
-            tellNobody,
+            { upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" },
+            emitNothing,
           ),
         );
       case "block":
@@ -142,17 +149,16 @@ function newWorld() {
     if (does === "send")
       return work(
         anna,
-        (sql) =>
-          talk(sql, { does: "send-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody),
+        (sql) => sendPhotoAndEmit(sql, outgoing(attempt), attempt.key, now, emitNothing),
         dies,
       );
     if (does === "delete")
       return work(
         anna,
-        (sql) => talk(sql, { does: "delete-photo", partner: "bert", id: attempt.id }, now, tellNobody),
+        (sql) => deleteSentPhoto(sql, { partner: "bert", id: attempt.id }, now, emitNothing),
         dies,
       );
-    work(anna, (sql) => decideOnMessage(sql, attempt.key, DECISIONS[does], now, tellNobody), dies);
+    work(anna, (sql) => decideOnMessagePhoto(sql, attempt.key, DECISIONS[does], now, emitNothing), dies);
   }
   function heal(): void {
     anna.transaction((sql) => setHeld(sql, false));

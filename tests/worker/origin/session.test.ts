@@ -232,7 +232,7 @@ test("what is stored of a session opens nothing", async () => {
 test("an erased member is nobody, and his cookie brings nothing back", async () => {
   const cookie = await sessionOf(site, anna);
   const object = await memberObject(site, "dutch", anna.id);
-  await object.erase();
+  await object.deleteAccount();
   const answer = await userOf(cookie);
   expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([
     { user: null },

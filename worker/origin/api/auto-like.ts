@@ -2,9 +2,10 @@ import { Refusal } from "#contract/errors.ts";
 import type { Handler } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import { overlayOf, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { overlayOf } from "./likes.ts";
 
-/** Likes of members who are no more that are passed over in one go. */
+/** Likes of deleted accounts that are skipped in one go. */
 const MOST_GONE = 20;
 
 /**
@@ -17,11 +18,11 @@ export const autoLike: Handler<"GET /api/auto-like.php"> = {
     const viewer = await call.viewer();
     if (!viewer) throw new Refusal(403, "login_required");
     for (let i = 0; i < MOST_GONE; i++) {
-      const { shown } = await wish(call, { does: "show" });
-      if (!shown) return null;
-      const [card] = await readCards(call.db, call.tenant, [shown.profile], new Date());
+      const { like } = authenticated(await call.session?.object.announceNextLike(call.session.hash));
+      if (!like) return null;
+      const [card] = await readCards(call.db, call.tenant, [like.profile], new Date());
       if (!card) continue;
-      const match = shown.match === 1;
+      const match = like.match === 1;
       if (viewer.state.paidUser || match) return overlayOf(card, match);
       return {
         ...overlayOf({ ...card, ...(await lockedLike(call.env, call.tenant, viewer.state.id, card)) }, false),

@@ -2,9 +2,10 @@ import { blockBody, blockQuery, type BlocksAnswer } from "#contract/calls/blocks
 import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
-import { cardFor, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { cardFor } from "./likes.ts";
 
-/** Whom the member blocks. */
+/** The profiles that the member blocks. */
 export const blocks: Handler<"GET /api/blocks.php"> = {
   parts: () => ["blocks"],
   answer: async (call) => list(call, (await call.viewer())?.parts.blocks ?? []),
@@ -15,14 +16,16 @@ export const block: Handler<"POST /api/blocks.php"> = {
   body: blockBody,
   async answer(call) {
     const { id } = await cardFor(call, call.body.profile);
-    return list(call, (await wish(call, { does: "block", profile: id })).blocks ?? []);
+    const result = authenticated(await call.session?.object.block(call.session.hash, id));
+    if (result.outcome === "too_many_blocks") throw new Refusal(409, "too_many_blocks");
+    return list(call, result.blocks);
   },
 };
 
 export const unblock: Handler<"DELETE /api/blocks.php"> = {
   query: blockQuery,
   answer: async (call) =>
-    list(call, (await wish(call, { does: "unblock", profile: call.query.profile })).blocks ?? []),
+    list(call, authenticated(await call.session?.object.unblock(call.session.hash, call.query.profile))),
 };
 
 async function list(

@@ -8,18 +8,19 @@ import {
   type Closed,
   type SentAnswer,
 } from "#contract/calls/chat.ts";
-import { Refusal, type ErrorCode } from "#contract/errors.ts";
+import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readTalkers } from "#origin/directory/talkers.ts";
-import type { Said, Talk } from "#origin/member/messaging/conversation-actions.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversations.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent } from "#origin/member/messaging/messages.ts";
 import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
+import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
 import { chatPart } from "#origin/member/state.ts";
+import { authenticated } from "#origin/session.ts";
 import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 
@@ -93,7 +94,7 @@ export const sendMessage: Handler<"POST /api/chat.php"> = {
       price: body.gift ? settings.gift_credits : settings.message_credits,
       understood: body.understood === true,
     });
-    return sentAnswer(await talk(call, { does: "send", outgoing }));
+    return sentAnswer(authenticated(await call.session?.object.sendMessage(call.session.hash, outgoing)));
   },
 };
 
@@ -102,12 +103,9 @@ export const readMessages: Handler<"PUT /api/chat.php"> = {
   body: readBody,
   asksOnce: true,
   async answer(call) {
-    const { unread } = await talk(call, {
-      does: "read",
-      partner: call.body.conversation,
-      arrival: call.body.read,
-    });
-    return { num_unread_messages: unread };
+    const { conversation: partner, read: arrival } = call.body;
+    const unread = await call.session?.object.markRead(call.session.hash, { partner, arrival });
+    return { num_unread_messages: authenticated(unread) };
   },
 };
 
@@ -120,12 +118,17 @@ export const deleteChat: Handler<"DELETE /api/chat.php"> = {
   asksOnce: true,
   async answer(call) {
     const { conversation: partner, message, upto } = call.query;
-    await talk(
-      call,
-      message === undefined
-        ? { does: "empty", partner, upTo: upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto) }
-        : { does: "delete-photo", partner, id: message },
+    const { session } = call;
+    if (message === undefined) {
+      const upTo = upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto);
+      if (!(await session?.object.deleteConversation(session.hash, { partner, upTo })))
+        throw new Refusal(403, "login_required");
+      return null;
+    }
+    const { outcome } = authenticated(
+      await session?.object.deleteSentPhoto(session.hash, { partner, id: message }),
     );
+    if (outcome === "not_found") throw new Refusal(404, "not_found");
     return null;
   },
 };
@@ -149,37 +152,30 @@ export async function outgoingTo(
   return { to, content, price, fictional: partner.card.fictional, confirmed: partner.confirmed, understood };
 }
 
-export const sentAnswer = ({ message, purse }: Said): SentAnswer => ({
-  message: message && messageView(message),
-  purse,
-});
-
-/** What the member's object did. Throws a Refusal for what it did not. */
-export async function talk({ session }: Pick<Asking, "session">, wanted: Talk): Promise<Said> {
-  const said = await session?.object.talk(session.hash, wanted);
-  if (!said) throw new Refusal(403, "login_required");
-  if (said.outcome === "sent" || said.outcome === "done" || said.outcome === "begun") return said;
-  if (said.outcome === "hidden") throw new Refusal(403, said.blocksYou ? "blocked" : "blocked_by_you");
-  if (said.outcome === "fast" || said.outcome === "too_often")
-    throw new Refusal(429, said.outcome === "fast" ? "too_fast" : "too_many_uploads", {
-      retryAfter: said.wait,
-    });
-  if (said.outcome === "late") throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
-  const [status, code] = REFUSALS[said.outcome];
-  throw new Refusal(status, code);
+/** A message that was sent. Throws the refusal that says why it was not. */
+export function sentAnswer(result: SendPhotoResult | BeginRefusal): SentAnswer {
+  if (result.outcome !== "sent") throw sendRefusal(result);
+  return { message: result.message && messageView(result.message), purse: result.balance };
 }
 
-const REFUSALS: Record<
-  Exclude<Said["outcome"], "sent" | "done" | "begun" | "hidden" | "fast" | "too_often" | "late">,
-  [status: number, code: ErrorCode]
-> = {
-  unconfirmed: [403, "not_confirmed"],
-  partner_unconfirmed: [403, "partner_not_confirmed"],
-  unknown: [404, "not_found"],
-  fictional: [409, "fictional"],
-  premium: [403, "premium_required"],
-  credits: [402, "not_enough_credits"],
-};
+type BeginRefusal = Exclude<BeginPhotoResult, { outcome: "begun" | "sent" }>;
+
+function sendRefusal(result: Exclude<SendPhotoResult | BeginRefusal, { outcome: "sent" }>): Refusal {
+  if (result.outcome === "hidden") return new Refusal(403, result.blocksYou ? "blocked" : "blocked_by_you");
+  if (result.outcome === "too_fast" || result.outcome === "too_many_uploads")
+    return new Refusal(429, result.outcome, { retryAfter: result.wait });
+  if (result.outcome === "upload_expired") return new Refusal(503, "origin_unavailable", { retryAfter: 1 });
+  return new Refusal(STATUSES[result.outcome], result.outcome);
+}
+
+const STATUSES = {
+  not_confirmed: 403,
+  partner_not_confirmed: 403,
+  not_found: 404,
+  fictional: 409,
+  premium_required: 403,
+  not_enough_credits: 402,
+} as const;
 
 const partnerIn = ({ conversation, profile }: ChatQuery): string => conversation ?? profile ?? "";
 

@@ -109,7 +109,7 @@ async function welcomed(
   { session }: Pick<Call<"GET /api/credits.php">, "session">,
   buying: PurchaseStatus,
 ): Promise<PurchaseStatus> {
-  return (await session?.object.buy(session.hash, { does: "welcome" }))?.buying ?? buying;
+  return (await session?.object.issueWelcomeDiscount(session.hash)) ?? buying;
 }
 
 const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].includes(codeKey(typed));

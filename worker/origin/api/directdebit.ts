@@ -2,10 +2,10 @@ import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "#co
 import { Refusal } from "#contract/errors.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import type {
+  DebitCodeCheck,
+  DebitCodeResult,
   MandateDraft,
-  DebitOutcome,
   MandateDraftView,
-  DebitWish,
 } from "#origin/member/billing/mandate-draft.ts";
 import { networkOf } from "#origin/network.ts";
 import {
@@ -21,6 +21,7 @@ import {
   maskedMobile,
   referenceOf,
 } from "#origin/payments/mandate-form.ts";
+import { authenticated } from "#origin/session.ts";
 import { renderSms } from "#origin/sms/render-sms.ts";
 import { takeSms } from "#origin/sms/sms-budget.ts";
 import { sendSms } from "#origin/sms/twilio.ts";
@@ -32,7 +33,7 @@ type DebitCall = Call<
   | "DELETE /api/directdebit.php"
 >;
 
-/** Where his mandate stands. */
+/** The state of the member's mandate. */
 export const debit: Handler<"GET /api/directdebit.php"> = {
   parts: () => ["debit"],
   asksByMember: true,
@@ -43,8 +44,8 @@ export const debit: Handler<"GET /api/directdebit.php"> = {
 };
 
 /**
- * The form of a mandate: kept until the code that is sent to the mobile was given back. Where a mandate
- * stands already, nothing happens.
+ * The form of a mandate, stored until the code that is sent to the mobile is entered. Where there is a
+ * mandate already, nothing happens.
  */
 export const fillDebit: Handler<"POST /api/directdebit.php"> = {
   body: debitBody,
@@ -53,13 +54,12 @@ export const fillDebit: Handler<"POST /api/directdebit.php"> = {
     refuseStanding(await viewOf(call));
     const mandates = await mandatesOf(call);
     if (!mandates.standing) {
-      const form = await checkedForm(call.body);
-      await sendCode(call, form.mobile, async (code) => ({
-        does: "ask",
-        form,
-        reference: await referenceTo(call, mandates),
-        code,
-      }));
+      const { session } = call;
+      const draft = await checkedForm(call.body);
+      const reference = await referenceTo(call, mandates);
+      await sendCode(call, draft.mobile, async (codeHash) =>
+        authenticated(await session?.object.requestDebitCode(session.hash, { draft, reference, codeHash })),
+      );
     }
     return look(call, mandates);
   },
@@ -70,6 +70,7 @@ export const signDebit: Handler<"PUT /api/directdebit.php"> = {
   body: debitCodeBody,
   parts: () => ["debit"],
   async answer(call) {
+    const { session } = call;
     const { code, again } = call.body;
     const view = await viewOf(call);
     refuseStanding(view);
@@ -77,18 +78,19 @@ export const signDebit: Handler<"PUT /api/directdebit.php"> = {
     if (mandates.standing) return answerOf(call, mandates, view);
     if (again) {
       if (!view.code) throw new Refusal(410, "sms_code_over");
-      await sendCode(call, view.code.mobile, (code) => ({ does: "ask-again", code }));
+      await sendCode(call, view.code.mobile, async (codeHash) =>
+        authenticated(await session?.object.resendDebitCode(session.hash, codeHash)),
+      );
       return look(call, mandates);
     }
     if (code === undefined) throw new Refusal(422, "invalid_input", { field: "code" });
     const { env, db, tenant } = call;
-    const tried = await inObject(call, {
-      does: "try",
-      code: await hashOfCode(env, tenant, memberOf(call), code),
-    });
-    if (tried.outcome !== "right") throw refusalOf(tried);
-    await signMandate(env, db, tenant, memberOf(call), tried.form, tried.reference);
-    await inObject(call, { does: "drop" });
+    const check = authenticated(
+      await session?.object.checkDebitCode(session.hash, await hashOfCode(env, tenant, memberOf(call), code)),
+    );
+    if (check.outcome !== "correct") throw refusalOf(check);
+    await signMandate(env, db, tenant, memberOf(call), check.draft, check.reference);
+    await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },
 };
@@ -99,7 +101,7 @@ export const endDebit: Handler<"DELETE /api/directdebit.php"> = {
   async answer(call) {
     const { standing } = await mandatesOf(call);
     if (standing) await endMandate(call.env, call.db, standing);
-    await inObject(call, { does: "drop" });
+    await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },
 };
@@ -157,39 +159,53 @@ function refuseStanding({ standing }: MandateDraftView): void {
   if (standing) throw refusalOf({ outcome: standing });
 }
 
-function refusalOf(said: DebitOutcome): Refusal {
-  if (said.outcome === "blocked") return new Refusal(409, "debit_blocked");
-  if (said.outcome === "limit") return new Refusal(409, "debit_limit");
-  if (said.outcome === "too_soon")
-    return new Refusal(429, "too_soon", { retryAfter: Math.ceil(said.wait / 1000) });
-  if (said.outcome === "wrong") return new Refusal(422, "sms_code_invalid", { field: "code" });
-  return new Refusal(410, "sms_code_over");
+function refusalOf(
+  refusal:
+    | Exclude<DebitCodeResult, { outcome: "code_issued" }>
+    | Exclude<DebitCodeCheck, { outcome: "correct" }>,
+): Refusal {
+  switch (refusal.outcome) {
+    case "blocked":
+      return new Refusal(409, "debit_blocked");
+    case "limit":
+      return new Refusal(409, "debit_limit");
+    case "too_soon":
+      return new Refusal(429, "too_soon", { retryAfter: Math.ceil(refusal.wait / 1000) });
+    case "wrong":
+      return new Refusal(422, "sms_code_invalid", { field: "code" });
+    case "no_draft":
+    case "expired":
+      return new Refusal(410, "sms_code_over");
+  }
 }
 
 /**
- * Sends a code: within its budgets, by the object's word, and when that is written. One that did not get away
- * is as if it had not been asked for.
+ * Sends a code within its budgets, once the member's object has issued it. A code that could not be sent
+ * counts neither for the object nor for the budgets.
  */
 async function sendCode(
   call: DebitCall,
   mobile: MandateDraft["mobile"],
-  wish: (hash: string) => DebitWish | Promise<DebitWish>,
+  issue: (codeHash: string) => Promise<DebitCodeResult>,
 ): Promise<void> {
-  const { env, tenant } = call;
+  const { env, tenant, session } = call;
   const { wait, giveBack } = await takeSms(env, tenant, mobile, networkOf(call.request));
   if (wait > 0) throw refusalOf({ outcome: "too_soon", wait });
   const code = newCode();
-  const asked = await inObject(call, await wish(await hashOfCode(env, tenant, memberOf(call), code)));
-  if (asked.outcome !== "asked") {
+  const issued = await issue(await hashOfCode(env, tenant, memberOf(call), code));
+  if (issued.outcome !== "code_issued") {
     await giveBack();
-    throw refusalOf(asked);
+    throw refusalOf(issued);
   }
   try {
     const language = (await call.viewer())?.state.language ?? "en";
-    await sendSms(env, { to: asked.mobile, text: await renderSms(tenant, "debit.code", language, { code }) });
+    await sendSms(env, {
+      to: issued.mobile,
+      text: await renderSms(tenant, "debit.code", language, { code }),
+    });
   } catch (error) {
     console.error("sms:", error);
-    await Promise.all([inObject(call, { does: "unsent", number: asked.number }), giveBack()]);
+    await Promise.all([session?.object.cancelDebitCode(session.hash, issued.number), giveBack()]);
     throw new Refusal(503, "payment_unavailable");
   }
 }
@@ -201,8 +217,6 @@ const newCode = (): string =>
     "0",
   );
 
-async function inObject({ session }: DebitCall, wanted: DebitWish): Promise<DebitOutcome> {
-  const said = await session?.object.debit(session.hash, wanted);
-  if (!said) throw new Refusal(403, "login_required");
-  return said;
+async function deleteDraft({ session }: DebitCall): Promise<void> {
+  if (!(await session?.object.deleteMandateDraft(session.hash))) throw new Refusal(403, "login_required");
 }

@@ -5,12 +5,13 @@ import { Refusal } from "#contract/errors.ts";
 import { claimAsking, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
-import type { PlaceOrderResult } from "#origin/member/billing/member-orders.ts";
+import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
 import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
+import { authenticated } from "#origin/session.ts";
 import { typedCode } from "./credits.ts";
 
 /** Seconds between two questions to the provider about the same order, however often its page asks. */
@@ -112,8 +113,8 @@ async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<
 async function place(
   { session, body }: Call<"POST /api/orders.php">,
   terms: () => ReturnType<typeof termsOf>,
-): Promise<PlaceOrderResult & { outcome: "placed" }> {
-  const earlier = await session?.object.placedBefore(session.hash, body.key);
+): Promise<PlacedOrder> {
+  const earlier = await session?.object.findPlacedOrder(session.hash, body.key);
   if (
     earlier &&
     (earlier.terms.bundle !== body.bundle ||
@@ -122,19 +123,13 @@ async function place(
   )
     throw new Refusal(409, "price_changed");
   if (earlier) return earlier;
-  const bought = await session?.object.buy(session.hash, {
-    does: "place",
-    placing: { ...terms(), replaces: body.replaces ?? null },
-  });
-  const placed = bought?.placed;
-  if (!placed) throw new Refusal(403, "login_required");
-  if (placed.outcome !== "placed")
-    throw new Refusal(
-      placed.outcome === "too_many_orders" ? 429 : 409,
-      placed.outcome,
-      placed.outcome === "too_many_orders" ? { retryAfter: 3_600 } : {},
-    );
-  return placed;
+  const placed = authenticated(
+    await session?.object.placeOrder(session.hash, { ...terms(), replaces: body.replaces ?? null }),
+  );
+  if (placed.outcome === "placed") return placed;
+  throw placed.outcome === "too_many_orders"
+    ? new Refusal(429, placed.outcome, { retryAfter: 3_600 })
+    : new Refusal(409, placed.outcome);
 }
 
 /**

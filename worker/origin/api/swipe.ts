@@ -6,7 +6,8 @@ import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
 import { nextOnWalk } from "#origin/directory/walk.ts";
 import { restsUntil, startRound } from "#origin/member/relations/swipe-cursor.ts";
 import { CARDS_AHEAD, FEW_CARDS, type SwipeDeck } from "#origin/member/relations/swipe-deck.ts";
-import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { cardFor, likeRefusal, overlayOf, quotaView } from "./likes.ts";
 
 /** The pile as it lies. */
 export const swipes: Handler<"GET /api/swipe.php"> = {
@@ -23,35 +24,32 @@ export const swipes: Handler<"GET /api/swipe.php"> = {
 export const swipe: Handler<"POST /api/swipe.php"> = {
   body: swipeBody,
   async answer(call) {
-    const { profile, choice, time_zone: zone = null } = call.body;
-    const card = choice === "like" ? await cardFor(call, profile) : null;
-    const { pile, relation } = await wish(call, {
-      does: "swipe",
-      profile,
-      likes: choice === "like",
-      zone,
-      swipeLikes: call.tenant.settings.premium_swipe_likes,
-    });
-    return show(call, known(pile), card && relation?.match ? card : null);
+    const { session, tenant } = call;
+    const { profile, choice, time_zone: timeZone = null } = call.body;
+    const swiped = { profile, timeZone, premiumSwipeLikes: tenant.settings.premium_swipe_likes };
+    if (choice !== "like")
+      return show(call, authenticated(await session?.object.swipePass(session.hash, swiped)));
+    const card = await cardFor(call, profile);
+    const result = authenticated(await session?.object.swipeLike(session.hash, swiped));
+    if (result.outcome !== "liked") throw likeRefusal(result);
+    return show(call, result.deck, result.isMatch ? card : null);
   },
 };
 
 /** The card that was passed last lies on top again. */
 export const undoSwipe: Handler<"DELETE /api/swipe.php"> = {
   query: undoQuery,
-  answer: async (call) =>
-    show(
-      call,
-      known(
-        (
-          await wish(call, {
-            does: "undo",
-            profile: call.query.profile,
-            swipeLikes: call.tenant.settings.premium_swipe_likes,
-          })
-        ).pile,
-      ),
-    ),
+  async answer(call) {
+    const { session, tenant, query } = call;
+    const result = authenticated(
+      await session?.object.undoLastPass(session.hash, {
+        profile: query.profile,
+        premiumSwipeLikes: tenant.settings.premium_swipe_likes,
+      }),
+    );
+    if (result.outcome === "not_found") throw new Refusal(404, "not_found");
+    return show(call, result.deck);
+  },
 };
 
 type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
@@ -96,17 +94,14 @@ async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null =
       { count: CARDS_AHEAD - waiting.length, waiting },
       now,
     );
-    pile = known(
-      (
-        await wish(call, {
-          does: "fill",
-          from: pile.cursor,
-          to: walk,
-          found,
-          gone: pile.cards.filter((id) => !waiting.includes(id)),
-          swipeLikes: tenant.settings.premium_swipe_likes,
-        })
-      ).pile,
+    pile = authenticated(
+      await call.session?.object.fillSwipeDeck(call.session.hash, {
+        from: pile.cursor,
+        to: walk,
+        found,
+        gone: pile.cards.filter((id) => !waiting.includes(id)),
+        premiumSwipeLikes: tenant.settings.premium_swipe_likes,
+      }),
     );
     shown = await read(pile);
     if (!goesOn) break;
@@ -121,8 +116,3 @@ async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null =
 }
 /** Where nearly all that come are liked already, the rest waits for the next call. */
 const MOST_GOES = 5;
-
-function known(pile: SwipeDeck | undefined): SwipeDeck {
-  if (!pile) throw new Error("a swipe without its pile");
-  return pile;
-}

@@ -2,7 +2,7 @@ import { currencyOf } from "#contract/bundles.ts";
 import { transactionsQuery } from "#contract/calls/transactions.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Handler } from "#origin/call.ts";
-import type { Seller } from "#origin/member/billing/member-orders.ts";
+import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 

@@ -1,7 +1,7 @@
 import type { BundleId } from "#contract/bundles.ts";
 import type { OrderReason, OrderStatus } from "#contract/calls/orders.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { OrderTerms } from "#origin/member/billing/member-orders.ts";
+import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { eventOnce, type Happening } from "./order-events.ts";
 
 /** An order in the books. Sums in minor units, times in seconds since 1970. */

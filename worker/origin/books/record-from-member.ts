@@ -1,6 +1,6 @@
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
-import type { BooksEntry } from "#origin/member/billing/member-orders.ts";
+import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
 import { tenantAt } from "#origin/tenant.ts";
 import { bookOrder, readOrder } from "./booked-orders.ts";
 import { refundStatements } from "./refunds.ts";

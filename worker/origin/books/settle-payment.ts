@@ -66,17 +66,14 @@ async function settlePaid(
     return notePayment(db, order.site, payment, "wrong_amount", now);
   if (payment.refunded + payment.chargedBack >= payment.amount.amount)
     return endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
-  const heard = await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "settle",
-    paid: {
-      order: order.id,
-      payment: payment.id,
-      amount: payment.amount.amount,
-      currency: payment.amount.currency,
-    },
+  const answer = await memberObject(env, tenant.pool, order.member).settleOrder({
+    order: order.id,
+    payment: payment.id,
+    amount: payment.amount.amount,
+    currency: payment.amount.currency,
   });
-  // of somebody who is no more the money goes back
-  const settled = heard?.settled ?? {
+  // The money of a deleted account is refunded.
+  const settled = answer ?? {
     outcome: "refused" as const,
     why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const),
   };
@@ -142,24 +139,14 @@ async function settleChargeback(
   now: Date,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
-  const heard = await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "take-back",
-    payment: payment.id,
-  });
+  const removed = await memberObject(env, tenant.pool, order.member).chargeBack(payment.id);
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
     db
       .prepare(
         "INSERT INTO chargebacks (payment, order_id, amount, currency, credits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (payment) DO UPDATE SET amount = ?3",
       )
-      .bind(
-        payment.id,
-        order.id,
-        payment.chargedBack,
-        order.currency,
-        heard?.takenBack?.credits ?? 0,
-        seconds(now),
-      ),
+      .bind(payment.id, order.id, payment.chargedBack, order.currency, removed?.credits ?? 0, seconds(now)),
     ...changeStatus(
       db,
       order.id,
@@ -205,11 +192,7 @@ async function settleUnpaid(
     ]);
     // an order that was given up does not come back by waiting
     if (order.status === "open" || order.status === "pending")
-      await memberObject(env, tenant.pool, order.member).hearBooks({
-        does: "mark",
-        order: order.id,
-        state: "pending",
-      });
+      await memberObject(env, tenant.pool, order.member).markOrder(order.id, "pending");
     return;
   }
   const isCard = order.mandate !== null && order.method !== "directdebit";
@@ -239,11 +222,7 @@ async function endUnpaid(
     ...paymentStatements(db, order.site, payment, null, now),
     ...changeStatus(db, order.id, status, { reason, event: status }, now),
   ]);
-  await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "mark",
-    order: order.id,
-    state: "ended",
-  });
+  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
   await bookTold(db, order.id);
 }
 

@@ -1,7 +1,7 @@
 import type { BooksAnswer, BooksDifference, BooksLine } from "#contract/calls/books.ts";
 import type { Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import type { MemberBooks } from "#origin/member/billing/member-orders.ts";
+import type { MemberBooks } from "#origin/member/billing/books-outbox.ts";
 
 /** Members of one answer. */
 const PAGE = 50;

@@ -59,7 +59,7 @@ async function makeNewcomer(
         db.prepare(`DELETE FROM ${rows} = ?1`).bind(earlier.member),
       ),
     );
-    await memberObject(env, tenant.pool, earlier.member).erase();
+    await memberObject(env, tenant.pool, earlier.member).deleteAccount();
   }
   const id = newId();
   const now = Math.floor(Date.now() / 1000);

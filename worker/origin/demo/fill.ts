@@ -1,4 +1,5 @@
 import { findTenant } from "#contract/tenants.ts";
+import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
 import { databaseOf } from "#origin/env.ts";
 import { makeAccounts } from "./accounts.ts";
 import { acceptWaiting } from "./desk.ts";

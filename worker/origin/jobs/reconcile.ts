@@ -66,11 +66,7 @@ async function look(env: Env, order: BookedOrder, now: Date): Promise<void> {
   else if (order.created_at < seconds(now) - NEVER_BEGUN) await endUnbegun(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
-  await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "mark",
-    order: order.id,
-    state: "ended",
-  });
+  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
   await bookTold(db, order.id);
 }
 

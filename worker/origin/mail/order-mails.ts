@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import type { OrderTerms } from "#origin/member/billing/member-orders.ts";
+import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { newMail, type OrderMailKind } from "./mail-outbox.ts";
 
 /** The figures that a mail about an order says: sums in minor units, times as ISO date and time. */

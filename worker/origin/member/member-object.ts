@@ -1,59 +1,91 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
-import { PING, PONG, SESSION_ENDED, type LiveEvent } from "#contract/live.ts";
-import { recordFromMember } from "#origin/books/record-from-member.ts";
-import { hideSentPhotos } from "#origin/directory/chat-photos.ts";
-import { readPhotos } from "#origin/directory/photos.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import { settlePhotos } from "#origin/photos/settle.ts";
-import { removeFiles } from "#origin/photos/store.ts";
-import { memberObject } from "./address.ts";
+import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
 import { addEntry } from "./billing/ledger.ts";
-import { debit, dropDraft, type DebitOutcome, type DebitWish } from "./billing/mandate-draft.ts";
 import {
-  removeBooksEntry,
-  memberBooks,
-  entriesForBooks,
+  cancelDebitCode,
+  checkDebitCode,
+  deleteMandateDraft,
+  requestDebitCode,
+  resendDebitCode,
+  type DebitCodeCheck,
+  type DebitCodeResult,
+  type MandateDraft,
+} from "./billing/mandate-draft.ts";
+import {
   findPlacedOrder,
-  type MemberBooks,
+  placeOrder,
+  type NewOrder,
+  type PlacedOrder,
   type PlaceOrderResult,
-} from "./billing/member-orders.ts";
+} from "./billing/order-placement.ts";
 import {
-  buy,
-  hearBooks,
-  type Bought,
-  type FromBooks,
-  type Heard,
-  type Purchase,
-} from "./billing/purchase-actions.ts";
-import { leave, receiptOfLeaving } from "./leaving.ts";
-import { closeSocket, sendEvent } from "./live-connections.ts";
+  chargeBack,
+  withdrawFromOrder,
+  type Withdrawal,
+  type WithdrawalResult,
+} from "./billing/order-returns.ts";
 import {
-  decideOnMessage,
-  isAboutPhoto,
-  talk,
-  type Said,
-  type Talk,
+  markOrder,
+  settleOrder,
+  type ReceivedPayment,
+  type SettlementResult,
+  type UnpaidState,
+} from "./billing/order-settlement.ts";
+import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
+import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
+import { MemberRuntime } from "./member-runtime.ts";
+import {
+  decideOnMessagePhoto,
+  deleteConversation,
+  deleteSentPhoto,
+  markRead,
+  sendAndEmit,
+  sendPhotoAndEmit,
+  type DeleteSentPhotoResult,
 } from "./messaging/conversation-actions.ts";
-import { conversationWith } from "./messaging/conversations.ts";
-import { onAcknowledged, peerHandlers } from "./messaging/receive-messages.ts";
-import { readLiveWord } from "./messaging/typing.ts";
+import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
 import {
+  abandonFiles,
   albumOf,
-  changePhotos,
+  beginUpload,
   decideOnProfilePhoto,
-  keysWithFiles,
-  hasAdoptedPhotos,
-  adoptPublishedPhotos,
+  deletePhoto,
+  finishUpload,
+  orderPhotos,
   type Album,
-  type Decision,
-  type PhotoChange,
-  type PhotoOutcome,
+  type BeginUploadResult,
+  type FinishUploadResult,
+  type PhotoDecision,
+  type Upload,
 } from "./photos/album.ts";
-import { changesLikes, fulfil, type Granted, type Wish } from "./relations/relation-actions.ts";
-import { isHidden } from "./relations/relations.ts";
-import { endOldSessions, endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
+import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
+import { takeNextUnshown, type ListedLike } from "./relations/like-lists.ts";
+import {
+  block,
+  like,
+  markLikeSeen,
+  unblock,
+  unlike,
+  type BlockResult,
+  type LikeResult,
+  type NewLike,
+  type UnlikeResult,
+} from "./relations/likes-and-blocks.ts";
+import type { Relation } from "./relations/relations.ts";
+import {
+  fillSwipeDeck,
+  swipeLike,
+  swipePass,
+  undoLastPass,
+  type FoundCards,
+  type Swipe,
+  type SwipeLikeResult,
+  type UndoPassResult,
+} from "./relations/swipe-actions.ts";
+import type { SwipeDeck } from "./relations/swipe-deck.ts";
+import { endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
 import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
 import {
   devicesOf,
@@ -65,51 +97,19 @@ import {
   type PartName,
   type Recognised,
 } from "./state.ts";
-import { bucket, MemberStorage, NO_DAY, type TaskHandlers } from "./storage/member-storage.ts";
+import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
 import { migrate } from "./storage/migrations.ts";
-import {
-  hasUndelivered,
-  setHeld,
-  acceptPeerMessage,
-  type PeerMessage,
-  type PeerHandlers,
-  type Acknowledgement,
-} from "./storage/peer-messages.ts";
+import { setHeld } from "./storage/peer-messages.ts";
 import { first } from "./storage/sql.ts";
 
-/** How the object learns whose connection it is asked for. */
-export const SESSION_HEADER = "x-session-hash";
-/** Connections of one session; one more ends the oldest. */
-const MAX_SOCKETS = 10;
-
 /**
- * A member: everything that is his lives in this object's own database. Each verb decides and writes in one
- * transaction without an await; whoever comes with a session that is not his, or to an object that was never
- * created, gets null and leaves no trace.
+ * A member's object: everything that belongs to one member is in its own database. Each verb decides and
+ * writes in one transaction without an await, so that two calls at once are two calls in a row. A verb that
+ * takes the hash of a session's secret answers null where that session is not open here, or where there is no
+ * such member, and then writes nothing.
  */
-export class Member extends DurableObject<Env> {
-  /** What letters of each kind do here. */
-  protected readonly peerHandlers: PeerHandlers = peerHandlers;
-  protected readonly tasks: TaskHandlers = {
-    "end-sessions": (now) => {
-      this.#closeSockets(this.storage.write((sql) => endOldSessions(sql, now)) ?? []);
-    },
-    "settle-photos": () => this.#settlePhotos(),
-    "tell-books": () => this.#tellBooks(),
-    vanish: () => this.#vanish(),
-    "drop-debit-form": () => {
-      this.storage.write(dropDraft);
-    },
-  };
-  // a field, not a method: fields are out of reach for other workers
-  protected readonly storage = new MemberStorage(this.ctx, this.env, {
-    duties: this.tasks,
-    onReceipt: onAcknowledged,
-    tell: (event) => this.#tell(event),
-  });
-  #settling: Promise<void> = Promise.resolve();
-
-  /** Makes the member, once: repeated, it changes nothing. */
+export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
+  /** Creates the member, once. `credits`: given at signup. Repeated, it changes nothing. */
   create({ id, pool, site, status, paidUser, language, credits, firstMessage = null }: NewMember): void {
     const now = Date.now();
     this.storage.transact((sql) => {
@@ -123,7 +123,7 @@ export class Member extends DurableObject<Env> {
         status,
         Number(paidUser),
         now,
-        bucket(now),
+        activityBucket(now),
         NO_DAY,
       );
       setSetting(sql, "language", language);
@@ -132,10 +132,7 @@ export class Member extends DurableObject<Env> {
     });
   }
 
-  /**
-   * The address is proven: the member is active and has his first credits, once. Null where there is no such
-   * member.
-   */
+  /** The email address is confirmed: the member is active and gets the signup credits, once. */
   activate(credits: number): MemberState | null {
     return this.storage.write((sql) => {
       sql.exec("UPDATE member SET status = 'active'");
@@ -144,32 +141,22 @@ export class Member extends DurableObject<Env> {
     });
   }
 
-  /** Ends every session: the password is another one. */
-  endAllSessions(): void {
-    const ended = this.storage.write((sql) => {
-      const all = listSessions(sql, 0).map(({ id }) => id);
-      for (const id of all) endSession(sql, id);
-      return all;
-    });
-    this.#closeSockets(ended ?? []);
-  }
-
-  /** A login whose password was right. Null where there is no such member. */
+  /** Opens a session after a login whose password was right. Null where there is no such member. */
   openSession(session: NewSession): MemberState | null {
     const opened = this.storage.write((sql) => ({
       ended: openSession(sql, session, Date.now()),
       state: stateOf(sql),
     }));
-    this.#closeSockets(opened?.ended ?? []);
+    this.endConnections(opened?.ended ?? []);
     return opened?.state ?? null;
   }
 
-  /** Who comes with this session, and the parts wanted of him; null for nobody. */
-  recognise(secretHash: string, wanted: readonly PartName[] = []): Recognised | null {
+  /** The member of a session with the requested parts. */
+  recognise(secretHash: string, parts: readonly PartName[] = []): Recognised | null {
     const session = this.storage.sessionOf(secretHash);
     if (!session) return null;
-    const { sql } = this.ctx.storage;
-    return { state: stateOf(sql), parts: partsOf(sql, session, wanted) };
+    const { sql } = this.storage;
+    return { state: stateOf(sql), parts: partsOf(sql, session, parts) };
   }
 
   /** Ends this session, or another of the member's by its id. */
@@ -180,8 +167,18 @@ export class Member extends DurableObject<Env> {
       return { ended, state: stateOf(sql), parts: { devices: devicesOf(sql, session) } };
     });
     if (left === null) return null;
-    this.#closeSockets([left.ended]);
+    this.endConnections([left.ended]);
     return { state: left.state, parts: left.parts };
+  }
+
+  /** Ends every session, because the password has changed. */
+  endAllSessions(): void {
+    const ended = this.storage.write((sql) => {
+      const all = listSessions(sql, 0).map(({ id }) => id);
+      for (const id of all) endSession(sql, id);
+      return all;
+    });
+    this.endConnections(ended ?? []);
   }
 
   chooseLanguage(secretHash: string, language: Locale): MemberState | null {
@@ -191,6 +188,7 @@ export class Member extends DurableObject<Env> {
     });
   }
 
+  /** Dismisses an alert for good. */
   dismiss(secretHash: string, alert: Alert): MemberState | null {
     return this.storage.asMember(secretHash, (sql, _session, now) => {
       dismiss(sql, alert, now);
@@ -198,292 +196,349 @@ export class Member extends DurableObject<Env> {
     });
   }
 
-  /** A change of his photos, in the directory and among the files too before it is answered. */
-  async changePhotos(
-    secretHash: string,
-    change: PhotoChange,
-  ): Promise<(PhotoOutcome & { album: Album }) | null> {
-    if (!this.storage.sessionOf(secretHash)) return null;
-    await this.#takeOverPhotos();
-    const changed = this.storage.asMember(secretHash, (sql, _session, now) => ({
-      ...changePhotos(sql, change, now),
-      album: albumOf(sql),
-    }));
-    if (changed && change.does !== "begin") await this.#settleNow();
-    return changed;
+  /** Likes a profile. */
+  like(secretHash: string, newLike: NewLike): LikeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => like(sql, newLike, now, emit));
   }
 
-  /** The operator's decision; false where there is no such photo. */
-  async decideOnPhoto(key: string, decision: Decision): Promise<boolean> {
-    await this.#takeOverPhotos();
-    const isDone =
-      this.storage.writeAndEmit(
-        (sql, tell) =>
-          decideOnMessage(sql, key, decision, Date.now(), tell) ??
-          decideOnProfilePhoto(sql, key, decision, Date.now()),
-      ) ?? false;
-    if (isDone) await this.#settleNow();
-    return isDone;
+  /** Withdraws a like. */
+  unlike(secretHash: string, profile: string): UnlikeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => unlike(sql, profile, now, emit));
   }
 
-  /** A letter from another member's object. */
-  receive(letter: PeerMessage): Acknowledgement | Promise<Acknowledgement> {
-    return (
-      this.storage.writeAndEmit((sql, tell) =>
-        memberRow(sql).leaving === 1
-          ? receiptOfLeaving(sql, letter)
-          : acceptPeerMessage(sql, letter, this.peerHandlers, Date.now(), tell),
-      ) ?? "gone"
+  /** The profile was opened, so its like is no longer new. */
+  markLikeSeen(secretHash: string, profile: string): Relation | null {
+    return this.storage.asMember(secretHash, (sql, _session, _now, emit) => markLikeSeen(sql, profile, emit));
+  }
+
+  /** The next like to announce over a page, which then counts as announced; `like` is null for none. */
+  announceNextLike(secretHash: string): { like: ListedLike | null } | null {
+    return this.storage.asMember(secretHash, (sql) => ({ like: takeNextUnshown(sql) }));
+  }
+
+  /** Blocks a profile: from now on neither sees the other. */
+  block(secretHash: string, profile: string): BlockResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => block(sql, profile, now, emit));
+  }
+
+  /** Withdraws a block; answers the profiles that are still blocked. */
+  unblock(secretHash: string, profile: string): string[] | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => unblock(sql, profile, now, emit));
+  }
+
+  /** A card to the right. */
+  swipeLike(secretHash: string, swipe: Swipe): SwipeLikeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => swipeLike(sql, swipe, now, emit));
+  }
+
+  /** A card to the left. */
+  swipePass(secretHash: string, swipe: Swipe): SwipeDeck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => swipePass(sql, swipe, now));
+  }
+
+  /** Puts the card that was passed last back on top. */
+  undoLastPass(secretHash: string, swipe: Omit<Swipe, "timeZone">): UndoPassResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => undoLastPass(sql, swipe, now));
+  }
+
+  /** Adds the profiles that the directory found to the deck. */
+  fillSwipeDeck(secretHash: string, cards: FoundCards): SwipeDeck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => fillSwipeDeck(sql, cards, now));
+  }
+
+  /** Sends a text or a gift. */
+  sendMessage(secretHash: string, outgoing: OutgoingMessage): SendResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+      sendAndEmit(sql, outgoing, now, emit),
     );
   }
 
-  /** What he wants of another member: done, or why not. His other tabs learn of it. */
-  wish(secretHash: string, wish: Wish): Granted | null {
-    const granted = this.storage.asMember(secretHash, (sql, _session, now) => fulfil(sql, wish, now));
-    if (granted?.outcome !== "done") return granted;
-    if (wish.does === "block" || wish.does === "unblock")
-      this.#tell({ type: "hidden", profile: wish.profile, by: "you", stands: wish.does === "block" });
-    else if (changesLikes(wish)) this.#tell({ type: "likes" });
-    return granted;
+  /** Marks a conversation as read up to a row number; answers how many messages are unread. */
+  markRead(secretHash: string, read: { partner: string; arrival: number }): number | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => markRead(sql, read, now, emit));
   }
 
-  /** What he does in his conversations: done, or why not. All his tabs learn of it. */
-  async talk(secretHash: string, wanted: Talk): Promise<Said | null> {
-    const say = () =>
-      this.storage.asMember(secretHash, (sql, _session, now, tell) => talk(sql, wanted, now, tell));
-    if (!isAboutPhoto(wanted)) return say();
-    if (!this.storage.sessionOf(secretHash)) return null;
-    await this.#takeOverPhotos();
-    const said = say();
-    if (wanted.does !== "begin-photo") await this.#settleNow();
-    return said;
-  }
-
-  /** What he does about his purchases: done, or why not. */
-  async buy(secretHash: string, wanted: Purchase): Promise<Bought | null> {
-    const bought = this.storage.asMember(secretHash, (sql, _session, now, tell) =>
-      buy(sql, wanted, now, tell),
-    );
-    // it may fail: then it is due
-    if (bought)
-      await this.#tellBooks().catch((error: unknown) => {
-        console.error("books:", error);
-      });
-    return bought;
-  }
-
-  /** The order that he placed with this key; null where there is none, or for nobody. */
-  async placedBefore(
-    secretHash: string,
-    key: string,
-  ): Promise<(PlaceOrderResult & { outcome: "placed" }) | null> {
-    const placed = this.storage.sessionOf(secretHash) && findPlacedOrder(this.ctx.storage.sql, key);
-    if (placed)
-      await this.#tellBooks().catch((error: unknown) => {
-        console.error("books:", error);
-      });
-    return placed;
-  }
-
-  /**
-   * What the books say of his orders; null where there is no such member. Whoever is leaving gets nothing any
-   * more.
-   */
-  hearBooks(said: FromBooks): Heard | null {
-    if (!this.storage.exists() || memberRow(this.ctx.storage.sql).leaving === 1) return null;
-    return this.storage.writeAndEmit((sql, tell) => hearBooks(sql, said, Date.now(), tell));
-  }
-
-  /** His side of the books; null where there is no such member. */
-  books(): MemberBooks | null {
-    return this.storage.exists() ? memberBooks(this.ctx.storage.sql) : null;
-  }
-
-  /** What he does about a mandate for debits: done, or why not. */
-  debit(secretHash: string, wanted: DebitWish): DebitOutcome | null {
-    return this.storage.asMember(secretHash, (sql, _session, now) => debit(sql, wanted, now));
-  }
-
-  /** What he wrote to somebody with his signup and waits still. */
-  waitingMessage(): FirstMessage | null {
-    return this.storage.exists() ? setting(this.ctx.storage.sql, "first_message") : null;
-  }
-
-  /** Sends what waits, in these words, to a real member whose address is proven; what cannot be paid waits on. */
-  sendWaiting(text: string, price: number): void {
-    this.storage.writeAndEmit((sql, tell) => {
-      const waiting = setting(sql, "first_message");
-      if (waiting)
-        talk(
-          sql,
-          {
-            does: "send",
-            outgoing: {
-              to: waiting.to,
-              content: {
-                id: crypto.randomUUID(),
-                kind: "text",
-                text,
-                gift: null,
-                photo: null,
-                automated: false,
-              },
-              price,
-              fictional: false,
-              confirmed: true,
-              understood: false,
-            },
-          },
-          Date.now(),
-          tell,
-        );
-    });
-  }
-
-  /**
-   * A report of him is under review, or decided: until then nothing of his reaches others, and he is told
-   * nothing of it. False where there is no such member.
-   */
-  hold(held: boolean): boolean {
+  /** Deletes the member's copy of a conversation up to a row number. False for an unknown session. */
+  deleteConversation(secretHash: string, range: { partner: string; upTo: number }): boolean {
     return (
-      this.storage.write((sql) => {
-        setHeld(sql, held);
+      this.storage.asMember(secretHash, (sql, _session, _now, emit) => {
+        deleteConversation(sql, range, emit);
         return true;
       }) ?? false
     );
   }
 
-  /** Somebody is writing to him: told to his open pages alone, and kept nowhere. */
-  hearTyping(sender: string): void {
-    if (this.ctx.getWebSockets().length === 0 || !this.storage.exists()) return;
-    const { sql } = this.ctx.storage;
-    if (conversationWith(sql, sender) && !isHidden(sql, sender))
-      this.#tell({ type: "typing", conversation: sender });
+  /** Whether the member shows read marks, and sees those of others. False for an unknown session. */
+  setReadMarks(secretHash: string, readMarks: boolean): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        setSetting(sql, "read_marks", readMarks);
+        return true;
+      }) ?? false
+    );
   }
 
-  /** A tab's live connection, of a session that was recognised here. Hibernates between events. */
-  override async fetch(request: Request): Promise<Response> {
-    const session = this.storage.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
-    if (session === undefined) return new Response(null, { status: 403 });
-    const [client, server] = Object.values(new WebSocketPair());
-    if (!client || !server) throw new Error("no socket");
-    for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_SOCKETS - 1)))
-      closeSocket(extra, 1008, "too many");
-    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
-    this.ctx.acceptWebSocket(server, [session]);
-    return new Response(null, { status: 101, webSocket: client });
+  /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */
+  async beginPhotoMessage(
+    secretHash: string,
+    outgoing: OutgoingMessage,
+    key: string,
+  ): Promise<BeginPhotoResult | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    return this.storage.asMember(secretHash, (sql, _session, now) =>
+      beginPhotoMessage(sql, outgoing, key, now),
+    );
   }
 
-  /**
-   * A page says over the connection that he is writing to somebody. Whatever else comes, or comes too often,
-   * ends the connection; whether it stands is answered without waking this.
-   */
-  override async webSocketMessage(socket: WebSocket, said: string | ArrayBuffer): Promise<void> {
-    const word = readLiveWord(socket, said, Date.now());
-    if (word === null) return closeSocket(socket, 1008, "unexpected");
-    if (!this.storage.exists()) return;
-    const { sql } = this.ctx.storage;
-    const { id, pool, held } = memberRow(sql);
-    if (held === 1 || !conversationWith(sql, word.conversation) || isHidden(sql, word.conversation)) return;
-    await memberObject(this.env, pool, word.conversation)
-      .hearTyping(id)
-      .catch(() => undefined);
+  /** Sends a photo whose files are stored under this key. */
+  async sendPhotoMessage(
+    secretHash: string,
+    outgoing: OutgoingMessage,
+    key: string,
+  ): Promise<SendPhotoResult | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+        sendPhotoAndEmit(sql, outgoing, key, now, emit),
+      ),
+    );
   }
 
-  /** Whatever is due. */
-  override alarm(): Promise<void> {
-    return this.storage.alarm();
+  /** Deletes a photo that the member sent, for both sides. */
+  async deleteSentPhoto(
+    secretHash: string,
+    photo: { partner: string; id: string },
+  ): Promise<DeleteSentPhotoResult | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now, emit) => deleteSentPhoto(sql, photo, now, emit)),
+    );
   }
 
-  /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
-  sweep(): Promise<boolean> {
-    return this.storage.sweep();
+  /** Holds a place in the album for an upload. */
+  async beginUpload(
+    secretHash: string,
+    upload: Upload,
+  ): Promise<(BeginUploadResult & { album: Album }) | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    return this.storage.asMember(secretHash, (sql, _session, now) => ({
+      ...beginUpload(sql, upload, now),
+      album: albumOf(sql),
+    }));
   }
 
-  /**
-   * He is no more: everybody he talked with is told, and gets back what was paid for words that he never
-   * opened; then nothing is left.
-   */
-  async erase(): Promise<void> {
-    // nobody acts for him from here on, so nothing comes to what is taken away now
-    this.storage.write((sql) => leave(sql, Date.now()));
-    for (const socket of this.ctx.getWebSockets()) endSocket(socket);
-    await this.#removePhotos();
-    if (this.storage.exists()) await this.storage.deliverNow();
-    await this.#vanish().catch((error: unknown) => {
-      console.info("erase:", error);
+  /** The files of an upload are stored: it becomes a photo. */
+  async finishUpload(
+    secretHash: string,
+    upload: Upload,
+  ): Promise<(FinishUploadResult & { album: Album }) | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        ...finishUpload(sql, upload, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Gives up an upload of a profile photo or of a photo message. False for an unknown session. */
+  async abandonUpload(secretHash: string, key: string): Promise<boolean> {
+    const isDone = await this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => {
+        abandonFiles(sql, key, now);
+        return true;
+      }),
+    );
+    return isDone ?? false;
+  }
+
+  /** Puts the photos into this order; `isFound` is false where a key is not one of the member's photos. */
+  async orderPhotos(secretHash: string, keys: string[]): Promise<{ isFound: boolean; album: Album } | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        isFound: orderPhotos(sql, keys, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Deletes a photo or a refusal that was read; `isFound` is false where there is none of this key. */
+  async deletePhoto(secretHash: string, key: string): Promise<{ isFound: boolean; album: Album } | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        isFound: deletePhoto(sql, key, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** The operator's decision on a photo of the profile or of a message. False where there is no such photo. */
+  async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean> {
+    await this.adoptPhotos();
+    const isDecided =
+      this.storage.writeAndEmit(
+        (sql, emit) =>
+          decideOnMessagePhoto(sql, key, decision, Date.now(), emit) ??
+          decideOnProfilePhoto(sql, key, decision, Date.now()),
+      ) ?? false;
+    if (isDecided) await this.publishPhotosNow();
+    return isDecided;
+  }
+
+  /** Places an order, and records it in the books before it is answered. */
+  async placeOrder(secretHash: string, order: NewOrder): Promise<PlaceOrderResult | null> {
+    const placed = this.storage.asMember(secretHash, (sql, _session, now) => placeOrder(sql, order, now));
+    if (placed) await this.flushBooksNow();
+    return placed;
+  }
+
+  /** The order that was placed with this key; null where there is none. */
+  async findPlacedOrder(secretHash: string, key: string): Promise<PlacedOrder | null> {
+    const placed = this.storage.sessionOf(secretHash) && findPlacedOrder(this.storage.sql, key);
+    if (placed) await this.flushBooksNow();
+    return placed;
+  }
+
+  /** Withdraws from a purchase, and records the refund in the books before it is answered. */
+  async withdrawFromOrder(secretHash: string, withdrawal: Withdrawal): Promise<WithdrawalResult | null> {
+    const withdrawn = this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+      withdrawFromOrder(sql, withdrawal, now, emit),
+    );
+    if (withdrawn) await this.flushBooksNow();
+    return withdrawn;
+  }
+
+  /** Sets the member's spending cap, null for none; answers the cap that applies now. */
+  setSpendingCap(secretHash: string, cap: Cap | null): SpendingCap | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => {
+      setSpendingCap(sql, cap, now);
+      return spendingCapView(sql, now);
     });
   }
 
-  /** Throws as long as somebody has not heard of it: then it is due again. */
-  async #vanish(): Promise<void> {
-    await this.#tellBooks();
-    if (this.storage.exists() && hasUndelivered(this.ctx.storage.sql)) throw new Error("letters are left");
-    await this.#removePhotos();
-    await this.ctx.storage.deleteAlarm();
-    await this.ctx.storage.deleteAll();
-    this.storage.forget();
+  /** Issues the welcome discount where the member may have it. */
+  issueWelcomeDiscount(secretHash: string): PurchaseStatus | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => issueWelcome(sql, now));
   }
 
-  /** Throws as long as the books do not know of something: then it is due again. */
-  async #tellBooks(): Promise<void> {
-    if (!this.storage.exists()) return;
-    const { pool } = memberRow(this.ctx.storage.sql);
-    for (const told of entriesForBooks(this.ctx.storage.sql)) {
-      await recordFromMember(this.env, pool, told);
+  /** Stores the draft of a mandate and issues a code for its mobile. */
+  requestDebitCode(
+    secretHash: string,
+    request: { draft: MandateDraft; reference: string; codeHash: string },
+  ): DebitCodeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => requestDebitCode(sql, request, now));
+  }
+
+  /** Issues another code for the draft. */
+  resendDebitCode(secretHash: string, codeHash: string): DebitCodeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => resendDebitCode(sql, codeHash, now));
+  }
+
+  /** A code that was issued could not be sent. False for an unknown session. */
+  cancelDebitCode(secretHash: string, number: number): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        cancelDebitCode(sql, number);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Checks the code that the member typed. */
+  checkDebitCode(secretHash: string, codeHash: string): DebitCodeCheck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => checkDebitCode(sql, codeHash, now));
+  }
+
+  /** The draft is no longer needed. False for an unknown session. */
+  deleteMandateDraft(secretHash: string): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        deleteMandateDraft(sql);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Settles a payment. Null for a deleted account, whose money must be refunded. */
+  settleOrder(payment: ReceivedPayment): SettlementResult | null {
+    if (!this.#isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => settleOrder(sql, payment, Date.now(), emit));
+  }
+
+  /** Follows the books for an order that is not paid. */
+  markOrder(order: string, state: UnpaidState): void {
+    if (this.#isActiveAccount())
       this.storage.write((sql) => {
-        removeBooksEntry(sql, told.id);
+        markOrder(sql, order, state);
       });
-    }
   }
 
-  async #removePhotos(): Promise<void> {
-    if (!this.storage.exists()) return;
-    const { id, pool } = memberRow(this.ctx.storage.sql);
-    await hideSentPhotos(databaseOf(this.env, { pool }), id);
-    await removeFiles(this.env.PHOTOS, pool, keysWithFiles(this.ctx.storage.sql));
+  /** A bank charged a payment back: answers the credits that were removed. Null for a deleted account. */
+  chargeBack(payment: string): { credits: number } | null {
+    if (!this.#isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => chargeBack(sql, payment, Date.now(), emit));
   }
 
-  async #takeOverPhotos(): Promise<void> {
-    if (!this.storage.exists() || hasAdoptedPhotos(this.ctx.storage.sql)) return;
-    const { id, pool } = memberRow(this.ctx.storage.sql);
-    const photos = await readPhotos(databaseOf(this.env, { pool }), id, new Date());
-    this.storage.write((sql) => adoptPublishedPhotos(sql, photos));
+  /** The member's side of the books; null where there is no such member. */
+  books(): MemberBooks | null {
+    return this.storage.exists() ? memberBooks(this.storage.sql) : null;
   }
 
-  /** One after another, so that no earlier state of his photos comes over a later one. */
-  #settlePhotos(): Promise<void> {
-    this.#settling = this.#settling
-      .catch(() => undefined)
-      .then(() =>
-        this.storage.exists()
-          ? settlePhotos(this.env, memberRow(this.ctx.storage.sql), (verb) => this.storage.write(verb))
-          : undefined,
-      );
-    return this.#settling;
+  /** The message written at signup that is still to be sent; null for none. */
+  waitingMessage(): FirstMessage | null {
+    return this.storage.exists() ? setting(this.storage.sql, "first_message") : null;
   }
 
-  /** It may fail: then it is due. */
-  #settleNow(): Promise<void> {
-    return this.#settlePhotos().catch((error: unknown) => {
-      console.error("photos:", error);
+  /**
+   * Sends the message written at signup, in this text and at this price in credits, to a real member whose
+   * address is confirmed. Where it cannot be paid it stays in the text box of its conversation.
+   */
+  sendWaitingMessage(text: string, price: number): void {
+    this.storage.writeAndEmit((sql, emit) => {
+      const waiting = setting(sql, "first_message");
+      if (!waiting) return;
+      const content = {
+        id: crypto.randomUUID(),
+        kind: "text",
+        text,
+        gift: null,
+        photo: null,
+        automated: false,
+      } as const;
+      const outgoing = {
+        to: waiting.to,
+        content,
+        price,
+        fictional: false,
+        confirmed: true,
+        understood: false,
+      };
+      sendAndEmit(sql, outgoing, Date.now(), emit);
     });
   }
 
-  #tell(event: LiveEvent): void {
-    for (const socket of this.ctx.getWebSockets()) sendEvent(socket, event);
+  /**
+   * Holds the member's outgoing messages while a report about them is under review, or releases them. The
+   * member is not informed. False where there is no such member.
+   */
+  setHeld(isHeld: boolean): boolean {
+    return (
+      this.storage.write((sql) => {
+        setHeld(sql, isHeld);
+        return true;
+      }) ?? false
+    );
   }
 
-  #closeSockets(sessions: string[]): void {
-    for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) endSocket(socket);
+  /** A change of photos: the directory and the files follow before it is answered. */
+  async #changePhotos<Result>(secretHash: string, change: () => Result | null): Promise<Result | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    const changed = change();
+    if (changed !== null) await this.publishPhotosNow();
+    return changed;
   }
-}
 
-/**
- * Said before it is closed: a browser tells its page of the closing only when the connection is torn down,
- * seconds later.
- */
-function endSocket(socket: WebSocket): void {
-  sendEvent(socket, { type: "session-ended" });
-  closeSocket(socket, SESSION_ENDED, "session ended");
+  #isActiveAccount(): boolean {
+    return this.storage.exists() && memberRow(this.storage.sql).leaving === 0;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Alert } from "#contract/calls/dismissals.ts";
 import type { Locale } from "#contract/entities.ts";
 import { balance } from "./billing/ledger.ts";
-import { debitView, type MandateDraftView } from "./billing/mandate-draft.ts";
+import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
 import {
   purchaseStatus,
   entriesOf,
@@ -41,11 +41,11 @@ export interface NewMember {
   paidUser: boolean;
   language: Locale;
   credits: number;
-  /** Written with the signup on somebody's page: waits until it may be delivered. */
+  /** Written at signup on somebody's page: waits until it may be delivered. */
   firstMessage?: FirstMessage | null;
 }
 
-/** What a member's object says of him to his own session. Times in milliseconds since 1970. */
+/** What a member's object answers to the member's own session. Times in milliseconds since 1970. */
 export interface MemberState {
   id: string;
   status: string;
@@ -57,32 +57,32 @@ export interface MemberState {
   dismissals: Partial<Record<Alert, number>>;
 }
 
-/** Parts of a member that a call may want besides, so that one question to the object is enough. */
+/** Parts of a member that a call may request with the state, so that one call of the object is enough. */
 export interface Parts {
   devices?: (SessionRow & { current: boolean })[];
   /** `known`: the object has them; until then the directory does. */
   photos?: Album & { known: boolean };
   likes?: Likes;
-  /** Whom he likes, the newest first. */
+  /** Profiles that the member likes, the newest first. */
   liked?: string[];
-  /** Whom he is not to be shown, nor be shown to. */
+  /** Profiles with whom one of the two has blocked. */
   hidden?: string[];
-  /** Whom he blocks himself. */
+  /** Profiles that the member blocks. */
   blocks?: string[];
   relation?: Relation;
   pile?: SwipeDeck;
   chats?: ListedConversation[];
   piece?: ConversationPage;
-  /** A message that he got and what stood before it; null where he has none like it. */
+  /** A received message and what came before it; null where the member has no such message. */
   evidence?: ShownMessage[] | null;
   buying?: PurchaseStatus;
   discounts?: OwnDiscounts;
   orders?: OwnOrder[];
   entries?: ReturnType<typeof entriesOf>;
-  /** Where his mandate for debits stands. */
+  /** The state of the member's mandate for debits. */
   debit?: MandateDraftView;
 }
-/** A part that is about somebody or something else names it. */
+/** A part about another profile or another thing names it. */
 export type PartName =
   | "devices"
   | "photos"
@@ -123,15 +123,15 @@ export function memberRow(sql: Sql): MemberRow {
     sql,
     "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member",
   );
-  if (!row) throw new Error("a member without a row");
+  if (!row) throw new Error("the object has no member");
   return row;
 }
 
-/** The browsers that are signed in, and which of them asks. */
+/** The browsers that are logged in, and which of them is asking. */
 export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} =>
   listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
-/** The parts that are wanted, for the session that asks. */
+/** The requested parts, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
   const about = (part: "relation" | "pile" | "chat" | "evidence" | "orders" | "entries") =>
     wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
@@ -159,11 +159,11 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName
     ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
     ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),
     ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
-    ...(wanted.includes("debit") && { debit: debitView(sql, Date.now()) }),
+    ...(wanted.includes("debit") && { debit: mandateDraftView(sql, Date.now()) }),
   };
 }
 
-/** The part that wants a piece of a conversation. */
+/** The part that requests a page of a conversation. */
 export const chatPart = (
   partner: string,
   { older = "", after = "" }: { older?: string; after?: string },
@@ -183,7 +183,7 @@ function evidenceAsked(sql: Sql, part: string): ShownMessage[] | null {
   return evidenceOf(sql, partner, id);
 }
 
-/** What the member is told of himself. */
+/** The member's state now. */
 export function stateOf(sql: Sql): MemberState {
   const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
   return {

@@ -62,11 +62,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
         now,
       ),
     );
-    await memberObject(env, tenant.pool, order.member).hearBooks({
-      does: "mark",
-      order: order.id,
-      state: "ended",
-    });
+    await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
     await bookTold(db, order.id);
   }
 }
@@ -157,11 +153,7 @@ export async function giveUp(
   const after = (await readOrder(db, order.id)) ?? order;
   if (after.status !== "open") return after;
   await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
-  await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "mark",
-    order: order.id,
-    state: "ended",
-  });
+  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
   await bookTold(db, order.id);
   return (await readOrder(db, order.id)) ?? after;
 }

@@ -7,8 +7,9 @@ import { isWithinLimits, METHODS, methodsFor } from "#contract/payment-methods.t
 import type { Tenant } from "#contract/tenant.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { newId } from "#origin/accounts/login.ts";
-import type { NewOrder, Seller, OrderTerms } from "#origin/member/billing/member-orders.ts";
+import type { NewOrder } from "#origin/member/billing/order-placement.ts";
 import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import type { BuyerAccount } from "./buyer-account.ts";
 import type { Discount } from "./discounts.ts";
 

@@ -3,7 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import type { Decision } from "#origin/member/photos/album.ts";
+import type { PhotoDecision } from "#origin/member/photos/album.ts";
 
 /** Photos that are listed at once. */
 const LISTED = 100;
@@ -32,7 +32,12 @@ export async function waitingPhotos(
 }
 
 /** Carries a decision to the member whose photo it is. False for a photo that this site has not. */
-export async function decideOn(env: Env, tenant: Tenant, key: string, decision: Decision): Promise<boolean> {
+export async function decideOn(
+  env: Env,
+  tenant: Tenant,
+  key: string,
+  decision: PhotoDecision,
+): Promise<boolean> {
   const member = await databaseOf(env, tenant)
     .prepare(`SELECT profiles.id FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND profiles.site = ?2 AND profiles.status <> 'deleted'
       UNION ALL SELECT sender FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`)

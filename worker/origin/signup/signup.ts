@@ -103,7 +103,7 @@ export async function signUp(
     ]);
   } catch (error) {
     // somebody else was quicker with the name, the address or the draft, between the question and this
-    await object.erase();
+    await object.deleteAccount();
     await db.prepare("DELETE FROM roll WHERE member = ?1").bind(member).run();
     if (draft && (await isEnded(db, draft.id))) throw new Refusal(410, "link_expired");
     if (await isTaken(db, tenant, "name_key", name))

@@ -2,9 +2,9 @@ import type { Locale } from "#contract/entities.ts";
 import type { DemoEnv } from "#origin/demo/index.ts";
 import { enrol } from "#origin/directory/roll.ts";
 import { allPools, databaseOf } from "#origin/env.ts";
+import { Member } from "#origin/member-services.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { Member } from "#origin/member/member-object.ts";
-import { talk } from "#origin/member/messaging/conversation-actions.ts";
+import { markRead } from "#origin/member/messaging/conversation-actions.ts";
 import { postMessage } from "#origin/member/messaging/send-message.ts";
 import { memberRow } from "#origin/member/state.ts";
 import type { PeerMessage, Acknowledgement } from "#origin/member/storage/peer-messages.ts";
@@ -28,12 +28,12 @@ export class DemoMember extends Member {
   }
 
   /** The demo's crowd has no objects until somebody writes to one of them. */
-  override async receive(letter: PeerMessage): Promise<Acknowledgement> {
-    if (letter.kind !== "message") return super.receive(letter);
-    if (!this.storage.exists()) await this.#begin(letter.receiver);
-    const receipt = await super.receive(letter);
-    if (receipt === "taken") this.#answerSoon();
-    return receipt;
+  override async receive(message: PeerMessage): Promise<Acknowledgement> {
+    if (message.kind !== "message") return super.receive(message);
+    if (!this.storage.exists()) await this.#begin(message.receiver);
+    const acknowledgement = await super.receive(message);
+    if (acknowledgement === "taken") this.#answerSoon();
+    return acknowledgement;
   }
 
   /** From now on this profile answers whoever writes to it. */
@@ -62,8 +62,8 @@ export class DemoMember extends Member {
 
   /** Has seen all that somebody wrote. */
   readFrom(partner: string): void {
-    this.storage.writeAndEmit((sql, tell) =>
-      talk(sql, { does: "read", partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), tell),
+    this.storage.writeAndEmit((sql, emit) =>
+      markRead(sql, { partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), emit),
     );
   }
 
@@ -112,7 +112,7 @@ export class DemoMember extends Member {
     for (const partner of partners) {
       this.readFrom(partner);
       await memberObject(this.env, pool, partner)
-        .hearTyping(id)
+        .showTyping(id)
         .catch(() => undefined);
     }
     const { results } = await databaseOf(this.env, { pool })

@@ -6,17 +6,17 @@ import { first, type Sql } from "#origin/member/storage/sql.ts";
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 /**
- * Milliseconds after its last code for which a form is kept: time to ask for another one. Then it is gone,
- * with the account's number.
+ * Milliseconds after its last code until a draft is deleted: enough to request another code, and no longer,
+ * because the draft contains an account number.
  */
 const DRAFT_LIFETIME = 3_600 * SECOND;
 
-/** Milliseconds in which so many debits, or so many minor units (cents of the euro) by debit, are the limit. */
+/** Within so many milliseconds a member may place so many debits, and debits of so many euro cents in all. */
 export const DEBIT_WINDOW = 30 * DAY;
 export const DEBITS_IN_WINDOW = 2;
 export const DEBIT_SUM_IN_WINDOW = 15_000;
 
-/** A mandate to be, as it was filled in and checked. */
+/** A mandate before it is signed, as it was filled in and checked. */
 export interface MandateDraft {
   holder: string;
   iban: string;
@@ -29,33 +29,32 @@ export interface MandateDraft {
   mobile: string;
 }
 
-/**
- * `ask` has a form kept and a code sent to its mobile, `ask-again` another code for the form that is kept;
- * `unsent`: this code did not get away; `try`: a code is this one; `drop`: the form is not needed any more.
- * Codes come as keyed hashes alone.
- */
-export type DebitWish =
-  | { does: "ask"; form: MandateDraft; reference: string; code: string }
-  | { does: "ask-again"; code: string }
-  | { does: "unsent"; number: number }
-  | { does: "try"; code: string }
-  | { does: "drop" };
+/** `blocked`: the member's bank returned a debit. `limit`: enough debits were placed for now. */
+export type DebitStanding = "blocked" | "limit";
 
-export type DebitOutcome =
-  | { outcome: "done" | "no_form" | "wrong" | "over" | "blocked" | "limit" }
-  /** Milliseconds. */
+/** Why nothing can be done about a mandate now. `no_draft`: there is none, or it has expired. */
+export interface DebitRefusal {
+  outcome: DebitStanding | "no_draft";
+}
+export type DebitCodeResult =
+  /** The code may be sent to this mobile; `number` names it where it could not be sent. */
+  | { outcome: "code_issued"; number: number; mobile: string }
+  /** Milliseconds until another code may be sent. */
   | { outcome: "too_soon"; wait: number }
-  | { outcome: "asked"; number: number; mobile: string }
-  | { outcome: "right"; form: MandateDraft; reference: string };
+  | DebitRefusal;
+export type DebitCodeCheck =
+  | { outcome: "correct"; draft: MandateDraft; reference: string }
+  | { outcome: "wrong" }
+  /** No tries are left, or the code is too old. */
+  | { outcome: "expired" }
+  | DebitRefusal;
 
 export interface MandateDraftView {
   standing: DebitStanding | null;
-  /** While a code is awaited; the mobile in full, for us to send to. Seconds. */
+  /** While a code is awaited. The mobile is complete and never leaves the origin. Times in seconds. */
   code: { mobile: string; resendIn: number; tries: number; validFor: number } | null;
 }
-export type DebitStanding = "blocked" | "limit";
-
-/** Whether something is in the way of a debit: his bank took one back, or there were enough for now. */
+/** Whether the member may not pay by debit: a bank returned one, or the window's limits are reached. */
 export function debitStanding(sql: Sql, now: number): DebitStanding | null {
   if (setting(sql, "debit_blocked")) return "blocked";
   const { n = 0, sum = 0 } =
@@ -67,38 +66,46 @@ export function debitStanding(sql: Sql, now: number): DebitStanding | null {
   return n >= DEBITS_IN_WINDOW || sum >= DEBIT_SUM_IN_WINDOW ? "limit" : null;
 }
 
-export function debitView(sql: Sql, now: number): MandateDraftView {
-  const kept = storedDraft(sql);
-  const code = kept && {
-    mobile: kept.form.mobile,
-    resendIn: seconds(waitFor(sql, now)),
-    tries: kept.tries,
-    validFor: seconds(kept.sent_at + SMS_CODE_VALID * SECOND - now),
+/** The state of the mandate as the member may see it. */
+export function mandateDraftView(sql: Sql, now: number): MandateDraftView {
+  const stored = storedDraft(sql);
+  const code = stored && {
+    mobile: stored.draft.mobile,
+    resendIn: seconds(resendWait(sql, now)),
+    tries: stored.tries,
+    validFor: seconds(stored.sent_at + SMS_CODE_VALID * SECOND - now),
   };
   return { standing: debitStanding(sql, now), code };
 }
 
-/** Does it, in the member's own transaction. */
-export function debit(sql: Sql, wanted: DebitWish, now: number): DebitOutcome {
-  if (wanted.does === "ask" || wanted.does === "ask-again") return ask(sql, wanted, now);
-  if (wanted.does === "try") return tryCode(sql, wanted.code, now);
-  if (wanted.does === "unsent") takeBack(sql, wanted.number);
-  else dropDraft(sql);
-  return { outcome: "done" };
+/**
+ * Stores a draft and issues a code for its mobile, of which only a keyed hash comes here. Nothing is written
+ * where another code was sent too recently.
+ */
+export function requestDebitCode(
+  sql: Sql,
+  { draft, reference, codeHash }: { draft: MandateDraft; reference: string; codeHash: string },
+  now: number,
+): DebitCodeResult {
+  const standing = debitStanding(sql, now);
+  return standing ? { outcome: standing } : issueCode(sql, { draft, reference }, codeHash, now);
 }
 
-export function dropDraft(sql: Sql): void {
-  sql.exec("DELETE FROM debit_form");
-  schedule(sql, "drop-debit-form", null);
-}
-
-function ask(sql: Sql, wanted: Extract<DebitWish, { does: "ask" | "ask-again" }>, now: number): DebitOutcome {
+/** Issues another code for the draft that is stored. */
+export function resendDebitCode(sql: Sql, codeHash: string, now: number): DebitCodeResult {
   const standing = debitStanding(sql, now);
   if (standing) return { outcome: standing };
-  const { form, reference } =
-    wanted.does === "ask" ? wanted : (storedDraft(sql) ?? { form: null, reference: null });
-  if (form === null) return { outcome: "no_form" };
-  const wait = waitFor(sql, now);
+  const stored = storedDraft(sql);
+  return stored ? issueCode(sql, stored, codeHash, now) : { outcome: "no_draft" };
+}
+
+function issueCode(
+  sql: Sql,
+  { draft, reference }: Pick<StoredDraft, "draft" | "reference">,
+  codeHash: string,
+  now: number,
+): DebitCodeResult {
+  const wait = resendWait(sql, now);
   if (wait > 0) return { outcome: "too_soon", wait };
   sql.exec("DELETE FROM codes_sent WHERE at <= ?", now - DAY);
   const number =
@@ -107,36 +114,46 @@ function ask(sql: Sql, wanted: Extract<DebitWish, { does: "ask" | "ask-again" }>
   sql.exec(
     `INSERT INTO debit_form (one, form, reference, code_hash, tries, sent_at) VALUES (1, ?1, ?2, ?3, ?4, ?5)
       ON CONFLICT (one) DO UPDATE SET form = ?1, reference = ?2, code_hash = ?3, tries = ?4, sent_at = ?5`,
-    JSON.stringify(form),
+    JSON.stringify(draft),
     reference,
-    wanted.code,
+    codeHash,
     SMS_CODE_TRIES,
     now,
   );
   schedule(sql, "drop-debit-form", now + DRAFT_LIFETIME);
-  return { outcome: "asked", number, mobile: form.mobile };
+  return { outcome: "code_issued", number, mobile: draft.mobile };
 }
 
-/** The code did not get away, so it does not count; nor is what waited for it kept. */
-function takeBack(sql: Sql, number: number): void {
+/** The code could not be sent: it does not count, and the draft that waited for it is deleted. */
+export function cancelDebitCode(sql: Sql, number: number): void {
   const sent = first<{ at: number }>(sql, "DELETE FROM codes_sent WHERE number = ? RETURNING at", number);
-  if (sent && storedDraft(sql)?.sent_at === sent.at) dropDraft(sql);
+  if (sent && storedDraft(sql)?.sent_at === sent.at) deleteMandateDraft(sql);
 }
 
-/** A wrong one costs a try; a right one costs none, so that what comes after it can be tried again. */
-function tryCode(sql: Sql, code: string, now: number): DebitOutcome {
+/** Deletes the draft with the account's number in it. */
+export function deleteMandateDraft(sql: Sql): void {
+  sql.exec("DELETE FROM debit_form");
+  schedule(sql, "drop-debit-form", null);
+}
+
+/**
+ * Checks a code. A wrong one costs a try; a correct one costs none, so that signing can be repeated when the
+ * provider cannot be reached.
+ */
+export function checkDebitCode(sql: Sql, codeHash: string, now: number): DebitCodeCheck {
   const standing = debitStanding(sql, now);
   if (standing) return { outcome: standing };
-  const kept = storedDraft(sql);
-  if (!kept) return { outcome: "no_form" };
-  if (kept.tries === 0 || now >= kept.sent_at + SMS_CODE_VALID * SECOND) return { outcome: "over" };
-  if (kept.code_hash === code) return { outcome: "right", form: kept.form, reference: kept.reference };
+  const stored = storedDraft(sql);
+  if (!stored) return { outcome: "no_draft" };
+  if (stored.tries === 0 || now >= stored.sent_at + SMS_CODE_VALID * SECOND) return { outcome: "expired" };
+  if (stored.code_hash === codeHash)
+    return { outcome: "correct", draft: stored.draft, reference: stored.reference };
   sql.exec("UPDATE debit_form SET tries = tries - 1");
   return { outcome: "wrong" };
 }
 
-/** Milliseconds until another code may be sent: a while after the last, and so many a day. */
-function waitFor(sql: Sql, now: number): number {
+/** Milliseconds until another code may be sent: some time after the last one, and only so many a day. */
+function resendWait(sql: Sql, now: number): number {
   const sent = sql
     .exec<{ at: number }>("SELECT at FROM codes_sent WHERE at > ? ORDER BY at DESC", now - DAY)
     .toArray()
@@ -151,7 +168,7 @@ function waitFor(sql: Sql, now: number): number {
 }
 
 interface StoredDraft {
-  form: MandateDraft;
+  draft: MandateDraft;
   reference: string;
   code_hash: string;
   tries: number;
@@ -162,7 +179,9 @@ function storedDraft(sql: Sql): StoredDraft | null {
     sql,
     "SELECT form, reference, code_hash, tries, sent_at FROM debit_form",
   );
-  return row && { ...row, form: JSON.parse(row.form) as MandateDraft };
+  if (!row) return null;
+  const { form, ...stored } = row;
+  return { ...stored, draft: JSON.parse(form) as MandateDraft };
 }
 
 const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / SECOND));

@@ -6,44 +6,40 @@ import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { balanceView, type EntryKind } from "./ledger.ts";
 import { debitStanding } from "./mandate-draft.ts";
-import {
-  refundAmount,
-  unusedCredits,
-  withdrawUntil,
-  type OrderRow,
-  type OrderTerms,
-} from "./member-orders.ts";
+import { refundAmount, unusedCredits, withdrawUntil } from "./order-returns.ts";
 import { spendingCapView } from "./spending-cap.ts";
+import type { OrderRow, OrderTerms } from "./stored-orders.ts";
 
-/** What a purchase stands on. Times in milliseconds since 1970. */
+/** What the credits page depends on. Times in milliseconds since 1970. */
 export interface PurchaseStatus {
   purse: Purse;
-  /** He never bought anything, and nothing of his is being collected. */
+  /** The member has never paid, and no payment of theirs is being collected. */
   neverPaid: boolean;
   /** Ends of the time bonus and of the welcome discount; null where it was not issued. */
   timeBonusUntil: number;
   welcomeUntil: number | null;
-  /** The welcome discount is to be issued on his next visit of the credits page. */
+  /** The welcome discount is issued when the member opens the credits page next. */
   mayHaveWelcome: boolean;
   /**
-   * Codes used up, also by what is being collected. One that an order holds which waits for him is free for
-   * whatever takes its place.
+   * Codes that are used up by paid orders, or by those being collected. A code of an open order is not among
+   * them: the order that replaces it may use it.
    */
   spentCodes: string[];
   cap: SpendingCap;
   debit: "blocked" | "limit" | null;
-  /** An order that waits for him. */
+  /** The order that waits for the member to pay. */
   open: OrderTerms | null;
-  /** What he bought last, or tried to. */
+  /** The newest order, whatever became of it. */
   last: { terms: OrderTerms; state: OrderRow["state"] } | null;
 }
 
-/** What a discount of his own stands on. */
+/** What the time bonus and the welcome discount depend on. */
 export type OwnDiscounts = Pick<
   PurchaseStatus,
   "neverPaid" | "timeBonusUntil" | "welcomeUntil" | "spentCodes"
 >;
 
+/** The member's own discounts: the time bonus and the welcome discount (specification, section 4). */
 export function ownDiscounts(sql: Sql): OwnDiscounts {
   const { signedUpAt, paid } = first<{ signedUpAt: number; paid: number }>(
     sql,
@@ -64,6 +60,7 @@ export function ownDiscounts(sql: Sql): OwnDiscounts {
   };
 }
 
+/** What the credits page shows now. */
 export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
   const discounts = ownDiscounts(sql);
   const [open, last] = ["state = 'open'", "1 = 1"].map((which) =>
@@ -80,7 +77,7 @@ export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
   };
 }
 
-/** Issues the welcome discount, once in a life, to somebody who may have it. */
+/** Issues the welcome discount, once per account, where the member may have it. */
 export function issueWelcome(sql: Sql, now: number): PurchaseStatus {
   const buying = purchaseStatus(sql, now);
   if (!buying.mayHaveWelcome) return buying;
@@ -88,7 +85,7 @@ export function issueWelcome(sql: Sql, now: number): PurchaseStatus {
   return purchaseStatus(sql, now);
 }
 
-/** What the member's side knows of an order besides the books. */
+/** What the member's object knows about an order besides the books. Sums in minor units. */
 export interface OwnOrder {
   id: string;
   madePremium: boolean;
@@ -97,7 +94,7 @@ export interface OwnOrder {
   returned: { credits: number; amount: number; at: number } | null;
 }
 
-/** His orders that money came for, as far as a withdrawal is concerned. */
+/** The member's settled orders, as far as a withdrawal is concerned. */
 export function ownOrders(sql: Sql, refundDays: number, now: number): OwnOrder[] {
   return sql
     .exec<OrderRow>("SELECT * FROM orders WHERE state = 'settled'")
@@ -120,10 +117,10 @@ export function ownOrders(sql: Sql, refundDays: number, now: number): OwnOrder[]
     });
 }
 
-/** Lines of the ledger that one page of it shows. */
+/** Ledger lines on one page. */
 const ENTRIES_PAGE = 50;
 
-/** The ledger, the newest first, from before an entry on; `older` where it goes on. */
+/** A page of the ledger before an entry, the newest first; `older` names the entry to continue from. */
 export function entriesOf(sql: Sql, before: number): { entries: LedgerEntry[]; older: number | null } {
   const rows = sql
     .exec<{

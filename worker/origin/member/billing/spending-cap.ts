@@ -2,33 +2,33 @@ import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spendin
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
-/** A cap as it is kept; the time from which the next one holds in milliseconds since 1970. */
+/** The stored cap, and the next one with the time from which it applies, in milliseconds since 1970. */
 export interface CapSetting {
   now: Cap | null;
   next: { cap: Cap | null; from: number } | null;
 }
 
 const DAY = 86_400_000;
-/** The days that a cap looks back. */
+/** Days over which the spending of a cap's period is summed. */
 const DAYS: Record<Cap["period"], number> = { week: 7, month: 30 };
-/** Weeks that thirty days can touch: so often a weekly sum fits into a month. */
+/** Weeks that thirty days can touch: so many weekly sums may fall into one month. */
 const WEEKS_OF_MONTH = 5;
 
-/** The cap that holds at a time. */
+/** The cap that applies at a time. */
 export function spendingCapAt(sql: Sql, now: number): CapSetting {
   const { now: cap, next } = setting(sql, "spending_cap");
   return next && next.from <= now ? { now: next.cap, next: null } : { now: cap, next };
 }
 
 /**
- * Sets what he lets himself spend: less holds at once, more only after a day's thought; the same as now takes
- * back what waits.
+ * Sets the member's own spending cap. A stricter one applies at once, a looser one only after RAISE_DELAY, so
+ * that nobody lifts their cap in the heat of the moment; the current one again withdraws a pending change.
  */
 export function setSpendingCap(sql: Sql, wanted: Cap | null, now: number): void {
   const { now: cap, next } = spendingCapAt(sql, now);
   if (isSame(cap, wanted)) setSetting(sql, "spending_cap", { now: cap, next: null });
   else if (isStricter(wanted, cap)) setSetting(sql, "spending_cap", { now: wanted, next: null });
-  // said again, a day's thought does not begin anew
+  // A repeated request must not restart the delay.
   else if (!next || !isSame(next.cap, wanted))
     setSetting(sql, "spending_cap", { now: cap, next: { cap: wanted, from: now + RAISE_DELAY * 1000 } });
 }
@@ -36,7 +36,7 @@ export function setSpendingCap(sql: Sql, wanted: Cap | null, now: number): void 
 const isSame = (a: Cap | null, b: Cap | null): boolean =>
   a?.amount === b?.amount && a?.currency === b?.currency && a?.period === b?.period;
 
-/** Whether nothing is allowed by a cap that another forbids. */
+/** Whether a cap allows nothing that the other forbids. */
 function isStricter(cap: Cap | null, than: Cap | null): boolean {
   if (cap === null || than === null) return cap !== null;
   if (cap.currency !== than.currency) return false;
@@ -44,7 +44,7 @@ function isStricter(cap: Cap | null, than: Cap | null): boolean {
   return cap.amount * WEEKS_OF_MONTH <= than.amount;
 }
 
-/** Paid, or about to be collected, within the days that a cap looks back, less what went back. */
+/** What was paid or is being collected within a cap's period, less refunds, in minor units. */
 export function spentWithin(
   sql: Sql,
   { period, currency }: Pick<Cap, "period" | "currency">,
@@ -59,6 +59,7 @@ export function spentWithin(
   return row?.spent ?? 0;
 }
 
+/** The cap as the member sees it. */
 export function spendingCapView(sql: Sql, now: number): SpendingCap {
   const { now: cap, next } = spendingCapAt(sql, now);
   return {

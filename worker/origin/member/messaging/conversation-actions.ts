@@ -1,153 +1,120 @@
-import type { Purse } from "#contract/entities.ts";
-import type { LiveEvent } from "#contract/live.ts";
 import { balance, balanceView } from "#origin/member/billing/ledger.ts";
-import { abandonFiles, type Decision } from "#origin/member/photos/album.ts";
+import type { PhotoDecision } from "#origin/member/photos/album.ts";
 import {
-  beginPhotoMessage,
   changeSentPhoto,
   decideOnSentPhoto,
   photoOfMessage,
   sendPhotoMessage,
   sentPhoto,
-  type PhotoResult,
+  type SendPhotoResult,
 } from "#origin/member/photos/sent-photos.ts";
-import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
-import { setSetting } from "#origin/member/settings.ts";
+import { isHidden } from "#origin/member/relations/relations.ts";
 import { sendToPeer, type Emit } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { conversationWith, deleteCopy, readUpToArrival } from "./conversations.ts";
-import { messageView } from "./message-view.ts";
-import { findMessage, type ShownMessage } from "./messages.ts";
+import { messageEvent } from "./message-event.ts";
+import { findMessage } from "./messages.ts";
 import { sendMessage, type OutgoingMessage, type SendResult } from "./send-message.ts";
 
-/** What a member does in his conversations. */
-export type Talk =
-  | { does: "send"; outgoing: OutgoingMessage }
-  | PhotoTalk
-  | { does: "read"; partner: string; arrival: number }
-  | { does: "empty"; partner: string; upTo: number }
-  | { does: "prefer"; readMarks: boolean };
+/** Sends a text or a gift and shows it in the member's other tabs. */
+export const sendAndEmit = (sql: Sql, outgoing: OutgoingMessage, now: number, emit: Emit): SendResult =>
+  emitSent(sql, outgoing, emit, () => sendMessage(sql, outgoing, now));
 
-/** A photo of his in a conversation: its key is the one under which this attempt stores its files. */
-export type PhotoTalk =
-  | { does: "begin-photo" | "send-photo"; outgoing: OutgoingMessage; key: string }
-  | { does: "give-up-photo"; partner: string; key: string }
-  | { does: "delete-photo"; partner: string; id: string };
-export const isAboutPhoto = (wanted: Talk): wanted is PhotoTalk => wanted.does.endsWith("-photo");
-
-export interface Said {
-  outcome: SendResult["outcome"] | PhotoResult["outcome"] | "done";
-  message: ShownMessage | null;
-  wait: number;
-  purse: Purse;
-  unread: number;
-  /** Of the two, it is the other who blocked. */
-  blocksYou: boolean;
-}
-
-/** Does it, in the member's own transaction. Done again it changes nothing more. `tell` reaches all his pages. */
-export function talk(sql: Sql, wanted: Talk, now: number, tell: Emit): Said {
-  const partner = partnerOf(wanted);
-  const done = perform(sql, wanted, now, tell);
-  return {
-    outcome: "done",
-    message: null,
-    wait: 0,
-    ...done,
-    purse: balanceView(sql),
-    unread: partner === null ? 0 : (conversationWith(sql, partner)?.unread ?? 0),
-    blocksYou: done?.outcome === "hidden" && partner !== null && relationTo(sql, partner).blocksYou,
-  };
-}
-
-const partnerOf = (wanted: Talk): string | null =>
-  "outgoing" in wanted ? wanted.outgoing.to : wanted.does === "prefer" ? null : wanted.partner;
-
-function perform(
+/** Sends a photo whose files are stored under `key`, and shows it in the member's other tabs. */
+export const sendPhotoAndEmit = (
   sql: Sql,
-  wanted: Talk,
+  outgoing: OutgoingMessage,
+  key: string,
   now: number,
-  tell: Emit,
-): Pick<Said, "outcome" | "message" | "wait"> | null {
-  switch (wanted.does) {
-    case "send":
-    case "send-photo": {
-      const before = balance(sql);
-      const result =
-        wanted.does === "send"
-          ? sendMessage(sql, wanted.outgoing, now)
-          : sendPhotoMessage(sql, wanted.outgoing, wanted.key, now);
-      if (result.message) tell(eventOf(sql, wanted.outgoing.to, result.message));
-      if (balance(sql) !== before) tell({ type: "credits", purse: balanceView(sql) });
-      return result;
-    }
-    case "begin-photo":
-      return beginPhotoMessage(sql, wanted.outgoing, wanted.key, now);
-    case "give-up-photo":
-      abandonFiles(sql, wanted.key, now);
-      break;
-    case "delete-photo":
-      return deletePhoto(sql, wanted, now, tell);
-    case "read": {
-      const conversation = conversationWith(sql, wanted.partner);
-      if (!conversation) break;
-      const told = readUpToArrival(sql, conversation, wanted.arrival);
-      if (told !== null) sendToPeer(sql, wanted.partner, "read", { order: told }, now);
-      const unread = conversationWith(sql, wanted.partner)?.unread ?? 0;
-      if (unread !== conversation.unread)
-        tell({ type: "unread", conversation: wanted.partner, num_unread_messages: unread });
-      break;
-    }
-    case "empty":
-      deleteCopy(sql, wanted.partner, wanted.upTo);
-      tell({ type: "chats" });
-      break;
-    case "prefer":
-      setSetting(sql, "read_marks", wanted.readMarks);
-  }
-  return null;
-}
+  emit: Emit,
+): SendPhotoResult => emitSent(sql, outgoing, emit, () => sendPhotoMessage(sql, outgoing, key, now));
 
-/** Only who sent it deletes it, for both; also one of which he has no copy any more. */
-function deletePhoto(
+function emitSent<Result extends SendPhotoResult>(
   sql: Sql,
-  { partner, id }: { partner: string; id: string },
-  now: number,
-  tell: Emit,
-): Pick<Said, "outcome" | "message" | "wait"> {
-  const photo = photoOfMessage(sql, partner, id);
-  const message = findMessage(sql, partner, id, 1);
-  if (!photo && message?.kind !== "photo") return { outcome: "unknown", message: null, wait: 0 };
-  if (photo && photo.status !== "refused") changeSentPhoto(sql, photo, "deleted", now);
-  const changed = findMessage(sql, partner, id, 1);
-  if (changed) tell(eventOf(sql, partner, changed));
-  return { outcome: "done", message: changed, wait: 0 };
+  { to }: OutgoingMessage,
+  emit: Emit,
+  send: () => Result,
+): Result {
+  const before = balance(sql);
+  const result = send();
+  if (result.outcome === "sent" && result.message) emit(messageEvent(sql, to, result.message));
+  if (balance(sql) !== before) emit({ type: "credits", purse: balanceView(sql) });
+  return result;
 }
 
 /**
- * The operator's decision on a photo that went with a message; null where none has this key. All his tabs
- * learn of it.
+ * The member has read what arrived up to a row number of their copy. The other learns of it unless the member
+ * keeps read marks to themselves. Answers how many messages are unread.
  */
-export function decideOnMessage(
+export function markRead(
+  sql: Sql,
+  { partner, arrival }: { partner: string; arrival: number },
+  now: number,
+  emit: Emit,
+): number {
+  const conversation = conversationWith(sql, partner);
+  if (!conversation) return 0;
+  const order = readUpToArrival(sql, conversation, arrival);
+  if (order !== null) sendToPeer(sql, partner, "read", { order }, now);
+  const unread = conversationWith(sql, partner)?.unread ?? 0;
+  if (unread !== conversation.unread)
+    emit({ type: "unread", conversation: partner, num_unread_messages: unread });
+  return unread;
+}
+
+/**
+ * Deletes the member's own copy up to a row number (specification, section 4). Later messages stay, and so
+ * does the other's copy.
+ */
+export function deleteConversation(
+  sql: Sql,
+  { partner, upTo }: { partner: string; upTo: number },
+  emit: Emit,
+): void {
+  deleteCopy(sql, partner, upTo);
+  emit({ type: "chats" });
+}
+
+export interface DeleteSentPhotoResult {
+  outcome: "deleted" | "not_found";
+}
+
+/**
+ * Deletes a photo that the member sent, for both sides, even if the member's own copy is gone. `not_found`
+ * for another's photo as for one that never existed.
+ */
+export function deleteSentPhoto(
+  sql: Sql,
+  { partner, id }: { partner: string; id: string },
+  now: number,
+  emit: Emit,
+): DeleteSentPhotoResult {
+  const photo = photoOfMessage(sql, partner, id);
+  if (!photo && findMessage(sql, partner, id, 1)?.kind !== "photo") return { outcome: "not_found" };
+  if (photo && photo.status !== "refused") changeSentPhoto(sql, photo, "deleted", now);
+  const changed = findMessage(sql, partner, id, 1);
+  if (changed) emit(messageEvent(sql, partner, changed));
+  return { outcome: "deleted" };
+}
+
+/**
+ * The operator's decision on a photo that was sent with a message; null where none has this key. False where
+ * there is nothing left to decide. The price of a refused photo is refunded.
+ */
+export function decideOnMessagePhoto(
   sql: Sql,
   key: string,
-  decision: Decision,
+  decision: PhotoDecision,
   now: number,
-  tell: Emit,
+  emit: Emit,
 ): boolean | null {
   const photo = sentPhoto(sql, key);
   if (!photo) return null;
   const before = balance(sql);
-  const isDone = decideOnSentPhoto(sql, photo, decision, now);
+  const isDecided = decideOnSentPhoto(sql, photo, decision, now);
   const message = findMessage(sql, photo.receiver, photo.message, 1);
-  if (isDone && message && !isHidden(sql, photo.receiver)) tell(eventOf(sql, photo.receiver, message));
-  if (balance(sql) !== before) tell({ type: "credits", purse: balanceView(sql) });
-  return isDone;
+  if (isDecided && message && !isHidden(sql, photo.receiver))
+    emit(messageEvent(sql, photo.receiver, message));
+  if (balance(sql) !== before) emit({ type: "credits", purse: balanceView(sql) });
+  return isDecided;
 }
-
-const eventOf = (sql: Sql, partner: string, message: ShownMessage): LiveEvent => ({
-  type: "message",
-  conversation: partner,
-  message: messageView(message),
-  num_unread_messages: conversationWith(sql, partner)?.unread ?? 0,
-});

@@ -12,7 +12,11 @@ import {
   type ShownMessage,
 } from "./messages.ts";
 
-/** A conversation of the member's, from his side. */
+/**
+ * The member's side of a conversation. `begun`: they wrote first; `wrote`: they have written at all.
+ * `read_order` is how far they have read, `told_order` how far the other knows it, `seen_order` how far the
+ * other has read.
+ */
 export interface Conversation extends Record<string, string | number> {
   partner: string;
   begun: number;
@@ -29,19 +33,19 @@ export interface Conversation extends Record<string, string | number> {
 export const conversationWith = (sql: Sql, partner: string): Conversation | null =>
   first<Conversation>(sql, "SELECT * FROM conversations WHERE partner = ?", partner);
 
-/** The conversation, begun now by him or by the other where there was none. */
-export function openConversation(sql: Sql, partner: string, isHis: boolean): Conversation {
+/** The conversation; where there was none it is opened now, by the member or by the other. */
+export function openConversation(sql: Sql, partner: string, isOwn: boolean): Conversation {
   sql.exec(
     "INSERT INTO conversations (partner, begun, wrote) VALUES (?, ?, 0) ON CONFLICT (partner) DO NOTHING",
     partner,
-    Number(isHis),
+    Number(isOwn),
   );
   const conversation = conversationWith(sql, partner);
-  if (!conversation) throw new Error("a conversation that was not begun");
+  if (!conversation) throw new Error("the conversation was not stored");
   return conversation;
 }
 
-/** A line of the list. */
+/** A line of the conversation list. */
 export interface ListedConversation {
   partner: string;
   unread: number;
@@ -51,7 +55,7 @@ export interface ListedConversation {
 const NOT_HIDDEN =
   "partner NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
 
-/** His conversations, the newest first; not those with whom one of the two has blocked. */
+/** The member's conversations, the newest first, without those in which one of the two has blocked. */
 export const conversationList = (sql: Sql): ListedConversation[] =>
   sql
     .exec<{ partner: string; unread: number }>(
@@ -65,29 +69,29 @@ export const conversationList = (sql: Sql): ListedConversation[] =>
       last: newestMessages(sql, partner, { below: null, from: null }, 1)[0] ?? null,
     }));
 
-/** What of a conversation is asked for: what stands above a place, what came after an arrival, or the newest. */
+/** Which page of a conversation: above a position, after an arrival, or, where both are null, the newest. */
 export interface PageRequest {
   older: MessagePosition | null;
   after: number | null;
 }
 
-/** A piece of a conversation, oldest first, and what goes with it. */
+/** A page of a conversation, the oldest message first, and what the screen around it shows. */
 export interface ConversationPage {
   messages: ShownMessage[];
-  /** Where it goes on upwards; null where it does not, or not for a free member. */
+  /** The position above which there is more; null where there is none, or none for a free member. */
   older: MessagePosition | null;
-  /** There is more that came later. */
+  /** Whether more messages came later. */
   more: boolean;
-  /** Older messages that only premium members see. */
+  /** How many older messages only premium members see. */
   hidden: number;
   unread: number;
   wasBegun: boolean;
   purse: Purse;
   readMarks: boolean;
   knowsFictional: boolean;
-  /** What was written to this one with the signup and waits still. */
+  /** The text written to this profile at signup that is still to be sent. */
   waiting: string | null;
-  /** He would begin one conversation more than free members may. */
+  /** A free member has no free conversation left for this one. */
   isOneTooMany: boolean;
 }
 
@@ -118,12 +122,12 @@ export function conversationPage(sql: Sql, partner: string, { older, after }: Pa
   };
 }
 
-/** Messages before a reported one that are kept with it. */
+/** Messages before a reported one that are stored with the report. */
 const EVIDENCE_BEFORE = 10;
 
 /**
- * A message that he got, with what was said before it by both, oldest first; null where his copy has none
- * like it.
+ * A received message with what both wrote before it, the oldest first; null where the member's copy has no
+ * such message.
  */
 export function evidenceOf(sql: Sql, partner: string, id: string): ShownMessage[] | null {
   const message = findMessage(sql, partner, id, 0);
@@ -135,11 +139,11 @@ export function evidenceOf(sql: Sql, partner: string, id: string): ShownMessage[
   );
 }
 
-/** Conversations that he began himself. */
+/** How many conversations the member has started. */
 export const conversationsStarted = (sql: Sql): number =>
   first<{ n: number }>(sql, "SELECT count(*) AS n FROM conversations WHERE begun = 1")?.n ?? 0;
 
-/** A message more in the copy. */
+/** Counts a message that was added to the copy. */
 export function countMessage(sql: Sql, { partner }: Conversation, message: ShownMessage): void {
   const isUnread = message.from_me === 0 ? 1 : 0;
   sql.exec(
@@ -152,8 +156,8 @@ export function countMessage(sql: Sql, { partner }: Conversation, message: Shown
 }
 
 /**
- * He has read what came up to an arrival. What of it is to be told the other: an order, or null where there
- * is nothing new, or he keeps it to himself.
+ * Marks what arrived up to a row number as read. Answers the order up to which the other is to be informed;
+ * null where nothing is new, or where the member keeps read marks to themselves.
  */
 export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: number): number | null {
   const { partner, read_arrival: before } = conversation;
@@ -179,8 +183,8 @@ export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: n
 }
 
 /**
- * Whoever writes has the conversation open: what the other wrote counts as opened, though nothing is told of
- * it.
+ * A member who writes has the conversation open, so what the other wrote counts as opened: it is not refunded
+ * when the account is deleted. The other is not informed.
  */
 export function noteOpened(sql: Sql, partner: string): void {
   sql.exec(
@@ -189,7 +193,7 @@ export function noteOpened(sql: Sql, partner: string): void {
   );
 }
 
-/** Whether a message stands among those that the member may see. */
+/** Whether a message is among those that the member may see: free members see the newest only. */
 export function isVisible(sql: Sql, { partner, order, id }: ShownMessage): boolean {
   const from = isPaid(sql) ? null : positionFromEnd(sql, partner, FREE_HISTORY);
   return from === null || order > from.order || (order === from.order && id >= from.id);
@@ -198,7 +202,7 @@ export function isVisible(sql: Sql, { partner, order, id }: ShownMessage): boole
 const isPaid = (sql: Sql): boolean =>
   first<{ paid_user: number }>(sql, "SELECT paid_user FROM member")?.paid_user === 1;
 
-/** Empties his copy, up to an arrival. What came later stands, as does what will come. */
+/** Deletes the member's copy up to a row number; later messages stay. */
 export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
   sql.exec(

@@ -22,7 +22,7 @@ export function messageView(message: ShownMessage): MessageView {
   };
 }
 
-/** What waits to be looked at is shown to whoever sent it alone. */
+/** Before it has been checked, a photo is shown only to the member who sent it. */
 function photoView({ photo, photo_status: given, from_me: fromMe }: ShownMessage): MessagePhoto {
   const status = given === "active" || given === "inspected" || given === "refused" ? given : "deleted";
   if (photo === null || !(status === "active" || (status === "inspected" && fromMe === 1)))

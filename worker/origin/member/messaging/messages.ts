@@ -3,9 +3,9 @@ import type { Gift } from "#contract/gifts.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
-/** What a message is made of, on its way and in both copies. */
+/** The content of a message, the same in the peer message and in both copies. */
 export interface MessageContent {
-  /** The sender's own, which makes it once. */
+  /** Chosen by the sender's browser; the same id again is the same message. */
   id: string;
   kind: MessageView["kind"];
   text: string;
@@ -14,7 +14,7 @@ export interface MessageContent {
   automated: boolean;
 }
 
-/** A message of the member's copy. Times in milliseconds since 1970. */
+/** A message in the member's copy. Times in milliseconds since 1970. */
 export interface StoredMessage extends Record<string, string | number | null> {
   arrival: number;
   partner: string;
@@ -32,26 +32,26 @@ export interface StoredMessage extends Record<string, string | number | null> {
   warning: MessageWarning | null;
 }
 
-/** A message as the member may see it: `seen` is what is told of its reading. */
+/** A message as the member may see it. `seen`: the other has read it and shows read marks. */
 export interface ShownMessage extends StoredMessage {
   seen: number;
 }
 
 /**
- * Steps of the clock in a millisecond: a hybrid logical clock, so that a message always stands below what its
- * sender had before him.
+ * Steps of the hybrid logical clock in a millisecond. With it a reply always comes below the message that it
+ * answers, however far the two clocks are apart.
  */
 const STEPS = 1_000;
 
-/** The order of a message that is written now, above all that the sender's copy ever had. */
+/** The order of a message that is written now: greater than any that the sender's copy ever had. */
 export const nextOrder = (lastOrder: number, now: number): number => Math.max(now * STEPS, lastOrder + 1);
 
 const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning`;
-/** Where the member keeps his reading to himself, he is not told of others' either. */
+/** A member who hides their own read marks does not see those of others. */
 const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "order" <= (SELECT seen_order FROM conversations WHERE conversations.partner = messages.partner) THEN ?1 ELSE 0 END AS seen`;
 const marks = (sql: Sql): number => Number(setting(sql, "read_marks"));
 
-/** Takes a message into the copy, once. Null where it is there already. */
+/** Stores a message in the copy, once. Null where it is stored already. */
 export function storeMessage(
   sql: Sql,
   partner: string,
@@ -88,17 +88,17 @@ export const findMessage = (sql: Sql, partner: string, id: string, fromMe: numbe
     fromMe,
   );
 
-/** One of the member's own, whoever it went to. */
+/** A message of the member's own, whoever it was sent to. */
 export const findOwnMessage = (sql: Sql, id: string): ShownMessage | null =>
   first<ShownMessage>(sql, `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND from_me = 1`, marks(sql), id);
 
-/** Where a page of a conversation begins. */
+/** A position between messages: their order, and their id where two have the same order. */
 export interface MessagePosition {
   order: number;
   id: string;
 }
 
-/** The newest messages above a place, or of all, newest first; not before `from`. */
+/** The newest messages, above a position if one is given, the newest first; none before `from`. */
 export function newestMessages(
   sql: Sql,
   partner: string,
@@ -120,7 +120,7 @@ export function newestMessages(
     .toArray();
 }
 
-/** What came after an arrival, in that order; not what stands before `from`. */
+/** Messages that arrived after a row number, in the order of arrival; none before `from`. */
 export function messagesSince(
   sql: Sql,
   partner: string,
@@ -142,7 +142,7 @@ export function messagesSince(
     .toArray();
 }
 
-/** The place of the message that is so many from the end, the last being 1; null where there are fewer. */
+/** The position of the message that is `count` from the end, the last being 1; null where there are fewer. */
 export const positionFromEnd = (sql: Sql, partner: string, count: number): MessagePosition | null =>
   first<MessagePosition & Record<string, string | number>>(
     sql,

@@ -1,110 +1,117 @@
+import type { Purse } from "#contract/entities.ts";
 import { FREE_CONVERSATIONS } from "#contract/limits.ts";
-import { balance, addEntry, type EntryKind } from "#origin/member/billing/ledger.ts";
-import { isHidden } from "#origin/member/relations/relations.ts";
+import { addEntry, balance, balanceView, type EntryKind } from "#origin/member/billing/ledger.ts";
+import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
-import { sendToPeer as sendLetter } from "#origin/member/storage/peer-messages.ts";
+import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import {
-  openConversation,
   conversationsStarted,
   conversationWith,
   countMessage,
   noteOpened,
+  openConversation,
 } from "./conversations.ts";
 import {
   findMessage,
   findOwnMessage,
-  storeMessage,
   nextOrder,
+  storeMessage,
   type MessageContent,
   type ShownMessage,
 } from "./messages.ts";
 
-/** Messages a member can send in so many milliseconds: more than a person writes. */
+/** Messages that a member may send within so many milliseconds: more than a person writes. */
 const BURST = 30;
-const BURST_TIME = 60_000;
+const BURST_WINDOW = 60_000;
 
-/** A message to be sent: what it costs in credits, and what is known of whom it goes to. */
+/** A message to be sent, its price in credits, and what the directory says about its receiver. */
 export interface OutgoingMessage {
   to: string;
   content: MessageContent;
   price: number;
   fictional: boolean;
-  /** The other's address is proven. */
+  /** The receiver has confirmed their email address. */
   confirmed: boolean;
-  /** The member says that he knows what a fictional profile is. */
+  /** The member confirms that they know what a fictional profile is. */
   understood: boolean;
 }
 
-/** Why a message was not sent; nothing was written or paid then. `sent`: it was, now or before. */
-export type SendOutcome =
-  | "sent"
-  | "hidden"
-  | "unconfirmed"
-  | "partner_unconfirmed"
-  | "unknown"
-  | "fictional"
-  | "premium"
-  | "fast"
-  | "credits";
-export interface SendResult {
-  outcome: SendOutcome;
-  /** Null too where his copy of it was taken away since. */
+export type SendResult = SentMessage | SendRefusal;
+
+/** The message was sent, now or before. */
+export interface SentMessage {
+  outcome: "sent";
+  /** Null where the member's copy of it was deleted since. */
   message: ShownMessage | null;
-  /** Seconds until it may be tried again, where it was too fast. */
-  wait: number;
+  balance: Purse;
 }
 
-/** The body of a letter with a message. */
+/** Why a message was not sent; nothing was written and nothing was paid then. */
+export type SendRefusal =
+  /** One of the two has blocked the other. */
+  | { outcome: "hidden"; blocksYou: boolean }
+  /** Too many messages at once. Seconds until the next one may be sent. */
+  | { outcome: "too_fast"; wait: number }
+  | {
+      outcome:
+        | "not_confirmed"
+        | "partner_not_confirmed"
+        | "not_found"
+        | "fictional"
+        | "premium_required"
+        | "not_enough_credits";
+    };
+
+/** The body of the peer message that carries a message. */
 export interface MessageBody extends MessageContent {
   order: number;
   at: number;
 }
 
-/** Sends a message once by its id: paid, in the copy and on its way, or nothing of it. */
+/**
+ * Sends a message once by its id: paid, stored in the member's copy and put into the outbox in one
+ * transaction, or none of it. The free limits are in section 9 of the specification.
+ */
 export function sendMessage(sql: Sql, outgoing: OutgoingMessage, now: number): SendResult {
   const { to, content, price } = outgoing;
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
   addEntry(sql, { id: ledgerIdOf(content.id), kind: ENTRY[content.kind], amount: -price }, now);
-  return { outcome: "sent", message: postMessage(sql, to, content, now), wait: 0 };
+  return sent(sql, postMessage(sql, to, content, now));
 }
 
-/**
- * What was answered to a message of this id that was sent, whatever became of its copy; null where there was
- * none.
- */
+/** The answer to a message of this id that was sent before, even if its copy was deleted; null for none. */
 export function sentBefore(sql: Sql, { to, content }: OutgoingMessage): SendResult | null {
   const before = findOwnMessage(sql, content.id);
-  if (before)
-    return before.partner === to ? { outcome: "sent", message: before, wait: 0 } : refused("unknown");
+  if (before) return before.partner === to ? sent(sql, before) : { outcome: "not_found" };
   return first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", ledgerIdOf(content.id))
-    ? { outcome: "sent", message: null, wait: 0 }
+    ? sent(sql, null)
     : null;
 }
 
 /** Why a message may not be sent now, or null where it may. */
-export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): SendResult | null {
+export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): SendRefusal | null {
   const { to, content } = outgoing;
   const member = memberRow(sql);
   const conversation = conversationWith(sql, to);
-  if (isHidden(sql, to)) return refused("hidden");
-  if (member.status !== "active") return refused("unconfirmed");
-  if (!outgoing.confirmed) return refused(conversation ? "partner_unconfirmed" : "unknown");
+  if (isHidden(sql, to)) return { outcome: "hidden", blocksYou: relationTo(sql, to).blocksYou };
+  if (member.status !== "active") return { outcome: "not_confirmed" };
+  if (!outgoing.confirmed) return { outcome: conversation ? "partner_not_confirmed" : "not_found" };
   if (outgoing.understood && outgoing.fictional) setSetting(sql, "knows_fictional", true);
-  if (outgoing.fictional && !setting(sql, "knows_fictional")) return refused("fictional");
+  if (outgoing.fictional && !setting(sql, "knows_fictional")) return { outcome: "fictional" };
   if (
     member.paid_user === 0 &&
     (content.kind === "photo" || (!conversation && conversationsStarted(sql) >= FREE_CONVERSATIONS))
   )
-    return refused("premium");
-  const wait = waitOf(sql, now);
-  if (wait > 0) return { ...refused("fast"), wait: Math.ceil(wait / 1000) };
-  return balance(sql) < outgoing.price ? refused("credits") : null;
+    return { outcome: "premium_required" };
+  const wait = burstWait(sql, now);
+  if (wait > 0) return { outcome: "too_fast", wait: Math.ceil(wait / 1000) };
+  return balance(sql) < outgoing.price ? { outcome: "not_enough_credits" } : null;
 }
 
-/** Takes a message into the sender's copy and puts it on its way. */
+/** Stores a message in the sender's copy and puts it into the outbox, without any payment. */
 export function postMessage(sql: Sql, to: string, content: MessageContent, now: number): ShownMessage | null {
   const conversation = openConversation(sql, to, true);
   const order = nextOrder(conversation.last_order, now);
@@ -118,12 +125,12 @@ export function postMessage(sql: Sql, to: string, content: MessageContent, now: 
   if (!message) return findMessage(sql, to, content.id, 1);
   countMessage(sql, conversation, message);
   noteOpened(sql, to);
-  sendLetter(sql, to, "message", { ...content, order, at: now } satisfies MessageBody, now);
+  sendToPeer(sql, to, "message", { ...content, order, at: now } satisfies MessageBody, now);
   if (setting(sql, "first_message")?.to === to) setSetting(sql, "first_message", null);
   return message;
 }
 
-/** The other's side has it. Null where that says nothing new. */
+/** The receiver's object has the message. Null where that was known. */
 export function noteDelivered(sql: Sql, to: string, id: string): ShownMessage | null {
   if (findMessage(sql, to, id, 1)?.state !== "sent") return null;
   sql.exec("UPDATE messages SET state = 'delivered' WHERE id = ? AND partner = ? AND from_me = 1", id, to);
@@ -131,14 +138,14 @@ export function noteDelivered(sql: Sql, to: string, id: string): ShownMessage | 
 }
 
 /**
- * It did not get there: what was paid comes back, once, and the message says so. Also where the copy of it is
- * gone.
+ * The message could not be delivered: its price is refunded once, and the copy, if there still is one, says
+ * so.
  */
 export function markReturned(sql: Sql, to: string, id: string, now: number): ShownMessage | null {
   refundMessage(sql, id, now);
   if (!findMessage(sql, to, id, 1)) return null;
   sql.exec("UPDATE messages SET state = 'returned' WHERE id = ? AND partner = ? AND from_me = 1", id, to);
-  // a conversation in which nothing got there was never begun
+  // A conversation in which nothing was delivered does not count towards the free conversations.
   sql.exec(
     "UPDATE conversations SET begun = 0 WHERE partner = ?1 AND emptied = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE partner = ?1 AND state <> 'returned')",
     to,
@@ -146,26 +153,30 @@ export function markReturned(sql: Sql, to: string, id: string, now: number): Sho
   return findMessage(sql, to, id, 1);
 }
 
-/** What a message cost comes back, once whatever the reasons. */
+/** Refunds the price of a message, once for whatever reasons it is called. */
 export function refundMessage(sql: Sql, id: string, now: number): void {
   const paid =
     first<{ amount: number }>(sql, "SELECT amount FROM ledger WHERE id = ?", ledgerIdOf(id))?.amount ?? 0;
   if (paid < 0) addEntry(sql, { id: `refund/${id}`, kind: "refund", amount: -paid }, now);
 }
 
-const refused = (outcome: SendOutcome): SendResult => ({ outcome, message: null, wait: 0 });
+const sent = (sql: Sql, message: ShownMessage | null): SentMessage => ({
+  outcome: "sent",
+  message,
+  balance: balanceView(sql),
+});
 const ledgerIdOf = (id: string): string => `message/${id}`;
 const ENTRY: Record<MessageContent["kind"], EntryKind> = { text: "message", gift: "gift", photo: "photo" };
 
 /**
- * Milliseconds until the next message may go. The ledger knows each that was paid, also where the copy is
- * gone.
+ * Milliseconds until the next message may be sent. Counted in the ledger, which keeps a line for each paid
+ * message even where its copy was deleted.
  */
-function waitOf(sql: Sql, now: number): number {
+function burstWait(sql: Sql, now: number): number {
   const earlier = first<{ at: number }>(
     sql,
     "SELECT at FROM ledger WHERE kind IN ('message', 'gift', 'photo') ORDER BY entry DESC LIMIT 1 OFFSET ?",
     BURST - 1,
   );
-  return earlier ? Math.max(0, earlier.at + BURST_TIME - now) : 0;
+  return earlier ? Math.max(0, earlier.at + BURST_WINDOW - now) : 0;
 }

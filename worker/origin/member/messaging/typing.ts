@@ -1,36 +1,39 @@
 import type { LiveWord } from "#contract/live.ts";
 
-/** The longest word that a page says. */
+/** Characters of the longest message that a page sends over its live connection. */
 const MAX_WORD_LENGTH = 200;
-/** Words of one connection in so many milliseconds: a page that keeps to its pauses says fewer. */
+/** Messages of one connection within so many milliseconds: a page of ours pauses between them and sends fewer. */
 const MAX_WORDS = 20;
 const WORDS_WINDOW = 10_000;
 
-/** Kept with the connection, which outlives this object's memory. */
+/** Stored with the connection, which outlives this object's memory. */
 interface WordRate {
   since: number;
   words: number;
 }
 
-/** What a page said, or null for what none of ours says, or not so often. */
+/**
+ * Reads what a page sent over its live connection; null where no page of ours sends such a thing, or not so
+ * often, so that the caller closes the connection.
+ */
 export function readLiveWord(
   socket: Pick<WebSocket, "serializeAttachment" | "deserializeAttachment">,
-  said: string | ArrayBuffer,
+  message: string | ArrayBuffer,
   now: number,
 ): LiveWord | null {
   const before = socket.deserializeAttachment() as WordRate | null;
-  const pace =
+  const rate =
     before && now - before.since < WORDS_WINDOW
       ? { since: before.since, words: before.words + 1 }
       : { since: now, words: 1 };
-  socket.serializeAttachment(pace);
-  if (typeof said !== "string" || said.length > MAX_WORD_LENGTH || pace.words > MAX_WORDS) return null;
-  return wordIn(said);
+  socket.serializeAttachment(rate);
+  if (typeof message !== "string" || message.length > MAX_WORD_LENGTH || rate.words > MAX_WORDS) return null;
+  return wordIn(message);
 }
 
-function wordIn(said: string): LiveWord | null {
+function wordIn(message: string): LiveWord | null {
   try {
-    const word: unknown = JSON.parse(said);
+    const word: unknown = JSON.parse(message);
     if (
       typeof word !== "object" ||
       word === null ||

@@ -3,57 +3,51 @@ import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /**
- * Milliseconds that an upload holds its place, and after which a change that did not get into the directory
- * is tried again.
+ * Milliseconds that an upload holds its place, and after which a change that did not reach the directory is
+ * published again.
  */
 export const UPLOAD_TIMEOUT = 10 * 60_000;
 export const PUBLISH_AFTER = 5_000;
 const DAY = 24 * 60 * 60_000;
-/** Refusals that are kept for the member to read. */
+/** Refusals that stay for the member to read. */
 const MAX_REFUSALS = 25;
-/** Keys whose files are removed in one go: R2 takes a thousand names. */
+/** Keys whose files are removed in one go: each has several files, and R2 takes a thousand names. */
 const FILES_REMOVED_AT_ONCE = 200;
 
 export type Photo = { key: string; status: "active" | "inspected"; uploaded_at: number };
 export type Refused = { key: string; reason: PhotoRefusal; refused_at: number };
 
-/** A member's photos in his own order, and what was refused. Times in milliseconds since 1970. */
+/** A member's photos in their own order, and those that were refused. Times in milliseconds since 1970. */
 export interface Album {
   photos: Photo[];
   refusals: Refused[];
   limit: number;
 }
 
-/**
- * `upload`: the client's key of the upload; `key`: the photo's, under which one attempt at it stores its
- * files.
- */
-export type PhotoChange =
-  | { does: "begin" | "finish"; upload: string; key: string }
-  | { does: "give-up" | "remove"; key: string }
-  | { does: "order"; keys: string[] };
-export type Decision = { decision: "accept" } | { decision: "refuse"; reason: PhotoRefusal };
+export type PhotoDecision = { decision: "accept" } | { decision: "refuse"; reason: PhotoRefusal };
 
-/**
- * `begun`: the place is held. `done`, and under which key. `too_often`: no upload may begin until then.
- * `late`: the place was held too long and is gone.
- */
-export type PhotoOutcome =
-  | { outcome: "begun" | "done" | "too_many" | "unknown" | "late"; key: string | null }
-  | { outcome: "too_often"; key: null; until: number };
-
-const DONE: PhotoOutcome = { outcome: "done", key: null };
-const UNKNOWN: PhotoOutcome = { outcome: "unknown", key: null };
-
-export function changePhotos(sql: Sql, change: PhotoChange, now: number): PhotoOutcome {
-  if (change.does === "begin") return begin(sql, change, now);
-  if (change.does === "finish") return finish(sql, change, now);
-  if (change.does === "order") return order(sql, change.keys, now);
-  return change.does === "remove" ? remove(sql, change.key, now) : abandonFiles(sql, change.key, now);
+/** `upload`: the browser's key of the upload; `key`: the photo's, under which one attempt stores its files. */
+export interface Upload {
+  upload: string;
+  key: string;
 }
 
-/** Takes a place, once for an upload however often it is attempted; each attempt counts for the day. */
-function begin(sql: Sql, { upload, key }: { upload: string; key: string }, now: number): PhotoOutcome {
+/** The upload was finished by an earlier attempt; the key is null where its photo has been refused since. */
+export interface UploadDone {
+  outcome: "done";
+  key: string | null;
+}
+export type BeginUploadResult =
+  /** A place is held for the photo: its files may be stored now. */
+  | { outcome: "begun" }
+  | UploadDone
+  /** Every place of the album is taken. */
+  | { outcome: "too_many_photos" }
+  /** The day's uploads are used up until then, in milliseconds since 1970. */
+  | { outcome: "too_many_uploads"; until: number };
+
+/** Holds a place once for an upload, however often it is attempted; each attempt counts towards the day. */
+export function beginUpload(sql: Sql, { upload, key }: Upload, now: number): BeginUploadResult {
   const known = photoOfUpload(sql, upload);
   if (known) return known;
   const taken =
@@ -64,16 +58,16 @@ function begin(sql: Sql, { upload, key }: { upload: string; key: string }, now: 
       upload,
       now,
     )?.n ?? 0;
-  if (taken >= limitOf(sql)) return { outcome: "too_many", key: null };
+  if (taken >= limitOf(sql)) return { outcome: "too_many_photos" };
   const until = countUpload(sql, now);
-  if (until !== null) return { outcome: "too_often", key: null, until };
+  if (until !== null) return { outcome: "too_many_uploads", until };
   awaitFiles(sql, key, upload, now);
-  return { outcome: "begun", key };
+  return { outcome: "begun" };
 }
 
 /**
- * Counts an attempt at an upload, of whatever kind of photo. Until when there may be none, or null where this
- * one may be.
+ * Counts an attempt at an upload of any kind of photo. Null where it may go on; else until when there may be
+ * none, in milliseconds since 1970.
  */
 export function countUpload(sql: Sql, now: number): number | null {
   sql.exec("DELETE FROM uploads_begun WHERE at <= ?", now - DAY);
@@ -87,8 +81,8 @@ export function countUpload(sql: Sql, now: number): number | null {
 }
 
 /**
- * Files will come under this key: if nobody claims them in time, they are nobody's. With an upload they hold
- * a place among his photos.
+ * Files will be stored under this key; unless they are claimed in time they are removed, so that an upload
+ * that was cut short leaves nothing. With an upload they hold a place in the album.
  */
 export function awaitFiles(sql: Sql, key: string, upload: string | null, now: number): void {
   sql.exec(
@@ -100,8 +94,11 @@ export function awaitFiles(sql: Sql, key: string, upload: string | null, now: nu
   publishBy(sql, now + UPLOAD_TIMEOUT);
 }
 
-/** The files are there: the first attempt to get here is the photo, the files of any other are nobody's. */
-function finish(sql: Sql, { upload, key }: { upload: string; key: string }, now: number): PhotoOutcome {
+/** `upload_expired`: the place was held too long and is free again. */
+export type FinishUploadResult = UploadDone | { outcome: "upload_expired" };
+
+/** The files are stored. The first attempt that gets here is the photo; the files of the others are removed. */
+export function finishUpload(sql: Sql, { upload, key }: Upload, now: number): FinishUploadResult {
   const known = photoOfUpload(sql, upload);
   if (known) {
     abandonFiles(sql, key, now);
@@ -116,7 +113,7 @@ function finish(sql: Sql, { upload, key }: { upload: string; key: string }, now:
       now,
     )
   )
-    return { outcome: "late", key: null };
+    return { outcome: "upload_expired" };
   sql.exec(
     "INSERT INTO photos (key, upload, position, status, uploaded_at) SELECT ?, ?, coalesce(max(position) + 1, 0), 'inspected', ? FROM photos",
     key,
@@ -128,29 +125,34 @@ function finish(sql: Sql, { upload, key }: { upload: string; key: string }, now:
   return { outcome: "done", key };
 }
 
-export function abandonFiles(sql: Sql, key: string, now: number): PhotoOutcome {
+/** Gives an attempt up: its place is free again and its files are removed. */
+export function abandonFiles(sql: Sql, key: string, now: number): void {
   sql.exec("UPDATE photo_files SET upload = NULL, until = ? WHERE key = ?", now, key);
   publishBy(sql, now + PUBLISH_AFTER);
-  return DONE;
 }
 
-function order(sql: Sql, keys: string[], now: number): PhotoOutcome {
+/**
+ * Puts the photos into this order, the main photo first; those that are not named follow. False where a key
+ * is not one of the member's photos.
+ */
+export function orderPhotos(sql: Sql, keys: readonly string[], now: number): boolean {
   const own = photosOf(sql).map(({ key }) => key);
-  if (!keys.every((key) => own.includes(key))) return UNKNOWN;
+  if (!keys.every((key) => own.includes(key))) return false;
   for (const [position, key] of [...new Set([...keys, ...own])].entries())
     sql.exec("UPDATE photos SET position = ? WHERE key = ?", position, key);
   publishBy(sql, now + PUBLISH_AFTER);
-  return DONE;
+  return true;
 }
 
-function remove(sql: Sql, key: string, now: number): PhotoOutcome {
-  if (!first(sql, "DELETE FROM photos WHERE key = ? RETURNING key", key)) return UNKNOWN;
+/** Deletes a photo, or a refusal that was read. False where there is none of this key. */
+export function deletePhoto(sql: Sql, key: string, now: number): boolean {
+  if (!first(sql, "DELETE FROM photos WHERE key = ? RETURNING key", key)) return false;
   dropFiles(sql, key, now);
-  return DONE;
+  return true;
 }
 
-/** The operator's decision; false for a photo that is not there, or no more. */
-export function decideOnProfilePhoto(sql: Sql, key: string, decision: Decision, now: number): boolean {
+/** The operator's decision on a profile photo. False where there is none of this key, or not any more. */
+export function decideOnProfilePhoto(sql: Sql, key: string, decision: PhotoDecision, now: number): boolean {
   if (decision.decision === "accept") {
     if (
       !first(
@@ -181,7 +183,7 @@ export function decideOnProfilePhoto(sql: Sql, key: string, decision: Decision, 
   return true;
 }
 
-/** The photos that the directory had before this object kept them. Once. */
+/** Takes over the photos that the directory had before this object stored them, once. */
 export function adoptPublishedPhotos(sql: Sql, photos: Photo[]): void {
   if (hasAdoptedPhotos(sql)) return;
   for (const [position, { key, status, uploaded_at: at }] of photos.entries())
@@ -208,7 +210,7 @@ export function albumOf(sql: Sql): Album {
   return { photos: photosOf(sql), refusals, limit: limitOf(sql) };
 }
 
-/** What the directory is to show, active photos first, and the keys whose files are nobody's. */
+/** What the directory is to show, active photos first, and keys whose files belong to no photo. */
 export interface UnpublishedPhotos {
   shown: Photo[];
   unused: string[];
@@ -226,7 +228,7 @@ export function unpublishedPhotos(sql: Sql, now: number): UnpublishedPhotos {
   return { shown: shown(sql), unused };
 }
 
-/** It was done; what changed meanwhile is due as it was. */
+/** The changes were published. Where the photos changed meanwhile, the next publication stays scheduled. */
 export function markPhotosPublished(sql: Sql, { shown: done, unused }: UnpublishedPhotos): void {
   sql.exec("DELETE FROM photo_files WHERE key IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
   if (JSON.stringify(shown(sql)) === JSON.stringify(done))
@@ -251,7 +253,7 @@ const photosOf = (sql: Sql): Photo[] => sql.exec<Photo>(`${COLUMNS} position, ke
 const shown = (sql: Sql): Photo[] =>
   sql.exec<Photo>(`${COLUMNS} status = 'active' DESC, position, key`).toArray();
 
-function photoOfUpload(sql: Sql, upload: string): PhotoOutcome | null {
+function photoOfUpload(sql: Sql, upload: string): UploadDone | null {
   const photo = first<{ key: string; status: string }>(
     sql,
     "SELECT key, status FROM photos WHERE upload = ?",

@@ -5,13 +5,15 @@ import {
   sendMessage,
   sentBefore,
   type OutgoingMessage,
+  type SendRefusal,
   type SendResult,
+  type SentMessage,
 } from "#origin/member/messaging/send-message.ts";
 import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { awaitFiles, countUpload, dropFiles, PUBLISH_AFTER, publishBy, type Decision } from "./album.ts";
+import { awaitFiles, countUpload, dropFiles, PUBLISH_AFTER, publishBy, type PhotoDecision } from "./album.ts";
 
-/** A photo that went with a message. Times in milliseconds since 1970. */
+/** A photo that was sent with a message. Times in milliseconds since 1970. */
 export interface SentPhoto extends Record<string, string | number | null> {
   key: string;
   message: string;
@@ -21,42 +23,56 @@ export interface SentPhoto extends Record<string, string | number | null> {
   sent_at: number;
 }
 
-/** The body of a letter that says what became of a photo. */
+/** The body of the peer message that reports a photo's status. `id` is the message's. */
 export interface PhotoStatusBody {
-  /** The message's. */
   id: string;
   status: SentPhotoStatus;
 }
 
-/**
- * `begun`: it may be sent, and its file come. `late`: the file took too long. `too_often`: no upload may
- * begin for a while.
- */
-export type PhotoResult =
-  | SendResult
-  | { outcome: "begun" | "late" | "too_often"; message: null; wait: number };
+export type BeginPhotoResult =
+  /** The photo may be sent: its files may be stored now. */
+  | { outcome: "begun" }
+  /** A message of this id was sent before. */
+  | SentMessage
+  | SendRefusal
+  /** The day's uploads are used up. Seconds until the next one may begin. */
+  | { outcome: "too_many_uploads"; wait: number };
 
-/** Whether a photo may be sent at all, before anybody decodes it: each attempt counts for the day. */
+/**
+ * Whether a photo may be sent at all, asked before its file is read and decoded. Each attempt counts towards
+ * the day's uploads.
+ */
 export function beginPhotoMessage(
   sql: Sql,
   outgoing: OutgoingMessage,
   key: string,
   now: number,
-): PhotoResult {
+): BeginPhotoResult {
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
   const until = countUpload(sql, now);
-  if (until !== null) return { outcome: "too_often", message: null, wait: Math.ceil((until - now) / 1000) };
+  if (until !== null) return { outcome: "too_many_uploads", wait: Math.ceil((until - now) / 1000) };
   awaitFiles(sql, key, null, now);
-  return { outcome: "begun", message: null, wait: 0 };
+  return { outcome: "begun" };
 }
 
-/** The files are there: the first attempt to get here is the message, the files of any other are nobody's. */
-export function sendPhotoMessage(sql: Sql, outgoing: OutgoingMessage, key: string, now: number): PhotoResult {
+/** `upload_expired`: the files took longer than an upload may. */
+export type SendPhotoResult = SendResult | { outcome: "upload_expired" };
+
+/**
+ * The files are stored: sends the message. Of several attempts the first one here is the message; the files
+ * of the others are removed.
+ */
+export function sendPhotoMessage(
+  sql: Sql,
+  outgoing: OutgoingMessage,
+  key: string,
+  now: number,
+): SendPhotoResult {
   if (!first(sql, "DELETE FROM photo_files WHERE key = ? AND until > ? RETURNING key", key, now))
-    return { outcome: "late", message: null, wait: 0 };
+    return { outcome: "upload_expired" };
   const result = sendMessage(sql, outgoing, now);
-  if (result.message?.photo !== key) {
+  if (result.outcome !== "sent" || result.message?.photo !== key) {
     dropFiles(sql, key, now);
     return result;
   }
@@ -78,17 +94,22 @@ export const photoOfMessage = (sql: Sql, receiver: string, message: string): Sen
 const COLUMNS = "SELECT key, message, receiver, status, delivered, sent_at FROM sent_photos";
 
 /**
- * The operator's decision on a photo that was sent; what a refused one cost comes back. False where there is
- * nothing to decide any more.
+ * The operator's decision on a sent photo; the price of a refused one is refunded. False where there is
+ * nothing left to decide.
  */
-export function decideOnSentPhoto(sql: Sql, photo: SentPhoto, { decision }: Decision, now: number): boolean {
+export function decideOnSentPhoto(
+  sql: Sql,
+  photo: SentPhoto,
+  { decision }: PhotoDecision,
+  now: number,
+): boolean {
   if (photo.status === "deleted" || (decision === "accept" && photo.status === "refused")) return false;
   changeSentPhoto(sql, photo, decision === "accept" ? "active" : "refused", now);
   if (decision === "refuse") refundMessage(sql, photo.message, now);
   return true;
 }
 
-/** What became of a photo, here and soon at the other's side. */
+/** Changes a photo's status here, and at the receiver's side once they have the message. */
 export function changeSentPhoto(sql: Sql, photo: SentPhoto, status: SentPhotoStatus, now: number): void {
   if (photo.status === status) return;
   sql.exec("UPDATE sent_photos SET status = ? WHERE key = ?", status, photo.key);
@@ -100,21 +121,21 @@ export function changeSentPhoto(sql: Sql, photo: SentPhoto, status: SentPhotoSta
   );
   if (isFinal(status)) dropFiles(sql, photo.key, now);
   publishBy(sql, now + PUBLISH_AFTER);
-  if (photo.delivered === 1) tellReceiver(sql, { ...photo, status }, now);
+  if (photo.delivered === 1) informReceiver(sql, { ...photo, status }, now);
 }
 
 /**
- * The other's side has the message: what became of its photo meanwhile is told now, since a letter may
- * overtake another.
+ * The receiver has the message, so they learn a status that changed before. Not earlier: the status would
+ * overtake the message and find no photo to apply to.
  */
 export function notePhotoDelivered(sql: Sql, receiver: string, message: string, now: number): void {
   const photo = photoOfMessage(sql, receiver, message);
   if (!photo || photo.delivered === 1) return;
   sql.exec("UPDATE sent_photos SET delivered = 1 WHERE key = ?", photo.key);
-  if (photo.status !== "inspected") tellReceiver(sql, photo, now);
+  if (photo.status !== "inspected") informReceiver(sql, photo, now);
 }
 
-/** The message came back: nobody has its photo, so nobody has to look at it. */
+/** The message was returned: nobody has its photo, so the operator need not check it. */
 export function notePhotoReturned(sql: Sql, receiver: string, message: string, now: number): void {
   const photo = photoOfMessage(sql, receiver, message);
   if (!photo) return;
@@ -122,13 +143,13 @@ export function notePhotoReturned(sql: Sql, receiver: string, message: string, n
   sql.exec("UPDATE sent_photos SET delivered = 1 WHERE key = ?", photo.key);
 }
 
-const tellReceiver = (sql: Sql, { receiver, message, status }: SentPhoto, now: number): void =>
+const informReceiver = (sql: Sql, { receiver, message, status }: SentPhoto, now: number): void =>
   sendToPeer(sql, receiver, "photo", { id: message, status } satisfies PhotoStatusBody, now);
 
-/** What is said of a photo later is never less than this: letters may come in any order. */
+/** Statuses after which none other applies: peer messages may arrive in any order. */
 const isFinal = (status: SentPhotoStatus): boolean => status === "refused" || status === "deleted";
 
-/** What the other says of his photo. False where that is nothing new. */
+/** The status that the sender reported for their photo. False where it is not news. */
 export function applyPhotoStatus(sql: Sql, sender: string, { id, status }: PhotoStatusBody): boolean {
   const before = first<{ photo_status: SentPhotoStatus | null }>(
     sql,
@@ -147,16 +168,16 @@ export function applyPhotoStatus(sql: Sql, sender: string, { id, status }: Photo
   return true;
 }
 
-/** Photos that the directory is told of in one go. */
+/** Photos that are published to the directory in one go. */
 const PUBLISHED_AT_ONCE = 100;
 
-/** What the directory does not know yet. */
+/** Photos whose status the directory does not know yet. */
 export const unpublishedSentPhotos = (sql: Sql): SentPhoto[] =>
   sql
     .exec<SentPhoto>(`${COLUMNS} WHERE told IS NOT status ORDER BY sent_at LIMIT ?`, PUBLISHED_AT_ONCE)
     .toArray();
 
-/** It knows these now; of the dead nothing is kept, once the other's side is told or never will be. */
+/** The directory knows these now. Photos in a final status that the receiver has learned are removed. */
 export function markSentPhotosPublished(sql: Sql, photos: readonly SentPhoto[], now: number): void {
   for (const { key, status } of photos)
     sql.exec("UPDATE sent_photos SET told = ?1 WHERE key = ?2", status, key);

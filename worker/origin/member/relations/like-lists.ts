@@ -2,7 +2,10 @@ import { LIKES_SHOWN } from "#contract/limits.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { quotaOf, type Quota } from "./quotas.ts";
 
-/** A like of a list: whom it is about, when, and whether it goes both ways. */
+/**
+ * A like in a list: the profile it is given to or comes from, when (milliseconds since 1970), and whether it
+ * is mutual.
+ */
 export interface ListedLike extends Record<string, string | number> {
   profile: string;
   at: number;
@@ -19,7 +22,7 @@ export interface Likes {
 
 const NOT_HIDDEN =
   "likes.profile NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
-/** That the same stands in the other table too. */
+/** Whether the like is mutual: the other table has it too. */
 const both = (table: "likes_given" | "likes_received"): string =>
   `EXISTS (SELECT 1 FROM ${table} AS other WHERE other.profile = likes.profile AND other.stands = 1)`;
 
@@ -41,7 +44,7 @@ export function likeLists(sql: Sql, now: number): Likes {
   };
 }
 
-/** His profile was opened: the like is new no more, nor anything to show over a page. */
+/** The profile was opened: its like is no longer new, and no longer announced over a page. */
 export function markSeen(sql: Sql, profile: string): void {
   sql.exec(
     "UPDATE likes_received SET is_new = 0, is_shown = 1 WHERE profile = ? AND (is_new = 1 OR is_shown = 0)",
@@ -50,8 +53,8 @@ export function markSeen(sql: Sql, profile: string): void {
 }
 
 /**
- * The next like that was not shown over a page yet, which is then shown; null where there is none. Likes that
- * go both ways come first.
+ * The next like that was not announced over a page yet, mutual ones first; null where there is none. It
+ * counts as announced from here on, so that no two tabs show it.
  */
 export function takeNextUnshown(sql: Sql): ListedLike | null {
   const next = first<ListedLike>(

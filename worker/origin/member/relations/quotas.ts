@@ -3,7 +3,7 @@ import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { isZone, nextMidnight } from "./midnight.ts";
 
-/** What a member may do so many times a day (answers, section 3). */
+/** What a member may do only so often a day (answers, section 3). */
 export type QuotaKind = "like" | "swipe";
 
 export interface Quota {
@@ -17,13 +17,13 @@ export interface Quota {
 const DAY = 86_400_000;
 const UNKNOWN_ZONE = "UTC";
 
-/** Takes down where the member's clock is. */
+/** Stores the member's time zone. An unknown name changes nothing. */
 export function noteTimeZone(sql: Sql, zone: string | null, now: number): void {
   if (zone === null || zone === setting(sql, "time_zone")?.name || !isZone(zone)) return;
   setSetting(sql, "time_zone", { name: zone, since: now });
 }
 
-/** How much of today is left. `swipeLikes`: what the site gives its premium members. */
+/** How much of today's quota is left. `swipeLikes`: likes a day that the site gives its premium members. */
 export function quotaOf(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): Quota {
   const limit = limitOf(sql, kind, swipeLikes);
   const day = first<Day>(sql, "SELECT used, resets_at, zone FROM quotas WHERE kind = ?", kind);
@@ -33,8 +33,8 @@ export function quotaOf(sql: Sql, kind: QuotaKind, swipeLikes: number, now: numb
 }
 
 /**
- * Uses one up. False where none is left, and nothing is written. The day's end is settled with its first use:
- * no change of zone moves it.
+ * Spends one. False where none is left; nothing is written then. The end of the day is fixed by its first
+ * use, so that a change of time zone does not move it.
  */
 export function spendQuota(sql: Sql, kind: QuotaKind, swipeLikes: number, now: number): boolean {
   const { left, limit, resetsAt } = quotaOf(sql, kind, swipeLikes, now);
@@ -50,7 +50,7 @@ export function spendQuota(sql: Sql, kind: QuotaKind, swipeLikes: number, now: n
   return true;
 }
 
-/** A day of a quota that was settled. */
+/** The day of a quota, fixed by its first use. */
 interface Day extends Record<string, string | number | null> {
   used: number;
   resets_at: number;
@@ -58,8 +58,8 @@ interface Day extends Record<string, string | number | null> {
 }
 
 /**
- * The next midnight; after a change of zone one that is a whole day after the last reset, so that nobody
- * gains days by moving his midnight.
+ * The next midnight; after a change of time zone one that is at least a whole day after the last reset, so
+ * that nobody gains likes by moving their midnight.
  */
 function endOfDay(now: number, zone: string, before: Day | null): number {
   let end = nextMidnight(now, zone);

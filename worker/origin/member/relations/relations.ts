@@ -3,8 +3,8 @@ import { sendToPeer, type PeerMessage } from "#origin/member/storage/peer-messag
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /**
- * How two members stand to each other, from the side of the one whose object this is. Derived from what
- * either said, never decided.
+ * How two members stand to each other, seen by the one whose object this is. Derived from what either of them
+ * set, never decided, so that both sides agree without a lock.
  */
 export interface Relation {
   liked: boolean;
@@ -29,6 +29,7 @@ const relationRow = (sql: Sql, table: Table, profile: string): RelationRow =>
 const stands = (sql: Sql, table: Table, profile: string): boolean =>
   relationRow(sql, table, profile).stands === 1;
 
+/** The relation to one profile. A block on either side hides every like between the two. */
 export function relationTo(sql: Sql, profile: string): Relation {
   const [blocked, blocksYou] = [
     stands(sql, "blocks_given", profile),
@@ -44,7 +45,7 @@ export function relationTo(sql: Sql, profile: string): Relation {
   return { liked, likesYou, match: liked && likesYou, isNew, blocked, blocksYou };
 }
 
-/** Members that are not to be shown to him, nor he to them, whichever of the two wished it. */
+/** Members with whom either side has blocked: neither is shown to the other. */
 export const hiddenProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>(
@@ -52,88 +53,94 @@ export const hiddenProfiles = (sql: Sql): string[] =>
     )
     .toArray()
     .map(({ profile }) => profile);
-/** Whom he likes, the newest first: as many as one question to the directory can leave out. */
+
+/** Profiles that one directory query can leave out. */
+const MAX_EXCLUDED = 10_000;
+
+/** Profiles that the member likes, the newest first: as many as one directory query can leave out. */
 export const likedProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>(
       "SELECT profile FROM likes_given WHERE stands = 1 ORDER BY at DESC LIMIT ?",
-      MOST_LIKED,
+      MAX_EXCLUDED,
     )
     .toArray()
     .map(({ profile }) => profile);
-const MOST_LIKED = 10_000;
-/** Whom he blocks, the newest first. */
+
+/** Profiles that the member blocks, the newest first. */
 export const blockedProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>("SELECT profile FROM blocks_given WHERE stands = 1 ORDER BY at DESC")
     .toArray()
     .map(({ profile }) => profile);
+
+/** Whether one of the two has blocked the other. */
 export const isHidden = (sql: Sql, profile: string): boolean =>
   stands(sql, "blocks_given", profile) || stands(sql, "blocks_received", profile);
 
-/** Says or takes back a like or a block, and tells the other's object. False where it was so already. */
+/** Sets or withdraws a like or a block and informs the other object. False where nothing changed. */
 export function setRelation(
   sql: Sql,
   kind: "like" | "block",
   profile: string,
-  isSaid: boolean,
+  isSet: boolean,
   now: number,
 ): boolean {
   const table = kind === "like" ? "likes_given" : "blocks_given";
   const before = relationRow(sql, table, profile);
-  if ((before.stands === 1) === isSaid) return false;
+  if ((before.stands === 1) === isSet) return false;
   const turn = before.turn + 1;
   sql.exec(
     `INSERT INTO ${table} (profile, stands, turn, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4`,
     profile,
-    Number(isSaid),
+    Number(isSet),
     turn,
     now,
   );
-  sendToPeer(sql, profile, kind, { stands: isSaid, turn, at: now } satisfies RelationMessage, now);
+  sendToPeer(sql, profile, kind, { stands: isSet, turn, at: now } satisfies RelationBody, now);
   return true;
 }
 
 export const mayBlockMore = (sql: Sql): boolean =>
   (first<{ n: number }>(sql, "SELECT count(*) AS n FROM blocks_given WHERE stands = 1")?.n ?? 0) < MAX_BLOCKS;
 
-/** The body of a letter of either kind. */
-interface RelationMessage {
+/** The body of both kinds of peer message. `turn` counts changes, so that a late message changes nothing. */
+interface RelationBody {
   stands: boolean;
   turn: number;
   at: number;
 }
-function readRelationMessage({ body }: PeerMessage): RelationMessage {
-  const { stands: isSaid, turn, at } = body as Partial<RelationMessage>;
-  if (typeof isSaid !== "boolean" || typeof turn !== "number" || typeof at !== "number")
-    throw new Error("a letter of another shape");
-  return { stands: isSaid, turn, at };
+function readRelationBody({ body }: PeerMessage): RelationBody {
+  const { stands: isSet, turn, at } = body as Partial<RelationBody>;
+  if (typeof isSet !== "boolean" || typeof turn !== "number" || typeof at !== "number")
+    throw new Error("malformed peer message");
+  return { stands: isSet, turn, at };
 }
 
-/** The other likes him, or does no more. True where there is something new to show. */
-export function receiveLike(sql: Sql, letter: PeerMessage): boolean {
-  const { stands: isSaid, turn, at } = readRelationMessage(letter);
-  if (turn <= relationRow(sql, "likes_received", letter.sender).turn) return false;
+/** The other set or withdrew a like. True where there is a new like to show. */
+export function receiveLike(sql: Sql, message: PeerMessage): boolean {
+  const { stands: isSet, turn, at } = readRelationBody(message);
+  if (turn <= relationRow(sql, "likes_received", message.sender).turn) return false;
   sql.exec(
     "INSERT INTO likes_received (profile, stands, turn, at, is_new, is_shown) VALUES (?1, ?2, ?3, ?4, ?2, 0) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4, is_new = ?2, is_shown = 0",
-    letter.sender,
-    Number(isSaid),
+    message.sender,
+    Number(isSet),
     turn,
     at,
   );
-  return isSaid && !isHidden(sql, letter.sender);
+  return isSet && !isHidden(sql, message.sender);
 }
 
-/** The other blocks him, or does no more. */
-export function receiveBlock(sql: Sql, letter: PeerMessage): void {
-  const { stands: isSaid, turn, at } = readRelationMessage(letter);
-  if (turn <= relationRow(sql, "blocks_received", letter.sender).turn) return;
+/** The other set or withdrew a block. A blocked member's card must not be swiped any more. */
+export function receiveBlock(sql: Sql, message: PeerMessage): void {
+  const { stands: isSet, turn, at } = readRelationBody(message);
+  if (turn <= relationRow(sql, "blocks_received", message.sender).turn) return;
   sql.exec(
     "INSERT INTO blocks_received (profile, stands, turn, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4",
-    letter.sender,
-    Number(isSaid),
+    message.sender,
+    Number(isSet),
     turn,
     at,
   );
-  if (isSaid) sql.exec("DELETE FROM cards WHERE profile = ?", letter.sender);
+  if (isSet) sql.exec("DELETE FROM cards WHERE profile = ?", message.sender);
 }

@@ -1,15 +1,14 @@
 /**
- * The way through the swipe game. Every profile has a number from 0 to SHUFFLE_SPACE - 1, spread evenly
- * (profiles.shuffle). The space is cut into sections; a member's own key says in which order they come and in
- * which direction each is walked, the same in every round. So between two times that somebody comes by,
- * everybody else who was there all the while came by once, no two members meet the others in the same order,
- * and all that is kept is where one stands.
+ * A position in the swipe game. Every profile has a number from 0 to SHUFFLE_SPACE - 1, spread evenly
+ * (profiles.shuffle). The space is cut into sections; a member's own key decides in which order the sections
+ * come and in which direction each is read, the same in every round. So within one round everybody who stays
+ * comes up exactly once, no two members see the others in the same order, and only this position is stored.
  */
 export interface SwipeCursor {
   key: number;
-  /** How many sections are behind: with all of them the round is. */
+  /** Sections that are completed; with all of them the round is complete. */
   passed: number;
-  /** The last number of the section that was looked at, or null at its beginning. */
+  /** The last number of the section that was read, or null at its beginning. */
   at: number | null;
   /** When the round began, in milliseconds since 1970; 0 before the first one. */
   began: number;
@@ -19,39 +18,36 @@ export const SHUFFLE_SPACE = 2 ** 31;
 export const SECTIONS = 16;
 const SECTION = SHUFFLE_SPACE / SECTIONS;
 /**
- * Milliseconds from the beginning of a round to the next one at least: a few people do not come by over and
- * over, and who plays daily at about the same time meets them daily.
+ * Milliseconds from the beginning of a round to the next one at least: on a small site the same few people do
+ * not come up over and over, and a daily player sees them once a day.
  */
 export const ROUND_REST = 20 * 3_600_000;
 
 export const newCursor = (key: number): SwipeCursor => ({ key, passed: 0, at: null, began: 0 });
 
 /**
- * Where the walk goes on from, in the next round where this one is behind; null while the next one may not
- * begin.
+ * The cursor to continue from, at the start of the next round where this one is complete; null while the next
+ * one may not begin.
  */
-export function startRound(walk: SwipeCursor, now: number): SwipeCursor | null {
-  const until = restsUntil(walk);
+export function startRound(cursor: SwipeCursor, now: number): SwipeCursor | null {
+  const until = restsUntil(cursor);
   if (until !== null && now < until) return null;
-  const isNew = until !== null || (walk.passed === 0 && walk.at === null);
-  return isNew ? { ...walk, passed: 0, at: null, began: now } : walk;
+  const isNew = until !== null || (cursor.passed === 0 && cursor.at === null);
+  return isNew ? { ...cursor, passed: 0, at: null, began: now } : cursor;
 }
 
 /** When the next round may begin, in milliseconds since 1970, or null while this one goes on. */
 export const restsUntil = ({ passed, began }: SwipeCursor): number | null =>
   passed === SECTIONS ? began + ROUND_REST : null;
 
-/**
- * A piece of the space to be looked at next: numbers from `from` to `to`, both included, upwards or
- * downwards.
- */
+/** Numbers to be read next: from `from` to `to`, both included, upwards or downwards. */
 export interface ShuffleRange {
   from: number;
   to: number;
   upwards: boolean;
 }
 
-/** What lies ahead in this round, the nearest first. */
+/** The ranges that are left in this round, the nearest first. */
 export function rangesAhead({ key, passed, at }: SwipeCursor): ShuffleRange[] {
   return sectionsOf(key)
     .slice(passed)
@@ -62,19 +58,23 @@ export function rangesAhead({ key, passed, at }: SwipeCursor): ShuffleRange[] {
     });
 }
 
-/** Where one stands after the number that was looked at last, if any was. */
-export function advance(walk: SwipeCursor, last: number | null): SwipeCursor {
-  if (last === null) return walk;
+/** The cursor after the number that was read last; unchanged where none was. */
+export function advance(cursor: SwipeCursor, last: number | null): SwipeCursor {
+  if (last === null) return cursor;
   const section = Math.floor(last / SECTION);
-  return { ...walk, passed: sectionsOf(walk.key).findIndex((other) => other.section === section), at: last };
+  return {
+    ...cursor,
+    passed: sectionsOf(cursor.key).findIndex((other) => other.section === section),
+    at: last,
+  };
 }
 
-/** Where one stands when the round had no more. */
-export const finishRound = (walk: SwipeCursor): SwipeCursor => ({ ...walk, passed: SECTIONS, at: null });
+/** The cursor when the round has no more profiles. */
+export const finishRound = (cursor: SwipeCursor): SwipeCursor => ({ ...cursor, passed: SECTIONS, at: null });
 
 /**
- * A permutation by a key: Fisher and Yates' with a small generator of numbers (mulberry32), which need not be
- * secret, only another one for each.
+ * A permutation by a key: Fisher-Yates with a small generator (mulberry32). The order need not be secret,
+ * only different for each member.
  */
 function sectionsOf(key: number): { section: number; upwards: boolean }[] {
   let state = key >>> 0;

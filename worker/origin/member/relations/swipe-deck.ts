@@ -4,36 +4,37 @@ import { quotaOf, type Quota } from "./quotas.ts";
 import { isHidden } from "./relations.ts";
 import { newCursor, type SwipeCursor } from "./swipe-cursor.ts";
 
-/** Cards that are loaded ahead; with fewer than FEW_CARDS the pile is filled again. */
+/** Cards that are loaded ahead; with fewer than FEW_CARDS the deck is filled again. */
 export const CARDS_AHEAD = 24;
 export const FEW_CARDS = 12;
 
-/** The swipe game as it stands for a member. */
+/** The swipe game of a member. */
 export interface SwipeDeck {
-  /** Profiles, the first on top. */
+  /** Profile ids, the top card first. */
   cards: string[];
   quota: Quota;
-  /** Whose card he passed last and can have back. */
+  /** The profile whose card was passed last and can be brought back; null where there is none. */
   passed: string | null;
   cursor: SwipeCursor;
 }
 
-export function swipeDeck(sql: Sql, swipeLikes: number, now: number): SwipeDeck {
+/** The deck now. `premiumSwipeLikes`: likes a day that the site gives its premium members. */
+export function swipeDeck(sql: Sql, premiumSwipeLikes: number, now: number): SwipeDeck {
   const passed = setting(sql, "last_pass");
   return {
     cards: sql
       .exec<{ profile: string }>("SELECT profile FROM cards ORDER BY position")
       .toArray()
       .map(({ profile }) => profile),
-    quota: quotaOf(sql, "swipe", swipeLikes, now),
-    passed: passed !== null && mayCome(sql, passed) ? passed : null,
+    quota: quotaOf(sql, "swipe", premiumSwipeLikes, now),
+    passed: passed !== null && mayBeShown(sql, passed) ? passed : null,
     cursor: cursorOf(sql),
   };
 }
 
 /**
- * Puts those who were found below the cards that wait, takes away those who are gone, and notes how far the
- * walk went; not where it went on elsewhere meanwhile.
+ * Adds the profiles that were found below the waiting cards, removes those that are gone, and moves the
+ * cursor. Where the cursor has moved meanwhile, another request has filled the deck and nothing is added.
  */
 export function fillDeck(
   sql: Sql,
@@ -48,7 +49,7 @@ export function fillDeck(
   if (JSON.stringify(cursorOf(sql)) !== JSON.stringify(from)) return;
   setSetting(sql, "swipe_walk", to);
   for (const profile of found) {
-    if (mayCome(sql, profile))
+    if (mayBeShown(sql, profile))
       sql.exec(
         "INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(max(position), 0) + 1 FROM cards)) ON CONFLICT (profile) DO NOTHING",
         profile,
@@ -56,20 +57,19 @@ export function fillDeck(
   }
 }
 
-/** Takes a card off the pile. */
 export function removeCard(sql: Sql, profile: string): void {
   sql.exec("DELETE FROM cards WHERE profile = ?", profile);
 }
 
-/** It can be had back until the next swipe. */
+/** Removes a card that can be brought back until the next swipe. */
 export function passCard(sql: Sql, profile: string): void {
   removeCard(sql, profile);
   setSetting(sql, "last_pass", profile);
 }
 
 /**
- * Puts the card that was passed last on top again. False where it is another, or none; true too where it lies
- * there already.
+ * Puts the card that was passed last back on top. False where it was another card, or none; true where it is
+ * on top already, so that a repeated request succeeds.
  */
 export function undoPass(sql: Sql, profile: string): boolean {
   if (setting(sql, "last_pass") !== profile)
@@ -78,8 +78,8 @@ export function undoPass(sql: Sql, profile: string): boolean {
       profile
     );
   setSetting(sql, "last_pass", null);
-  if (!mayCome(sql, profile)) return false;
-  // a new round may have brought it back below already
+  if (!mayBeShown(sql, profile)) return false;
+  // A new round may have added the profile at the bottom again.
   sql.exec(
     "INSERT INTO cards (profile, position) VALUES (?1, (SELECT coalesce(min(position), 1) - 1 FROM cards)) ON CONFLICT (profile) DO UPDATE SET position = excluded.position",
     profile,
@@ -88,13 +88,13 @@ export function undoPass(sql: Sql, profile: string): boolean {
 }
 
 /** Neither liked nor hidden. */
-const mayCome = (sql: Sql, profile: string): boolean =>
+const mayBeShown = (sql: Sql, profile: string): boolean =>
   !isHidden(sql, profile) &&
   first(sql, "SELECT 1 AS yes FROM likes_given WHERE profile = ? AND stands = 1", profile) === null;
 
 const cursorOf = (sql: Sql): SwipeCursor => setting(sql, "swipe_walk") ?? newCursor(keyOf(sql));
 
-/** A number of the member's own: his id's, spread by FNV-1a. */
+/** The member's own number: their id, spread by FNV-1a. */
 function keyOf(sql: Sql): number {
   const id = first<{ id: string }>(sql, "SELECT id FROM member")?.id ?? "";
   let hash = 0x811c9dc5;

@@ -1,123 +1,115 @@
 import type { LiveEvent } from "#contract/live.ts";
-import { ACTIVITY_BUCKET } from "#origin/directory/profiles.ts";
-import { tellRoll } from "#origin/directory/roll.ts";
-import type { Env } from "#origin/env.ts";
-import { databaseOf } from "#origin/env.ts";
-import { memberObject } from "#origin/member/address.ts";
+import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
+import type { MemberServices } from "#origin/member/services.ts";
 import { findSession, seeSession, type SessionRow } from "#origin/member/sessions.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { isCreated, migrate } from "./migrations.ts";
 import {
   acknowledge,
-  peerMessagesDue,
   maySend,
+  peerMessagesDue,
   retryLater,
-  type PeerMessage,
   type Acknowledgement,
   type Emit,
+  type PeerMessage,
 } from "./peer-messages.ts";
-import { tasksDue, nextTaskAt, postponeTask } from "./scheduled-work.ts";
+import { nextTaskAt, postponeTask, tasksDue } from "./scheduled-work.ts";
 import type { Sql } from "./sql.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds between two alarms at least. */
-const PAUSE = 1_000;
-/** Milliseconds for a receiver's object to answer. */
-const PATIENCE = 10_000;
-/** Letters sent in one go. */
-const DELIVERIES = 50;
+/** Milliseconds between two alarms at least, so that a failing task cannot ring without a pause. */
+const ALARM_PAUSE = 1_000;
+/** Milliseconds that a receiver's object may take to acknowledge a message. */
+const DELIVERY_TIMEOUT = 10_000;
+/** Messages that are read from the outbox in one go. */
+const DELIVERIES_AT_ONCE = 50;
 
-/** What is done when its time has come, by the duty's name. */
+/** What is done when a scheduled task is due, by the task's name. */
 export type TaskHandlers = Record<string, (now: number) => Promise<void> | void>;
-/** What is done when another object has answered a letter, in the transaction that notes it. */
+/** Called in the transaction that removes an acknowledged message from the outbox. */
 export type OnAcknowledgement = (
   sql: Sql,
-  letter: PeerMessage,
-  receipt: Acknowledgement,
+  message: PeerMessage,
+  acknowledgement: Acknowledgement,
   now: number,
-  tell: Emit,
+  emit: Emit,
 ) => void;
 
+interface Parts {
+  services: Pick<MemberServices, "deliver" | "reportActivity">;
+  tasks: TaskHandlers;
+  onAcknowledgement: OnAcknowledgement;
+  emit: Emit;
+}
+
 /**
- * How a member's object keeps what it holds: one transaction a verb with its alarm, migrations on first use,
- * deliveries, and what the directory is told.
+ * The database of a member's object: one transaction a verb together with its alarm, migrations on first use,
+ * delivery of peer messages, and the activity that the directory learns.
  */
 export class MemberStorage {
   readonly #ctx: DurableObjectState;
-  readonly #env: Env;
-  readonly #duties: TaskHandlers;
-  readonly #onReceipt: OnAcknowledgement;
-  readonly #tell: Emit;
+  readonly #parts: Parts;
   #migrated = false;
   #delivery: Promise<void> | null = null;
 
-  constructor(
-    ctx: DurableObjectState,
-    env: Env,
-    { duties, onReceipt, tell }: { duties: TaskHandlers; onReceipt: OnAcknowledgement; tell: Emit },
-  ) {
+  constructor(ctx: DurableObjectState, parts: Parts) {
     this.#ctx = ctx;
-    this.#env = env;
-    this.#duties = duties;
-    this.#onReceipt = onReceipt;
-    this.#tell = tell;
+    this.#parts = parts;
   }
 
   get sql(): Sql {
     return this.#ctx.storage.sql;
   }
 
-  /** After everything was deleted. */
-  forget(): void {
+  /** Deletes everything, the schema included: afterwards the object answers as one that never existed. */
+  async purge(): Promise<void> {
+    await this.#ctx.storage.deleteAlarm();
+    await this.#ctx.storage.deleteAll();
     this.#migrated = false;
   }
-  /** Whatever is due. Never throws: an alarm that fails too often is given up by the platform. */
+
+  /** Runs what is due. Never throws: the platform gives up on an alarm that fails too often. */
   async alarm(): Promise<void> {
     try {
-      await this.#perform();
+      await this.#runTasks();
     } catch (error) {
       console.error("alarm:", error);
     }
   }
 
-  /** The daily look of the sweep, for alarms that got lost. False where there is no such member. */
+  /** The daily sweep's call, in case an alarm was lost. False where there is no such member. */
   async sweep(): Promise<boolean> {
     if (!this.exists()) return false;
-    await this.#perform();
+    await this.#runTasks();
     return true;
   }
 
-  async #perform(): Promise<void> {
+  async #runTasks(): Promise<void> {
     if (!this.exists()) return;
     const now = Date.now();
-    for (const duty of tasksDue(this.#ctx.storage.sql, now)) {
+    for (const task of tasksDue(this.sql, now)) {
       try {
-        const perform = duty === "deliver" ? () => this.#deliver() : this.#duties[duty];
-        if (!perform) throw new Error(`unknown duty ${duty}`);
-        await perform(now);
+        const run = task === "deliver" ? () => this.deliverNow() : this.#parts.tasks[task];
+        if (!run) throw new Error(`unknown task ${task}`);
+        await run(now);
       } catch (error) {
-        console.error("duty:", duty, error);
-        this.write((sql) => postponeTask(sql, duty, now));
+        console.error("scheduled task:", task, error);
+        this.write((sql) => postponeTask(sql, task, now));
       }
     }
-    // a duty may have been the last one
+    // The task may have been the purge.
     if (!this.exists()) return;
-    const due = nextTaskAt(this.#ctx.storage.sql);
-    // the platform forgets an alarm that has gone off; what is under way already must not ring without a pause
-    this.#arm(due === null ? null : Math.max(due, now + PAUSE));
-    if (dayOf(due) !== memberRow(this.#ctx.storage.sql).told_day) await this.#tellRoll();
-  }
-
-  /** Sends what is due now, and answers when all of it was tried. */
-  deliverNow(): Promise<void> {
-    return this.#deliver();
+    const due = nextTaskAt(this.sql);
+    // The platform forgets an alarm that has gone off, so it is always set again.
+    this.#setAlarm(due === null ? null : Math.max(due, now + ALARM_PAUSE));
+    if (dayOf(due) !== memberRow(this.sql).told_day) await this.#reportActivity();
   }
 
   /**
-   * Sends what is due, each letter until it is acknowledged or its time has come again: to each receiver in
-   * order, and to no one behind another's back.
+   * Sends what is due and resolves when each message was tried: to one receiver in order, to several in
+   * parallel. Two callers share one run, so that no message overtakes an earlier one to the same receiver.
    */
-  #deliver(): Promise<void> {
+  deliverNow(): Promise<void> {
     this.#delivery ??= this.#deliverAll().finally(() => {
       this.#delivery = null;
     });
@@ -125,147 +117,143 @@ export class MemberStorage {
   }
 
   async #deliverAll(): Promise<void> {
-    const member = memberRow(this.#ctx.storage.sql);
+    const member = memberRow(this.sql);
     for (;;) {
-      const letters = peerMessagesDue(this.#ctx.storage.sql, member.id, Date.now(), DELIVERIES);
-      if (letters.length === 0) return;
-      const byReceiver = Map.groupBy(letters, ({ receiver }) => receiver);
-      await Promise.all([...byReceiver.values()].map((own) => this.#deliverInTurn(own, member.pool)));
+      const messages = peerMessagesDue(this.sql, member.id, Date.now(), DELIVERIES_AT_ONCE);
+      if (messages.length === 0) return;
+      const byReceiver = Map.groupBy(messages, ({ receiver }) => receiver);
+      await Promise.all([...byReceiver.values()].map((own) => this.#deliverInOrder(own, member.pool)));
     }
   }
 
-  async #deliverInTurn(letters: readonly PeerMessage[], pool: string): Promise<void> {
-    for (const letter of letters) {
-      if (!maySend(this.sql, letter)) continue;
-      const receipt = await inTime(
-        memberObject(this.#env, pool, letter.receiver)
-          .receive(letter)
-          .catch(() => null),
+  async #deliverInOrder(messages: readonly PeerMessage[], pool: string): Promise<void> {
+    for (const message of messages) {
+      if (!maySend(this.sql, message)) continue;
+      const acknowledgement = await withinTimeout(
+        this.#parts.services.deliver(pool, message).catch(() => null),
       );
-      this.writeAndEmit((sql, tell) => {
+      this.writeAndEmit((sql, emit) => {
         const now = Date.now();
-        if (receipt === "taken" || receipt === "gone") {
-          acknowledge(sql, letter);
-          this.#onReceipt(sql, letter, receipt, now, tell);
-        } else retryLater(sql, letter, now);
+        if (acknowledgement === "taken" || acknowledgement === "gone") {
+          acknowledge(sql, message);
+          this.#parts.onAcknowledgement(sql, message, acknowledgement, now, emit);
+        } else retryLater(sql, message, now);
       });
     }
   }
 
-  /** A verb of the member's own session. */
+  /** One verb of the member's own session; null where the session is unknown or has ended. */
   asMember<T>(
     secretHash: string,
-    verb: (sql: Sql, session: SessionRow, now: number, tell: Emit) => T,
+    verb: (sql: Sql, session: SessionRow, now: number, emit: Emit) => T,
   ): T | null {
     const session = this.sessionOf(secretHash);
-    return session && this.writeAndEmit((sql, tell) => verb(sql, session, Date.now(), tell));
+    return session && this.writeAndEmit((sql, emit) => verb(sql, session, Date.now(), emit));
   }
 
   /**
-   * The living session of a secret, or null. He was here: noted once in a quarter of an hour, so that most
-   * questions write nothing.
+   * The open session of a secret, or null. Records the member's activity once per quarter of an hour, so that
+   * most calls write nothing.
    */
   sessionOf(secretHash: string): SessionRow | null {
     if (!this.exists()) return null;
-    const { sql } = this.#ctx.storage;
+    const { sql } = this;
     const now = Date.now();
     const session = findSession(sql, secretHash, now);
     if (!session) return null;
-    const active = bucket(now);
+    const active = activityBucket(now);
     const isNew = memberRow(sql).active_at < active;
     if (session.seen_at >= active && !isNew) return session;
     this.write(() => {
       seeSession(sql, session.id, now);
       sql.exec("UPDATE member SET active_at = ?", active);
     });
-    if (isNew) this.#ctx.waitUntil(this.#tellRoll());
+    if (isNew) this.#ctx.waitUntil(this.#reportActivity());
     return session;
   }
 
-  /**
-   * One transaction of a member that is there; null where there is none. What it put into the outbox leaves
-   * at once.
-   */
+  /** One transaction of an existing member; null where there is none. Starts delivering what it sent. */
   write<T>(verb: (sql: Sql) => T): T | null {
     if (!this.exists()) return null;
     const result = this.transact(verb);
-    const { sql } = this.#ctx.storage;
-    if (this.#delivery === null && tasksDue(sql, Date.now()).includes("deliver"))
+    if (this.#delivery === null && tasksDue(this.sql, Date.now()).includes("deliver"))
       this.#ctx.waitUntil(
-        this.#deliver().catch((error: unknown) => {
+        this.deliverNow().catch((error: unknown) => {
           console.error("delivery:", error);
         }),
       );
-    if (dayOf(nextTaskAt(sql)) < memberRow(sql).told_day) this.#ctx.waitUntil(this.#tellRoll());
+    if (dayOf(nextTaskAt(this.sql)) < memberRow(this.sql).told_day)
+      this.#ctx.waitUntil(this.#reportActivity());
     return result;
   }
 
-  /** The same; what it says to the member's pages is said when it is written. */
-  writeAndEmit<T>(verb: (sql: Sql, tell: Emit) => T): T | null {
+  /** The same; its events reach the member's pages only after the commit, so no page shows what was undone. */
+  writeAndEmit<T>(verb: (sql: Sql, emit: Emit) => T): T | null {
     const events: LiveEvent[] = [];
     const result = this.write((sql) =>
       verb(sql, (event) => {
         events.push(event);
       }),
     );
-    for (const event of events) this.#tell(event);
+    for (const event of events) this.#parts.emit(event);
     return result;
   }
 
+  /** A transaction with its alarm, also of an object that is about to be created. */
   transact<T>(verb: (sql: Sql) => T): T {
     return this.#ctx.storage.transactionSync(() => {
-      const { sql } = this.#ctx.storage;
+      const { sql } = this;
       const before = isCreated(sql) ? nextTaskAt(sql) : null;
       const result = verb(sql);
       const due = nextTaskAt(sql);
-      if (due !== before) this.#arm(due);
+      if (due !== before) this.#setAlarm(due);
       return result;
     });
   }
 
-  /** Part of the transaction it is called in. */
-  #arm(due: number | null): void {
+  /** Part of the transaction that it is called in. */
+  #setAlarm(due: number | null): void {
     void (due === null ? this.#ctx.storage.deleteAlarm() : this.#ctx.storage.setAlarm(due));
   }
 
+  /** Whether the member was created. Never writes into an object that was not; migrates one that was. */
   exists(): boolean {
     if (this.#migrated) return true;
-    const { sql } = this.#ctx.storage;
-    if (!isCreated(sql)) return false;
-    this.#ctx.storage.transactionSync(() => migrate(sql));
+    if (!isCreated(this.sql)) return false;
+    this.#ctx.storage.transactionSync(() => migrate(this.sql));
     this.#migrated = true;
     return true;
   }
 
   /**
-   * Says in the directory how lately the member was here, and in its roll on which day the object has work.
-   * It may fail: the alarm stands.
+   * Writes into the directory when the member was last active, and into the member index on which day the
+   * object has work. It may fail: the alarm does not depend on it.
    */
-  async #tellRoll(): Promise<void> {
-    const { sql } = this.#ctx.storage;
+  async #reportActivity(): Promise<void> {
+    const { sql } = this;
     const { id, pool, active_at: active } = memberRow(sql);
     const due = nextTaskAt(sql);
     try {
-      await tellRoll(databaseOf(this.#env, { pool }), {
+      await this.#parts.services.reportActivity(pool, {
         member: id,
         activeAt: active / 1000,
         dueAt: due === null ? null : dayOf(due) * (DAY / 1000),
       });
-      // he may be gone by now
+      // The account may have been purged while the directory was written.
       if (this.exists()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
     } catch (error) {
-      console.error("roll:", error);
+      console.error("member index:", error);
     }
   }
 }
 
-/** An object that does not answer holds up nobody else: the letter goes again, and is taken once. */
-async function inTime(answer: Promise<Acknowledgement | null>): Promise<Acknowledgement | null> {
+/** An object that does not answer must not hold up the others; the message is sent again and accepted once. */
+async function withinTimeout(answer: Promise<Acknowledgement | null>): Promise<Acknowledgement | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       resolve(null);
-    }, PATIENCE);
+    }, DELIVERY_TIMEOUT);
   });
   try {
     return await Promise.race([answer, late]);
@@ -274,10 +262,10 @@ async function inTime(answer: Promise<Acknowledgement | null>): Promise<Acknowle
   }
 }
 
-/** The first day after a time, in days since 1970: work that is still there then was not done when it was due. */
+/** The day after a time, in days since 1970: work that is still there then was not done when it was due. */
 const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floor(due / DAY) + 1);
 /** Later than any day. */
 export const NO_DAY = 2 ** 31;
-/** The quarter of an hour of a time, in milliseconds. */
-export const bucket = (now: number): number =>
+/** The beginning of the quarter of an hour that contains a time, in milliseconds since 1970. */
+export const activityBucket = (now: number): number =>
   Math.floor(now / 1000 / ACTIVITY_BUCKET) * ACTIVITY_BUCKET * 1000;

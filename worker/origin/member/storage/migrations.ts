@@ -1,9 +1,11 @@
 import { first, type Sql } from "./sql.ts";
 
 /**
- * The schema of a member's object, in steps that are never changed once merged. Each adds for one release
- * only: dormant objects wake old, and code may roll back. Applied on an object's first use; a table keeps the
- * count, since objects refuse user_version.
+ * The schema of a member's object. A step is never changed once it is merged, its comments included; each one
+ * only adds, because dormant objects wake with old schemas and code may roll back. Applied on an object's
+ * first use and counted in a table of its own, since objects refuse user_version. Some names are older than
+ * the vocabulary of the code: `roll` is the member index, `letter` a peer message, `told_day` the day that
+ * the member index knows, `debit_form` the mandate draft, `for_books` the books outbox.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE member (
@@ -189,7 +191,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE codes_sent (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
 ];
 
-/** Brings an object to the newest schema. Runs inside a transaction. */
+/** Migrates an object to the newest schema. Runs inside a transaction. */
 export function migrate(sql: Sql): void {
   sql.exec("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY) STRICT");
   const done = first<{ n: number | null }>(sql, "SELECT max(number) AS n FROM migrations")?.n ?? 0;
@@ -200,6 +202,6 @@ export function migrate(sql: Sql): void {
   }
 }
 
-/** Whether the object was ever created. Only reads, so that asking makes nothing. */
+/** Whether the object was ever created. Only reads, so that a check leaves no trace in an empty object. */
 export const isCreated = (sql: Sql): boolean =>
   first(sql, "SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = 'migrations'") !== null;

@@ -3,19 +3,19 @@ import { schedule } from "./scheduled-work.ts";
 import { first, type Sql } from "./sql.ts";
 
 /**
- * Messages between members' objects. The sender's own transaction writes the letter into its outbox; it is
- * delivered until the receiver has acknowledged it, by whatever way and however often it gets there; the
- * receiver takes each once. Order is not promised: who needs it, puts it into the body.
+ * A message from one member's object to another's. The sender's transaction writes it into the outbox;
+ * delivery is repeated until the receiver acknowledges it; the receiver accepts each message once. The order
+ * of arrival is not guaranteed: whoever needs one puts a counter into the body.
  */
 export interface PeerMessage {
   version: number;
   sender: string;
   receiver: string;
-  /** Counts this sender's letters to this receiver from 1. */
+  /** Counts this sender's messages to this receiver from 1. */
   number: number;
   /**
-   * Every letter below this number was acknowledged and will not come again: the receiver may forget that it
-   * saw them.
+   * Every message below this number was acknowledged and will not come again, so the receiver may forget that
+   * it accepted them.
    */
   floor: number;
   kind: string;
@@ -23,23 +23,23 @@ export interface PeerMessage {
 }
 
 /**
- * The version that is written, and the oldest that is still read: the previous one, since not all objects
- * wake to new code at once.
+ * The version that is written, and the oldest that is still accepted: the previous one, because objects wake
+ * to a new release at different times.
  */
 export const PEER_MESSAGE_VERSION = 1;
 const OLDEST_VERSION = 1;
 
 /**
- * `taken`: now or before, do not send it again. `gone`: there is no such member any more. `later`: this code
- * is too old for the letter.
+ * What the receiver answers. `taken`: accepted now or before, do not send it again. `gone`: the account is
+ * deleted. `later`: this release cannot read the message. The words travel between releases and stay.
  */
 export type Acknowledgement = "taken" | "gone" | "later";
 
-/** Milliseconds before a letter is sent again: doubles from two seconds to an hour. */
+/** Milliseconds before a message is sent again: doubles from two seconds to an hour. */
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 3_600_000;
 
-/** Puts a letter into the outbox, in the transaction that it belongs to. */
+/** Puts a message into the outbox, inside the transaction whose effect it reports. */
 export function sendToPeer(sql: Sql, receiver: string, kind: string, body: unknown, now: number): void {
   sql.exec(
     "INSERT INTO receivers (receiver, last_number) VALUES (?1, 1) ON CONFLICT (receiver) DO UPDATE SET last_number = last_number + 1",
@@ -56,7 +56,7 @@ export function sendToPeer(sql: Sql, receiver: string, kind: string, body: unkno
     JSON.stringify(body),
     now,
   );
-  setNextDelivery(sql);
+  scheduleDelivery(sql);
 }
 
 interface OutboxRow extends Record<string, string | number> {
@@ -69,19 +69,22 @@ interface OutboxRow extends Record<string, string | number> {
 }
 
 /**
- * What others would hear from somebody of whom a report is under review: it waits for the decision. That he
- * blocks, or that something goes back, does not.
+ * Kinds that wait while a report about the sender is under review. Blocks and returned messages are not held
+ * back: they protect the other member.
  */
 const HELD_KINDS = "('like', 'message', 'read', 'photo')";
 const NOT_HELD = `NOT (kind IN ${HELD_KINDS} AND EXISTS (SELECT 1 FROM member WHERE held = 1))`;
 
-/** Keeps such letters from leaving, or lets them go, each as it was written. */
+/** Holds the member's outgoing messages back, or releases them exactly as they were written. */
 export function setHeld(sql: Sql, isHeld: boolean): void {
   sql.exec("UPDATE member SET held = ?", Number(isHeld));
-  setNextDelivery(sql);
+  scheduleDelivery(sql);
 }
 
-/** Whether a letter is still to be sent now: what was under way when he was held is not. */
+/**
+ * Whether a message may still be sent. Asked right before each delivery, since the member may have been put
+ * on hold after the batch was read.
+ */
 export const maySend = (sql: Sql, { receiver, number }: Pick<PeerMessage, "receiver" | "number">): boolean =>
   first(
     sql,
@@ -90,7 +93,7 @@ export const maySend = (sql: Sql, { receiver, number }: Pick<PeerMessage, "recei
     number,
   ) !== null;
 
-/** The letters to be sent now, the longest waiting first, and those to one receiver in their order. */
+/** The messages to be sent now, the longest waiting first, and those to one receiver in their order. */
 export function peerMessagesDue(sql: Sql, sender: string, now: number, limit: number): PeerMessage[] {
   return sql
     .exec<OutboxRow>(
@@ -102,16 +105,16 @@ export function peerMessagesDue(sql: Sql, sender: string, now: number, limit: nu
     .map(({ body, ...row }) => ({ ...row, sender, body: JSON.parse(body) }));
 }
 
-/** Whether any waits for its receiver. */
+/** Whether any message waits for its acknowledgement. */
 export const hasUndelivered = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM outbox") !== null;
 
-/** The receiver has it, or is no more: the letter is done with. */
+/** Removes an acknowledged message from the outbox. */
 export function acknowledge(sql: Sql, { receiver, number }: Pick<PeerMessage, "receiver" | "number">): void {
   sql.exec("DELETE FROM outbox WHERE receiver = ? AND number = ?", receiver, number);
-  setNextDelivery(sql);
+  scheduleDelivery(sql);
 }
 
-/** It did not get there: again later, and later each time. */
+/** Puts the next attempt off, twice as long each time. */
 export function retryLater(
   sql: Sql,
   { receiver, number }: Pick<PeerMessage, "receiver" | "number">,
@@ -130,10 +133,10 @@ export function retryLater(
     receiver,
     number,
   );
-  setNextDelivery(sql);
+  scheduleDelivery(sql);
 }
 
-function setNextDelivery(sql: Sql): void {
+function scheduleDelivery(sql: Sql): void {
   schedule(
     sql,
     "deliver",
@@ -141,39 +144,42 @@ function setNextDelivery(sql: Sql): void {
   );
 }
 
-/** Tells the member's open pages, once what it tells of is written. */
+/** Publishes an event to the member's open pages once the transaction has been written. */
 export type Emit = (event: LiveEvent) => void;
 
-/** What a letter of each kind does to the receiver, in the receiver's transaction. */
-export type PeerHandlers = Record<string, (sql: Sql, letter: PeerMessage, now: number, tell: Emit) => void>;
+/** What a message of each kind does at the receiver, inside the receiver's transaction. */
+export type PeerHandlers = Record<string, (sql: Sql, message: PeerMessage, now: number, emit: Emit) => void>;
 
-/** Takes a letter in, once: what was seen is acknowledged again and changes nothing. */
+/**
+ * Accepts a message once: one that was accepted before is acknowledged again and changes nothing. `later`
+ * where this release knows neither its version nor its kind.
+ */
 export function acceptPeerMessage(
   sql: Sql,
-  letter: PeerMessage,
-  readers: PeerHandlers,
+  message: PeerMessage,
+  handlers: PeerHandlers,
   now: number,
-  tell: Emit,
+  emit: Emit,
 ): Acknowledgement {
-  const { sender, number, version, kind } = letter;
-  const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-  if (version > PEER_MESSAGE_VERSION || version < OLDEST_VERSION || !read) return "later";
-  if (wasAccepted(sql, letter)) return "taken";
+  const { sender, number, version, kind } = message;
+  const handle = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
+  if (version > PEER_MESSAGE_VERSION || version < OLDEST_VERSION || !handle) return "later";
+  if (wasAccepted(sql, message)) return "taken";
   const floor = floorOf(sql, sender);
-  read(sql, letter, now, tell);
+  handle(sql, message, now, emit);
   sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
-  if (letter.floor > floor) {
+  if (message.floor > floor) {
     sql.exec(
       "INSERT INTO senders (sender, floor) VALUES (?1, ?2) ON CONFLICT (sender) DO UPDATE SET floor = ?2",
       sender,
-      letter.floor,
+      message.floor,
     );
-    sql.exec("DELETE FROM inbox WHERE sender = ? AND number < ?", sender, letter.floor);
+    sql.exec("DELETE FROM inbox WHERE sender = ? AND number < ?", sender, message.floor);
   }
   return "taken";
 }
 
-/** Whether a letter was taken in before. */
+/** Whether a message was accepted before. */
 export const wasAccepted = (sql: Sql, { sender, number }: PeerMessage): boolean =>
   number < floorOf(sql, sender) ||
   first(sql, "SELECT 1 AS yes FROM inbox WHERE sender = ? AND number = ?", sender, number) !== null;
@@ -181,8 +187,8 @@ export const wasAccepted = (sql: Sql, { sender, number }: PeerMessage): boolean 
 const floorOf = (sql: Sql, sender: string): number =>
   first<{ floor: number }>(sql, "SELECT floor FROM senders WHERE sender = ?", sender)?.floor ?? 1;
 
-/** Nothing goes to this one any more. */
+/** Drops everything that waits for a receiver whose account is deleted. */
 export function discardUndelivered(sql: Sql, receiver: string): void {
   sql.exec("DELETE FROM outbox WHERE receiver = ?", receiver);
-  setNextDelivery(sql);
+  scheduleDelivery(sql);
 }
