@@ -1,5 +1,5 @@
 import type { Tenant } from "#contract/tenant.ts";
-import type { QueuedMail } from "./mail/mail-outbox.ts";
+import type { QueuedMail } from "./mail/mail-kinds.ts";
 import type { MemberObject } from "./member/member-object.ts";
 import type { QueuedNotice } from "./payments/notices.ts";
 import type { Throttle } from "./throttle/throttle.ts";

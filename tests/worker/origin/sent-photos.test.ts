@@ -116,7 +116,7 @@ function newWorld() {
       case "answer":
         return deliver(bert, anna, command.which, command.fate);
       case "empty":
-        return void (command.whose ? anna : bert).transaction((sql) =>
+        return (command.whose ? anna : bert).transaction((sql) =>
           deleteConversation(
             sql,
             { upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" },

@@ -164,19 +164,12 @@ function refusalOf(
     | Exclude<DebitCodeResult, { outcome: "code_issued" }>
     | Exclude<DebitCodeCheck, { outcome: "correct" }>,
 ): Refusal {
-  switch (refusal.outcome) {
-    case "blocked":
-      return new Refusal(409, "debit_blocked");
-    case "limit":
-      return new Refusal(409, "debit_limit");
-    case "too_soon":
-      return new Refusal(429, "too_soon", { retryAfter: Math.ceil(refusal.wait / 1000) });
-    case "wrong":
-      return new Refusal(422, "sms_code_invalid", { field: "code" });
-    case "no_draft":
-    case "expired":
-      return new Refusal(410, "sms_code_over");
-  }
+  if (refusal.outcome === "blocked") return new Refusal(409, "debit_blocked");
+  if (refusal.outcome === "limit") return new Refusal(409, "debit_limit");
+  if (refusal.outcome === "too_soon")
+    return new Refusal(429, "too_soon", { retryAfter: Math.ceil(refusal.wait / 1000) });
+  if (refusal.outcome === "wrong") return new Refusal(422, "sms_code_invalid", { field: "code" });
+  return new Refusal(410, "sms_code_over");
 }
 
 /**

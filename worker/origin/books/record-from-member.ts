@@ -23,5 +23,5 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
       credits: news.credits,
     }));
   await db.batch([...refundStatements(db, { ...news, why: "withdrawn", at }), ...(mail?.rows ?? [])]);
-  await mail?.hurry();
+  await mail?.enqueue();
 }

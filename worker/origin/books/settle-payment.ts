@@ -93,7 +93,7 @@ async function settlePaid(
         at: now.getTime(),
       }),
     ]);
-    return mail.hurry();
+    return mail.enqueue();
   }
   const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
     until: new Date(settled.at + tenant.settings.refund_days * DAY).toISOString(),
@@ -108,7 +108,7 @@ async function settlePaid(
       .bind(order.id, payment.id, Math.floor(settled.at / 1000), Number(settled.madePremium)),
     ...changeStatus(db, order.id, "completed", { told: true, event: "completed" }, now),
   ]);
-  await mail.hurry();
+  await mail.enqueue();
   await settleAfterwards(env, tenant, order, payment, now);
 }
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Env } from "#origin/env.ts";
-import type { QueuedMail } from "#origin/mail/mail-outbox.ts";
+import type { QueuedMail } from "#origin/mail/mail-kinds.ts";
 import { sendQueued } from "#origin/mail/send-queued-mail.ts";
 import type { QueuedNotice } from "#origin/payments/notices.ts";
 import { settleQueued } from "./settle-queued-payments.ts";

@@ -2,21 +2,7 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { newId } from "#origin/accounts/login.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import type { OrderFigures } from "./order-mails.ts";
-
-/** About an order: their link is its page, and they say its figures. */
-export const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded"] as const;
-export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
-export const MAIL_KINDS = [
-  "activate",
-  "reset",
-  "taken",
-  "unknown",
-  "complete",
-  "complete_again",
-  ...ORDER_MAIL_KINDS,
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+import type { MailKind, OrderFigures } from "./mail-kinds.ts";
 
 export interface NewMail {
   kind: MailKind;
@@ -24,16 +10,15 @@ export interface NewMail {
   recipient: string;
   /** How the reader is addressed. */
   name: string;
-  /** The id of its one-time link or of the draft it completes, if it carries one. */
+  /** The id of the email's one-time link, or of the draft that it completes; null for none. */
   link: string | null;
-  /** Figures that it says. */
   details?: OrderFigures;
 }
 
 /**
- * A mail on its way: its row goes into the batch of what it tells, `hurry` to the queue once that is stored.
- * What the queue loses the sweep finds. `onlyIf`: a condition in SQL, in which ?1 is the mail's id, ?3 its
- * kind and ?7 its link.
+ * A new email. Its row belongs into the batch of statements that causes it; `enqueue` is called once that
+ * batch is stored, and never fails: emails that the queue lost are found by the scheduled job. `onlyIf`: a
+ * condition in SQL, in which ?1 is the email's id, ?3 its kind and ?7 its link.
  */
 export function newMail(
   env: Env,
@@ -41,7 +26,7 @@ export function newMail(
   { kind, locale, recipient, name, link, details }: NewMail,
   now: Date,
   onlyIf = "TRUE",
-): { id: string; row: D1PreparedStatement; hurry: () => Promise<void> } {
+): { id: string; row: D1PreparedStatement; enqueue: () => Promise<void> } {
   const id = newId();
   const row = databaseOf(env, tenant)
     .prepare(
@@ -61,7 +46,7 @@ export function newMail(
   return {
     id,
     row,
-    hurry: () =>
+    enqueue: () =>
       env.MAIL_QUEUE.send({ host: tenant.host, id }).then(
         () => undefined,
         (error: unknown) => {
@@ -69,10 +54,4 @@ export function newMail(
         },
       ),
   };
-}
-
-/** What travels through the queue: no address and no words. */
-export interface QueuedMail {
-  host: string;
-  id: string;
 }

@@ -3,8 +3,8 @@ import { load } from "virtual:messages";
 import type { Locale } from "#contract/entities.ts";
 import { decimalsOf } from "#contract/money.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { MailKind } from "./mail-outbox.ts";
-import type { OrderFigures } from "./order-mails.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import type { OrderFigures } from "./mail-kinds.ts";
 
 export interface MailWords {
   subject: string;

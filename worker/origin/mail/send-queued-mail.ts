@@ -5,7 +5,7 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { tokenOfDraft } from "#origin/signup/drafts.ts";
 import { tokenOf } from "#origin/signup/links.ts";
 import { stopToken } from "#origin/signup/unsubscribe.ts";
-import type { MailKind, QueuedMail } from "./mail-outbox.ts";
+import type { MailKind, QueuedMail } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
 import { type DraftWords, renderMail } from "./render-mail.ts";
 

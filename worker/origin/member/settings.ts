@@ -1,6 +1,6 @@
 import { ALERTS, type Alert } from "#contract/calls/dismissals.ts";
+import type { Cap } from "#contract/calls/spending-cap.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import type { CapSetting } from "./billing/spending-cap.ts";
 import type { SwipeCursor } from "./relations/swipe-cursor.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
@@ -26,6 +26,12 @@ export interface MemberSettings {
   last_pass: string | null;
   /** A bank returned a debit: no other is collected. */
   debit_blocked: boolean;
+}
+
+/** The stored spending cap, and the next one with the time from which it applies, in milliseconds since 1970. */
+export interface CapSetting {
+  now: Cap | null;
+  next: { cap: Cap | null; from: number } | null;
 }
 
 /** A message that was written at signup, to a profile. */

@@ -36,10 +36,10 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
       (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
     const notice =
       order.collected_on === null
-        ? { rows: [], hurry: () => Promise.resolve() }
+        ? { rows: [], enqueue: () => Promise.resolve() }
         : await noticeOf(env, tenant, order, now);
     await bookPayment(db, order.id, payment.id, payment.checkout, notice.rows);
-    await notice.hurry();
+    await notice.enqueue();
     // a remembered card is charged at once
     if (payment.status !== "open") await settleAs(env, tenant, payment, now);
     if ((await readOrder(db, order.id))?.status === "cancelled")

@@ -98,5 +98,5 @@ export async function sendAgain(
     link.row,
     mail.row,
   ]);
-  await mail.hurry();
+  await mail.enqueue();
 }

@@ -57,7 +57,7 @@ export async function sendReset(
     now,
   );
   await db.batch([...(link ? [link.row] : []), mail.row]);
-  await mail.hurry();
+  await mail.enqueue();
 }
 
 /**

@@ -111,7 +111,7 @@ export async function signUp(
     if (await isTaken(db, tenant, "email_key", email)) return tellTaken(env, tenant, email, body, applicant);
     throw error;
   }
-  await proof?.hurry();
+  await proof?.enqueue();
   return member;
 }
 
@@ -197,7 +197,7 @@ async function tellTaken(
         );
   const rows = [...(draft ? [endDraft(db, draft, null, now)] : []), ...(mail ? [mail.row] : [])];
   if (rows.length > 0) await db.batch(rows);
-  await mail?.hurry();
+  await mail?.enqueue();
   return null;
 }
 
@@ -208,10 +208,10 @@ function askForProof(
   member: string,
   to: Pick<NewMail, "locale" | "recipient" | "name">,
   now: Date,
-): { rows: D1PreparedStatement[]; hurry: () => Promise<void> } {
+): { rows: D1PreparedStatement[]; enqueue: () => Promise<void> } {
   const link = newLink(env, tenant, "activate", member, now);
   const mail = newMail(env, tenant, { ...to, kind: "activate", link: link.id }, now);
-  return { rows: [link.row, mail.row], hurry: mail.hurry };
+  return { rows: [link.row, mail.row], enqueue: mail.enqueue };
 }
 
 function insertProfile(

@@ -1,12 +1,6 @@
 import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spending-cap.ts";
-import { setSetting, setting } from "#origin/member/settings.ts";
+import { setSetting, setting, type CapSetting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-
-/** The stored cap, and the next one with the time from which it applies, in milliseconds since 1970. */
-export interface CapSetting {
-  now: Cap | null;
-  next: { cap: Cap | null; from: number } | null;
-}
 
 const DAY = 86_400_000;
 /** Days over which the spending of a cap's period is summed. */
