@@ -2,7 +2,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf } from "#origin/env.ts";
 import { decideOn, waitingPhotos } from "#origin/photos/desk.ts";
 import { tenantOf } from "#origin/tenant.ts";
-import type { DemoEnv } from "./index.ts";
+import type { DemoEnv } from "./demo-env.ts";
 
 const UPLOADS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];
 

@@ -1,12 +1,10 @@
-import type { Env } from "#origin/env.ts";
 import { handle } from "#origin/handle.ts";
 import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
+import type { DemoEnv } from "./demo-env.ts";
 import { acceptLater } from "./desk.ts";
 import { fill, type Progress } from "./fill.ts";
-import type { DemoMember } from "./life/demo-member.ts";
 import { showMail } from "./mail.ts";
-import type { PaymentDesk } from "./payments/desk.ts";
 import { showPayments } from "./payments/stand-in.ts";
 import { showSms } from "./sms.ts";
 
@@ -16,16 +14,6 @@ export { PaymentStandIn } from "./payments/stand-in.ts";
 export { SmsStandIn } from "./sms.ts";
 export { DemoMember as Member } from "./life/demo-member.ts";
 export { Throttle } from "#origin/throttle/throttle.ts";
-
-export interface DemoEnv extends Env {
-  MEMBERS: DurableObjectNamespace<DemoMember>;
-  DEMO: Fetcher;
-  PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
-  /** The edge, as whoever calls from outside finds it. */
-  EDGE: Fetcher;
-  /** Seconds until an uploaded photo is accepted; 0: never. */
-  ACCEPT_SECONDS?: string;
-}
 
 /** One filling an isolate; a failed one is tried again by the next request for /healthz. */
 let filling: Promise<void> | null = null;

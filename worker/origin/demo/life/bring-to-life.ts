@@ -2,7 +2,7 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { FREE, PREMIUM } from "#origin/demo/accounts.ts";
-import type { DemoEnv } from "#origin/demo/index.ts";
+import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { databaseOf } from "#origin/env.ts";
 import { inPool } from "#origin/member/address.ts";
 import { oneOf, wordsIn } from "./words.ts";

@@ -1,7 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
-import type { DemoEnv } from "#origin/demo/index.ts";
 import { enrol } from "#origin/directory/roll.ts";
-import { allPools, databaseOf } from "#origin/env.ts";
+import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { Member } from "#origin/member-services.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { markRead } from "#origin/member/messaging/conversation-actions.ts";
@@ -22,7 +21,7 @@ const TYPING = 2_200;
  * labelled as the machines they are.
  */
 export class DemoMember extends Member {
-  constructor(ctx: DurableObjectState, env: DemoEnv) {
+  constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.tasks[DUTY] = () => this.#answer();
   }

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import type { DemoEnv } from "#origin/demo/index.ts";
 import { answer } from "./api.ts";
 import {
   call,
@@ -30,12 +29,17 @@ const OUTCOMES: Record<string, Payment["status"]> = {
   pending: "pending",
 };
 
+interface DeskEnv {
+  /** The edge, as a caller from outside reaches it. */
+  EDGE: Fetcher;
+}
+
 /**
  * The payment provider's own books, in the demo alone: its API at /v2, the page where somebody pays, and a
  * desk where the rest is decided.
  */
-export class PaymentDesk extends DurableObject<DemoEnv> {
-  constructor(ctx: DurableObjectState, env: DemoEnv) {
+export class PaymentDesk extends DurableObject<DeskEnv> {
+  constructor(ctx: DurableObjectState, env: DeskEnv) {
     super(ctx, env);
     createTables(ctx.storage.sql);
   }
