@@ -2,11 +2,11 @@ import { bundlesOf } from "#contract/bundles.ts";
 import { orderBody, orderQuery, type OrderAnswer } from "#contract/calls/orders.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { Refusal } from "#contract/errors.ts";
-import { claimAsking, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { claimStatusCheck, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import type { Call, Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
-import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
+import { refreshFromProvider, beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
@@ -28,8 +28,8 @@ export const order: Handler<"GET /api/orders.php"> = {
     const { env, tenant } = call;
     const row = await ownOrder(call, call.query.order);
     const now = new Date();
-    if (row.payment !== null && (await claimAsking(databaseOf(env, tenant), row.id, ASK_AGAIN, now)))
-      await askProvider(env, tenant, row, now);
+    if (row.payment !== null && (await claimStatusCheck(databaseOf(env, tenant), row.id, ASK_AGAIN, now)))
+      await refreshFromProvider(env, tenant, row, now);
     return answerOf(call, row.id);
   },
 };
@@ -76,7 +76,9 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     const row = await readOrder(books, terms.id);
     if (!row) throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
     const isFree = body.replaces === undefined || (await makeRoom(call, body.replaces, row, now));
-    await (isFree ? beginPayment(env, tenant, row, now) : giveUp(env, tenant, row, "replaced", now));
+    await (isFree
+      ? beginPayment(env, tenant, row, now)
+      : cancelUnpaidOrder(env, tenant, row, "replaced", now));
     return answerOf(call, terms.id);
   },
 };
@@ -89,7 +91,7 @@ export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
     const row = await ownOrder(call, call.query.order);
     const after =
       row.status === "open" || row.status === "pending"
-        ? await giveUp(call.env, call.tenant, row, null, new Date())
+        ? await cancelUnpaidOrder(call.env, call.tenant, row, null, new Date())
         : row;
     if (after.status !== "cancelled" && after.status !== "failed") throw new Refusal(409, "not_cancellable");
     return answerOf(call, row.id);
@@ -145,7 +147,7 @@ async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, n
     row.status === "failed"
   )
     return true;
-  return (await giveUp(env, tenant, row, "replaced", now)).status === "cancelled";
+  return (await cancelUnpaidOrder(env, tenant, row, "replaced", now)).status === "cancelled";
 }
 
 /** How it stands after all that was done: his object is asked anew. */

@@ -2,7 +2,7 @@ import type { BundleId } from "#contract/bundles.ts";
 import type { OrderReason, OrderStatus } from "#contract/calls/orders.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
-import { eventOnce, type Happening } from "./order-events.ts";
+import { eventOnce, type OrderEventKind } from "./order-events.ts";
 
 /** An order in the books. Sums in minor units, times in seconds since 1970. */
 export interface BookedOrder extends Omit<OrderTerms, "discount" | "remember_card" | "seller"> {
@@ -83,7 +83,12 @@ export async function bookPayment(
 }
 
 /** Whether it is time to ask the provider about an order again: of many who want to at once, one is to. */
-export async function claimAsking(db: D1Database, order: string, pause: number, now: Date): Promise<boolean> {
+export async function claimStatusCheck(
+  db: D1Database,
+  order: string,
+  pause: number,
+  now: Date,
+): Promise<boolean> {
   return (
     (await db
       .prepare(
@@ -114,7 +119,11 @@ export function changeStatus(
   db: D1Database,
   order: string,
   status: Exclude<OrderStatus, "open">,
-  { reason = null, told = false, event }: { reason?: OrderReason; told?: boolean; event: Happening | null },
+  {
+    reason = null,
+    told = false,
+    event,
+  }: { reason?: OrderReason; told?: boolean; event: OrderEventKind | null },
   now: Date,
 ): D1PreparedStatement[] {
   const from = FROM[status].map((each) => `'${each}'`).join(", ");
@@ -128,7 +137,7 @@ export function changeStatus(
   ];
 }
 
-export async function bookTold(db: D1Database, order: string): Promise<void> {
+export async function bookMemberInformed(db: D1Database, order: string): Promise<void> {
   await db.prepare("UPDATE orders SET told = 1 WHERE id = ?1").bind(order).run();
 }
 

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
-export type Happening = OrderEvent["event"];
+export type OrderEventKind = OrderEvent["event"];
 /** Events of one answer. */
 const PAGE = 200;
 
@@ -12,7 +12,7 @@ const PAGE = 200;
 export const eventOnce = (
   db: D1Database,
   order: string,
-  event: Happening,
+  event: OrderEventKind,
   at: Date,
   where = "SELECT 1",
 ): D1PreparedStatement =>
@@ -25,7 +25,7 @@ export const eventOnce = (
 interface Row extends Record<"network" | "ref" | "sub1" | "sub2" | "sub3", string | null> {
   number: number;
   at: number;
-  event: Happening;
+  event: OrderEventKind;
   id: string;
   bundle: string;
   credits: number;

@@ -1,7 +1,7 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
 import type { Env } from "#origin/env.ts";
-import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
 import { changeStatus, seconds } from "./booked-orders.ts";
 
 export interface RefundRow {

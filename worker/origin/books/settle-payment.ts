@@ -2,12 +2,12 @@ import type { Tenant } from "#contract/tenant.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import type { Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
 import { rememberCard } from "#origin/payments/stored-mandates.ts";
 import {
   bookPayment,
-  bookTold,
+  bookMemberInformed,
   changeStatus,
   readOrder,
   seconds,
@@ -33,20 +33,20 @@ export async function settlePayment(
   now: Date,
 ): Promise<Payment | null> {
   const payment = await paymentProvider(env).findPayment(id);
-  if (payment) await settleAs(env, tenant, payment, now);
+  if (payment) await settleReported(env, tenant, payment, now);
   return payment;
 }
 
 /** The same, of what the provider has said; by now it may be otherwise. */
-export async function settleAs(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+export async function settleReported(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const order = payment.order === null ? null : await readOrder(db, payment.order);
-  if (!order || order.site !== tenant.id) return noteStranger(env, tenant, payment, now);
+  if (!order || order.site !== tenant.id) return noteUnknownPayment(env, tenant, payment, now);
   await bookPayment(db, order.id, payment.id, payment.checkout);
   await db.prepare("UPDATE orders SET asked_at = ?2 WHERE id = ?1").bind(order.id, seconds(now)).run();
   const isOwn = order.payment === null || order.payment === payment.id;
   if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
-  else if (order.paid_at !== null && isOwn) await settleUndone(env, tenant, order, payment.id, now);
+  else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);
   // another payment of the same order, unpaid, is nothing
   else if (isOwn) await settleUnpaid(env, tenant, order, payment, now);
   await pursueRefundsOf(env, db, payment.id, now);
@@ -61,7 +61,7 @@ async function settlePaid(
 ): Promise<void> {
   const db = databaseOf(env, tenant);
   if (order.paid_at !== null && order.payment === payment.id)
-    return settleAfterwards(env, tenant, order, payment, now);
+    return settlePaidAgain(env, tenant, order, payment, now);
   if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency)
     return notePayment(db, order.site, payment, "wrong_amount", now);
   if (payment.refunded + payment.chargedBack >= payment.amount.amount)
@@ -109,12 +109,12 @@ async function settlePaid(
     ...changeStatus(db, order.id, "completed", { told: true, event: "completed" }, now),
   ]);
   await mail.enqueue();
-  await settleAfterwards(env, tenant, order, payment, now);
+  await settlePaidAgain(env, tenant, order, payment, now);
 }
 const DAY = 86_400_000;
 
 /** What comes after a settlement: a card to be remembered, what went back, what his bank took back. */
-async function settleAfterwards(
+async function settlePaidAgain(
   env: Env,
   tenant: Tenant,
   order: BookedOrder,
@@ -161,7 +161,7 @@ async function settleChargeback(
  * What was paid here is said not to be paid: perhaps it was said before it was, so the provider is asked once
  * more. One that stands by it has taken the money back.
  */
-async function settleUndone(
+async function settleReversed(
   env: Env,
   tenant: Tenant,
   order: BookedOrder,
@@ -223,7 +223,7 @@ async function endUnpaid(
     ...changeStatus(db, order.id, status, { reason, event: status }, now),
   ]);
   await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-  await bookTold(db, order.id);
+  await bookMemberInformed(db, order.id);
 }
 
 /** What the provider says, and what we made of it: an end stays. */
@@ -268,7 +268,7 @@ async function notePayment(
  * A payment that is none of this site's: another site's changes nothing by being called about here; one of
  * nobody's is a difference.
  */
-async function noteStranger(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+async function noteUnknownPayment(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
   for (const { database } of allPools(env))
     if (payment.order !== null && (await readOrder(database, payment.order))) return;
   await notePayment(databaseOf(env, tenant), "", payment, "unknown_order", now);

@@ -26,7 +26,7 @@ interface PaymentSide {
   refunded: number;
   charged_back: number;
 }
-interface BackSide {
+interface ReturnSide {
   id: string;
   payment: string;
   order_id: string;
@@ -69,7 +69,7 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
   const members = roll.slice(0, PAGE).map(({ member }) => member);
   const ids = JSON.stringify(members);
   const ours = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`;
-  const [orders, payments, refunds, chargebacks] = await db.batch<OrderSide & PaymentSide & BackSide>([
+  const [orders, payments, refunds, chargebacks] = await db.batch<OrderSide & PaymentSide & ReturnSide>([
     db
       .prepare(
         `SELECT id, member, currency, credits, amount, payment, paid_at FROM orders WHERE ${ours("member")}`,
@@ -108,7 +108,7 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
   return {
     members: members.length,
     lines: [...moneyLines(rows), ...creditLines(rows, own)],
-    differences: [...differencesOf(rows, own), ...(after === "" ? await strangers(db) : [])],
+    differences: [...differencesOf(rows, own), ...(after === "" ? await unknownPayments(db) : [])],
     next: roll.length > PAGE ? (members.at(-1) ?? null) : null,
   };
 }
@@ -116,8 +116,8 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
 interface Rows {
   orders: OrderSide[];
   payments: PaymentSide[];
-  refunds: BackSide[];
-  chargebacks: BackSide[];
+  refunds: ReturnSide[];
+  chargebacks: ReturnSide[];
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
@@ -286,7 +286,7 @@ function differencesOf(
 }
 
 /** Payments that name no order of ours. */
-async function strangers(db: D1Database): Promise<BooksDifference[]> {
+async function unknownPayments(db: D1Database): Promise<BooksDifference[]> {
   const { results } = await db
     .prepare(
       "SELECT id, verdict FROM payments WHERE verdict = 'unknown_order' AND status = 'paid' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id) LIMIT 100",

@@ -1,9 +1,15 @@
-import { bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "#origin/books/booked-orders.ts";
-import { settleAs, settlePayment } from "#origin/books/settle-payment.ts";
+import {
+  bookMemberInformed,
+  changeStatus,
+  readOrder,
+  seconds,
+  type BookedOrder,
+} from "#origin/books/booked-orders.ts";
+import { settleReported, settlePayment } from "#origin/books/settle-payment.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import type { Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
 import { tenantAt } from "#origin/tenant.ts";
 import { logFailure } from "./log-failure.ts";
 
@@ -11,12 +17,12 @@ import { logFailure } from "./log-failure.ts";
  * Seconds after which something that waits for the provider is looked at again, and after which an order
  * without a payment is given up.
  */
-const LOOK_AGAIN = 600;
-const NEVER_BEGUN = 3_600;
+const CHECK_AFTER = 600;
+const ABANDONED_AFTER = 3_600;
 /** Looked at in one run, and payments compared with the books in one question. */
-const MOST = 100;
+const BATCH = 100;
 /** Times that the queue is asked to look into a call, before only the daily reconciliation does. */
-const TRIES = 20;
+const MAX_TRIES = 20;
 /**
  * Days that the daily reconciliation looks back: a missed day is made up for. Days that calls are kept which
  * were looked into.
@@ -30,12 +36,12 @@ const DAY = 86_400_000;
  * on their way. What was looked at goes to the end of its row.
  */
 export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Promise<void> {
-  const before = seconds(now) - LOOK_AGAIN;
+  const before = seconds(now) - CHECK_AFTER;
   const { results: notices } = await db
     .prepare(
       "UPDATE payment_notices SET at = ?3, tries = tries + 1 WHERE number IN (SELECT number FROM payment_notices WHERE done_at IS NULL AND at < ?1 AND tries < ?4 ORDER BY at LIMIT ?2) RETURNING number, host, payment",
     )
-    .bind(before, MOST, seconds(now), TRIES)
+    .bind(before, BATCH, seconds(now), MAX_TRIES)
     .all<{ number: number; host: string; payment: string }>();
   for (const { number, host, payment } of notices)
     await env.SETTLE_QUEUE.send({ host, notice: number, payment });
@@ -44,37 +50,37 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
     .prepare(
       "UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ?1 AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *",
     )
-    .bind(before, MOST, seconds(now))
+    .bind(before, BATCH, seconds(now))
     .all<BookedOrder>();
-  for (const order of orders) await logFailure(`order ${order.id}`, () => look(env, order, now));
+  for (const order of orders) await logFailure(`order ${order.id}`, () => reconcileOrder(env, order, now));
 
   const { results: refunds } = await db
     .prepare(
       "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host",
     )
-    .bind(before, MOST, seconds(now))
+    .bind(before, BATCH, seconds(now))
     .all<{ payment: string; host: string }>();
   for (const { payment, host } of refunds)
     await logFailure(`refund of ${payment}`, () => settleAt(env, host, payment, now));
 }
 
-async function look(env: Env, order: BookedOrder, now: Date): Promise<void> {
+async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<void> {
   const tenant = await tenantAt(order.host);
   if (!tenant) return;
   const db = databaseOf(env, tenant);
   if (order.payment !== null) await settlePayment(env, tenant, order.payment, now);
-  else if (order.created_at < seconds(now) - NEVER_BEGUN) await endUnbegun(db, order, now);
+  else if (order.created_at < seconds(now) - ABANDONED_AFTER) await cancelAbandoned(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
   await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-  await bookTold(db, order.id);
+  await bookMemberInformed(db, order.id);
 }
 
 /**
  * Of what nobody has gone on with. A charge without its buyer may have been made all the same: the daily run
  * finds it.
  */
-async function endUnbegun(db: D1Database, order: BookedOrder, now: Date): Promise<void> {
+async function cancelAbandoned(db: D1Database, order: BookedOrder, now: Date): Promise<void> {
   await db.batch(changeStatus(db, order.id, "cancelled", { reason: "expired", event: "cancelled" }, now));
 }
 
@@ -101,7 +107,7 @@ export async function reconcileDaily(env: Env, now: Date): Promise<void> {
     let some: Payment[] = [];
     for await (const payment of paymentProvider(env).paymentsSince(since)) {
       some.push(payment);
-      if (some.length === MOST) await compare(env, some.splice(0), now);
+      if (some.length === BATCH) await compare(env, some.splice(0), now);
     }
     await compare(env, some, now);
   });
@@ -161,7 +167,7 @@ async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
   for (const { database } of allPools(env)) {
     const order = payment.order === null ? null : await readOrder(database, payment.order);
     const tenant = order && (await tenantAt(order.host));
-    if (tenant) return settleAs(env, tenant, payment, now);
+    if (tenant) return settleReported(env, tenant, payment, now);
   }
   console.error("books: unknown_order", id);
   await allPools(env)[0]

@@ -1,5 +1,5 @@
 import { allPools, type Env } from "#origin/env.ts";
-import { bringForgotten } from "#origin/mail/send-queued-mail.ts";
+import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { remind } from "#origin/signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
 import { logFailure } from "./log-failure.ts";
@@ -10,7 +10,7 @@ const DAILY = "17 3 * * *";
 
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
   for (const { pool, database } of allPools(env)) {
-    await logFailure(`mail of ${pool}`, () => bringForgotten(env, database, now));
+    await logFailure(`mail of ${pool}`, () => requeueUnsent(env, database, now));
     await logFailure(`reminders of ${pool}`, () => remind(env, database, now));
     await logFailure(`books of ${pool}`, () => reconcileWaiting(env, database, now));
   }

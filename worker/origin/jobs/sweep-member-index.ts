@@ -5,8 +5,8 @@ import { memberObject } from "#origin/member/address.ts";
  * Objects woken in one run, and at once: the platform bounds what one cron may ask. The rest is there the
  * next day, the longest waiting first.
  */
-const MOST = 900;
-const TOGETHER = 20;
+const MAX_WOKEN = 900;
+const CONCURRENCY = 20;
 
 /**
  * Wakes the members' objects that have overdue work, should an alarm have got lost, and strikes from the roll
@@ -15,7 +15,7 @@ const TOGETHER = 20;
 export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
   const { results } = await db
     .prepare("SELECT member FROM roll WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
-    .bind(Math.floor(now.getTime() / 1000), MOST)
+    .bind(Math.floor(now.getTime() / 1000), MAX_WOKEN)
     .all<{ member: string }>();
   const waiting = results.map(({ member }) => member);
   const wakeNext = async (): Promise<void> => {
@@ -34,5 +34,5 @@ export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, n
       }
     }
   };
-  await Promise.all(Array.from({ length: TOGETHER }, wakeNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, wakeNext));
 }

@@ -6,7 +6,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { OrderFigures } from "./mail-kinds.ts";
 
-export interface MailWords {
+export interface MailText {
   subject: string;
   text: string;
   html: string;
@@ -27,7 +27,7 @@ const PATHS: Record<MailKind, string> = {
 };
 
 /** What a mail about a draft says besides: who gave the address, and where to say no. */
-export interface DraftWords {
+export interface DraftMailText {
   partner: string;
   stop: string;
 }
@@ -39,8 +39,8 @@ export async function renderMail(
   locale: Locale,
   name: string,
   token: string | null,
-  { draft = null, figures = null }: { draft?: DraftWords | null; figures?: OrderFigures | null } = {},
-): Promise<MailWords> {
+  { draft = null, figures = null }: { draft?: DraftMailText | null; figures?: OrderFigures | null } = {},
+): Promise<MailText> {
   const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
   const intl = createIntl(
     {

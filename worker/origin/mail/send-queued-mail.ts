@@ -7,7 +7,7 @@ import { tokenOf } from "#origin/signup/links.ts";
 import { stopToken } from "#origin/signup/unsubscribe.ts";
 import type { MailKind, QueuedMail } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
-import { type DraftWords, renderMail } from "./render-mail.ts";
+import { type DraftMailText, renderMail } from "./render-mail.ts";
 
 interface Row {
   kind: MailKind;
@@ -80,7 +80,7 @@ async function draftOf(
   env: Env,
   tenant: Tenant,
   { link }: Row,
-): Promise<(DraftWords & { token: string }) | null> {
+): Promise<(DraftMailText & { token: string }) | null> {
   const draft = await databaseOf(env, tenant)
     .prepare("SELECT id, partner, address FROM drafts WHERE id = ?1 AND ended = 0")
     .bind(link)
@@ -95,15 +95,15 @@ async function draftOf(
 }
 
 /** Seconds after which a mail that was not sent is brought to the queue again. */
-const FORGOTTEN = 900;
+const UNSENT_AFTER = 900;
 
 /** Mails that the queue lost, or that were stored just before a crash. */
-export async function bringForgotten(env: Env, db: D1Database, now: Date): Promise<void> {
+export async function requeueUnsent(env: Env, db: D1Database, now: Date): Promise<void> {
   const { results } = await db
     .prepare(
       "SELECT id, host FROM mails WHERE sent_at IS NULL AND created_at < ?1 ORDER BY created_at LIMIT 100",
     )
-    .bind(Math.floor(now.getTime() / 1000) - FORGOTTEN)
+    .bind(Math.floor(now.getTime() / 1000) - UNSENT_AFTER)
     .all<{ id: string; host: string }>();
   for (const mail of results) await env.MAIL_QUEUE.send(mail);
 }

@@ -3,21 +3,21 @@ import { METHODS } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import {
   bookPayment,
-  bookTold,
+  bookMemberInformed,
   changeStatus,
   readOrder,
   type BookedOrder,
 } from "#origin/books/booked-orders.ts";
-import { settleAs } from "#origin/books/settle-payment.ts";
+import { settleReported } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { paymentProvider } from "#origin/payments/mollie/adapter.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
 import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
 
 /** Seconds in which a provider takes the same order again for the same payment; they promise an hour. */
-const ONCE = 3_000;
+const IDEMPOTENCY_WINDOW = 3_000;
 /** Where the provider calls. */
 export const WEBHOOK_PATH = "/webhooks/payments";
 
@@ -32,18 +32,18 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
   if (order.payment !== null || order.status !== "open") return;
   try {
     const payment =
-      (await madeBefore(env, order, now)) ??
+      (await createdBefore(env, order, now)) ??
       (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
     const notice =
       order.collected_on === null
         ? { rows: [], enqueue: () => Promise.resolve() }
-        : await noticeOf(env, tenant, order, now);
+        : await preNoticeOf(env, tenant, order, now);
     await bookPayment(db, order.id, payment.id, payment.checkout, notice.rows);
     await notice.enqueue();
     // a remembered card is charged at once
-    if (payment.status !== "open") await settleAs(env, tenant, payment, now);
+    if (payment.status !== "open") await settleReported(env, tenant, payment, now);
     if ((await readOrder(db, order.id))?.status === "cancelled")
-      await cancelThere(env, tenant, { ...order, payment: payment.id }, now);
+      await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) {
       console.error("payment:", error);
@@ -63,7 +63,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
       ),
     );
     await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-    await bookTold(db, order.id);
+    await bookMemberInformed(db, order.id);
   }
 }
 
@@ -71,10 +71,10 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
  * What was made for an order so long ago that its name alone makes it no longer once: looked for among all
  * that were made since.
  */
-const madeBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
-  order.created_at + ONCE > now.getTime() / 1000 ? null : lookFor(env, order);
+const createdBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
+  order.created_at + IDEMPOTENCY_WINDOW > now.getTime() / 1000 ? null : findByOrder(env, order);
 
-async function lookFor(env: Env, order: BookedOrder): Promise<Payment | null> {
+async function findByOrder(env: Env, order: BookedOrder): Promise<Payment | null> {
   for await (const payment of paymentProvider(env).paymentsSince(new Date(order.created_at * 1000)))
     if (payment.order === order.id) return payment;
   return null;
@@ -105,7 +105,7 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
  * What the provider says now of an order that is not at its end. It may be out of reach: then the order is as
  * it was.
  */
-export async function askProvider(
+export async function refreshFromProvider(
   env: Env,
   tenant: Tenant,
   order: BookedOrder,
@@ -114,7 +114,7 @@ export async function askProvider(
   if (order.payment === null) return order;
   try {
     const payment = await paymentProvider(env).findPayment(order.payment);
-    if (payment) await settleAs(env, tenant, payment, now);
+    if (payment) await settleReported(env, tenant, payment, now);
   } catch (error) {
     console.error("payment:", error);
   }
@@ -122,7 +122,7 @@ export async function askProvider(
 }
 
 /** The notice that a debit needs before it is collected. */
-async function noticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
+async function preNoticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
   const mandate =
     order.mandate === null ? null : await mandateOf(databaseOf(env, tenant), order.member, order.mandate);
   return mailOfOrder(env, tenant, "prenotice", order, now, {
@@ -137,7 +137,7 @@ async function noticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date)
  * the same is settled, or goes back. Answers the order as it is then: what is paid already, or being
  * collected, is not given up. Throws payment_unavailable (503) where the provider cannot be reached.
  */
-export async function giveUp(
+export async function cancelUnpaidOrder(
   env: Env,
   tenant: Tenant,
   order: BookedOrder,
@@ -147,14 +147,16 @@ export async function giveUp(
   const db = databaseOf(env, tenant);
   // of a charge without its buyer it may not be known whether it was made
   const made =
-    order.payment === null && order.mandate !== null ? await unlessAway(() => lookFor(env, order)) : null;
-  if (made) await settleAs(env, tenant, made, now);
-  else if (order.payment !== null) await unlessAway(() => cancelThere(env, tenant, order, now));
+    order.payment === null && order.mandate !== null
+      ? await orUnavailable(() => findByOrder(env, order))
+      : null;
+  if (made) await settleReported(env, tenant, made, now);
+  else if (order.payment !== null) await orUnavailable(() => cancelAtProvider(env, tenant, order, now));
   const after = (await readOrder(db, order.id)) ?? order;
   if (after.status !== "open") return after;
   await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
   await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-  await bookTold(db, order.id);
+  await bookMemberInformed(db, order.id);
   return (await readOrder(db, order.id)) ?? after;
 }
 
@@ -162,17 +164,17 @@ export async function giveUp(
  * What can be cancelled is; what cannot runs out. A transfer may be on its way already, and is only waited
  * for.
  */
-async function cancelThere(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
+async function cancelAtProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   if (order.payment === null) return;
   const provider = paymentProvider(env);
   const payment =
     METHODS[order.method].kind === "transfer"
       ? await provider.findPayment(order.payment)
       : await provider.cancelPayment(order.payment);
-  if (payment) await settleAs(env, tenant, payment, now);
+  if (payment) await settleReported(env, tenant, payment, now);
 }
 
-async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -5,11 +5,11 @@ import type { Directory } from "#origin/directory/gathered.ts";
 import type { Env } from "#origin/env.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 import { maskedIban } from "./mandate-form.ts";
-import { paymentProvider } from "./mollie/adapter.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";
+import { paymentProvider } from "./providers.ts";
 import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
 
-/** A member's mandates for debits: the one that stands, and how many there were. */
+/** A member's mandates for debits: the one in force, and how many there were. */
 export interface DebitMandates {
   standing: MandateRow | null;
   count: number;
@@ -28,9 +28,9 @@ export async function debitMandatesOf(db: Directory, tenant: Tenant, member: str
 }
 
 /**
- * Signs a mandate, at the provider and in our books; repeated it is the same one. The account in full stays
- * with the provider alone. Throws invalid_iban (422) for an account that the provider refuses,
- * payment_unavailable (503) where it cannot be asked.
+ * Signs a mandate at the provider and records it; repeated, it is the same one. Only the provider keeps the
+ * complete account number. Throws invalid_iban (422) for an account that the provider refuses, and
+ * payment_unavailable (503) where the provider cannot be reached.
  */
 export async function signMandate(
   env: Env,
@@ -73,8 +73,8 @@ export async function signMandate(
 }
 
 /**
- * Ends a mandate, at the provider first: nothing is collected by it any more. Throws payment_unavailable
- * (503) where it cannot be asked.
+ * Ends a mandate, at the provider first, so that nothing is collected by a mandate that we believe to be
+ * over. Throws payment_unavailable (503) where the provider cannot be reached.
  */
 export async function endMandate(
   env: Env,
@@ -88,15 +88,12 @@ export async function endMandate(
     .run();
 }
 
-/**
- * An account that the provider refuses is the member's to correct; whatever else fails there is to be tried
- * again.
- */
+/** The member can correct an account that the provider refuses; any other failure is to be tried again. */
 async function fromProvider<T>(env: Env, ask: (provider: PaymentProvider) => Promise<T>): Promise<T> {
   try {
     return await ask(paymentProvider(env));
   } catch (error) {
-    if (error instanceof PaymentRefused && error.field === "consumerAccount")
+    if (error instanceof PaymentRefused && error.field === "iban")
       throw new Refusal(422, "invalid_iban", { field: "iban" });
     console.error("payment provider:", error);
     throw new Refusal(503, "payment_unavailable");

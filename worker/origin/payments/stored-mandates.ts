@@ -3,8 +3,8 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { newId } from "#origin/accounts/login.ts";
 import type { Env } from "#origin/env.ts";
-import { paymentProvider } from "./mollie/adapter.ts";
 import type { Payment } from "./payment.ts";
+import { paymentProvider } from "./providers.ts";
 
 /** What is asked of the books here. */
 type Books = Pick<D1Database, "prepare">;
@@ -87,7 +87,7 @@ export async function rememberCard(
  * then at the provider. False where he has none of this id. Throws payment_unavailable (503) where the
  * provider cannot be asked: said again it is asked again, of a card that ended before too.
  */
-export async function endCard(
+export async function endRememberedCard(
   env: Env,
   db: Books,
   { id: site }: Tenant,

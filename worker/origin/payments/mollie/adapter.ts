@@ -17,9 +17,17 @@ import {
   type PaymentStatus,
   type Refund,
 } from "#origin/payments/payment.ts";
-import { askMollie, eachOf, madeSince, orNull, type Asking, type Library, type List } from "./client.ts";
+import {
+  askMollie,
+  itemsOf,
+  itemsSince,
+  orNullIfMissing,
+  type MollieEnv,
+  type Library,
+  type List,
+} from "./client.ts";
 
-/** What each of our methods is called there. */
+/** Mollie's names of our payment methods. */
 const NAMES: Record<PaymentMethod, keyof typeof MollieMethod> = {
   directdebit: "directdebit",
   banktransfer: "banktransfer",
@@ -69,22 +77,22 @@ const VALID: Record<string, boolean> = { valid: true, pending: false, invalid: f
 const MAX_DESCRIPTION = 255;
 
 /**
- * The one place that speaks to the payment provider, by Mollie's payments API (v2) through its own client.
- * Locally PAYMENT_PROVIDER is a stand-in that speaks the same. What it refuses throws PaymentRefused;
- * whatever cannot be reached or fails there throws something else.
+ * The adapter for Mollie's payments API (v2), through Mollie's own client. Locally PAYMENT_PROVIDER is a
+ * stand-in that speaks the same protocol.
  */
-export function paymentProvider(env: Asking): PaymentProvider {
+export function mollieProvider(env: MollieEnv): PaymentProvider {
   const ask = <T>(question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> =>
     askMollie(env, question);
   return {
+    paymentInWebhook,
     createPayment: (payment) =>
       ask(async (mollie, library) => asPayment(await mollie.payments.create(newPayment(payment, library)))),
-    findPayment: (id) => orNull(ask(async (mollie) => asPayment(await mollie.payments.get(id)))),
+    findPayment: (id) => orNullIfMissing(ask(async (mollie) => asPayment(await mollie.payments.get(id)))),
     async cancelPayment(id) {
       try {
-        return await orNull(ask(async (mollie) => asPayment(await mollie.payments.cancel(id))));
+        return await orNullIfMissing(ask(async (mollie) => asPayment(await mollie.payments.cancel(id))));
       } catch (error) {
-        // it cannot be cancelled, or not any more
+        // The payment cannot be cancelled, or not any more.
         if (error instanceof PaymentRefused) return this.findPayment(id);
         throw error;
       }
@@ -93,7 +101,9 @@ export function paymentProvider(env: Asking): PaymentProvider {
     changedSince: (since) => changedSince(env, since),
     refund: (refund) => sendRefund(env, refund),
     findRefund: (payment, id) =>
-      orNull(ask(async (mollie) => asRefund(await mollie.paymentRefunds.get(id, { paymentId: payment })))),
+      orNullIfMissing(
+        ask(async (mollie) => asRefund(await mollie.paymentRefunds.get(id, { paymentId: payment }))),
+      ),
     createCustomer: (key) =>
       ask(
         async (mollie) =>
@@ -114,13 +124,21 @@ export function paymentProvider(env: Asking): PaymentProvider {
         ),
       ),
     mandatesOf: async (customer) =>
-      (await orNull(
+      (await orNullIfMissing(
         ask(async (mollie) => (await mollie.customerMandates.page({ customerId: customer })).map(asMandate)),
       )) ?? [],
     async revokeMandate(customer, mandate) {
-      await orNull(ask((mollie) => mollie.customerMandates.revoke(mandate, { customerId: customer })));
+      await orNullIfMissing(
+        ask((mollie) => mollie.customerMandates.revoke(mandate, { customerId: customer })),
+      );
     },
   };
+}
+
+/** Mollie sends a form with the payment's id and no signature. */
+async function paymentInWebhook(request: Request): Promise<string | null> {
+  const [id, ...more] = new URLSearchParams(await request.text()).getAll("id");
+  return id !== undefined && more.length === 0 && /^tr_[A-Za-z0-9_]{1,60}$/.test(id) ? id : null;
 }
 
 function newPayment(
@@ -132,7 +150,7 @@ function newPayment(
     amount: asAmount(amount),
     description: description.slice(0, MAX_DESCRIPTION),
     method: PaymentMethod[NAMES[method]],
-    // a country whose language it does not know there gets the language of another one
+    // A combination that Mollie does not know falls back to the same language in another country.
     locale:
       spoken((name) => name === locale) ??
       spoken((name) => name.startsWith(`${locale.slice(0, 2)}_`)) ??
@@ -147,15 +165,15 @@ function newPayment(
   };
 }
 
-/** One that cannot be read keeps none of the others back. */
-async function* paymentsSince(env: Asking, since: Date): AsyncIterable<Payment> {
-  for await (const payment of madeSince(env, since, (mollie, paging) => mollie.payments.page(paging))) {
-    const read = readOrTell(payment);
+/** A payment that cannot be read is logged, so that it does not hide the others. */
+async function* paymentsSince(env: MollieEnv, since: Date): AsyncIterable<Payment> {
+  for await (const payment of itemsSince(env, since, (mollie, paging) => mollie.payments.page(paging))) {
+    const read = readOrLog(payment);
     if (read) yield read;
   }
 }
 
-function readOrTell(payment: MolliePayment): Payment | null {
+function readOrLog(payment: MolliePayment): Payment | null {
   try {
     return asPayment(payment);
   } catch (error) {
@@ -164,14 +182,14 @@ function readOrTell(payment: MolliePayment): Payment | null {
   }
 }
 
-async function* changedSince(env: Asking, since: Date): AsyncIterable<string> {
+async function* changedSince(env: MollieEnv, since: Date): AsyncIterable<string> {
   const named = new Set<string>();
   const lists: List<{ createdAt: string; paymentId: string }>[] = [
     (mollie, paging) => mollie.refunds.page(paging),
     (mollie, paging) => mollie.chargebacks.page(paging),
   ];
   for (const list of lists) {
-    for await (const { paymentId } of madeSince(env, since, list)) {
+    for await (const { paymentId } of itemsSince(env, since, list)) {
       if (!named.has(paymentId)) yield paymentId;
       named.add(paymentId);
     }
@@ -179,19 +197,19 @@ async function* changedSince(env: Asking, since: Date): AsyncIterable<string> {
 }
 
 /**
- * The key makes it once for an hour alone; a refund that was sent before is known by its metadata for good.
- * One that failed is no refund: the next has a key of its own.
+ * Mollie remembers an idempotency key for an hour only, but the metadata of a refund for good. A failed
+ * refund does not count: the next attempt has a key of its own.
  */
 async function sendRefund(
-  env: Asking,
+  env: MollieEnv,
   { id, payment, amount, description, again }: NewRefund,
 ): Promise<Refund> {
   let failed = 0;
   if (again) {
-    for await (const found of eachOf(env, (mollie, paging) =>
+    for await (const found of itemsOf(env, (mollie, paging) =>
       mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
     )) {
-      if (wordIn(found.metadata, "refund") !== id) continue;
+      if (metadataValue(found.metadata, "refund") !== id) continue;
       const before = asRefund(found);
       if (before.status !== "failed") return before;
       failed++;
@@ -220,7 +238,7 @@ const asAmount = (money: Payment["amount"]): Amount => ({
   value: asDecimal(money),
 });
 
-/** In minor units; nothing said is nothing. */
+/** In minor units; a missing amount is zero. */
 function minor(amount: Amount | null | undefined): number {
   if (!amount) return 0;
   const units = fromDecimal(amount.value, amount.currency);
@@ -233,7 +251,7 @@ function asPayment(payment: MolliePayment): Payment {
   const { id, metadata, amount } = payment;
   return {
     id,
-    order: wordIn(metadata, "order"),
+    order: metadataValue(metadata, "order"),
     status: known(STATUSES, payment.status),
     amount: { amount: minor(amount), currency: amount.currency },
     refunded: minor(payment.amountRefunded),
@@ -256,14 +274,14 @@ function asMandate({ id, status, method, details }: MollieMandate): Mandate {
   return { id, isValid: known(VALID, status), method, label };
 }
 
-/** What we named, in the metadata we gave. */
-function wordIn(metadata: unknown, name: string): string | null {
+/** A value in the metadata that we gave. */
+function metadataValue(metadata: unknown, name: string): string | null {
   if (typeof metadata !== "object" || metadata === null) return null;
   const word: unknown = Object.entries(metadata).find(([key]) => key === name)?.[1];
   return typeof word === "string" ? word : null;
 }
 
-/** A card by its brand and last digits, where the details are a card's. */
+/** A card by its brand and last digits; null where the details are not a card's. */
 function cardOf(details: object): string | null {
   if (!("cardNumber" in details) || typeof details.cardNumber !== "string") return null;
   const brand =

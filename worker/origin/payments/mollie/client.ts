@@ -2,25 +2,25 @@ import type { MollieClient } from "@mollie/api-client";
 import type { Env } from "#origin/env.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
 
-/** What of the environment says where the provider is. */
-export type Asking = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY">;
+/** The part of the environment that says where Mollie is. */
+export type MollieEnv = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY">;
 export type Library = typeof import("@mollie/api-client");
 
-/** What it says no to for good. Not 401 and 403, which are our key, nor 409 and 429, which pass. */
-const FOR_GOOD: readonly number[] = [400, 404, 410, 415, 422];
-const NOT_THERE: readonly number[] = [404, 410];
-/** Of one page of a list: the most that it gives. */
+/** Statuses of a final refusal. Not 401 and 403, which mean a wrong key, nor 409 and 429, which pass. */
+const FINAL_STATUSES: readonly number[] = [400, 404, 410, 415, 422];
+const MISSING_STATUSES: readonly number[] = [404, 410];
+/** Items on one page of a list: the most that Mollie allows. */
 const PAGE = 250;
 
 /**
- * One question, by Mollie's own client. What it refuses for good throws PaymentRefused; whatever cannot be
- * reached or fails there throws something else.
+ * One request through Mollie's own client. A final refusal throws PaymentRefused; an unreachable or failing
+ * provider throws something else.
  */
 export async function askMollie<T>(
-  { PAYMENT_API: address, PAYMENT_API_KEY: key }: Asking,
+  { PAYMENT_API: address, PAYMENT_API_KEY: key }: MollieEnv,
   question: (mollie: MollieClient, library: Library) => Promise<T>,
 ): Promise<T> {
-  // imported when it is asked, since nothing else of the origin needs it
+  // Imported on use: no other part of the origin needs the library.
   const library = await import("@mollie/api-client");
   if (!key) throw new Error("PAYMENT_API_KEY is not set");
   try {
@@ -32,15 +32,20 @@ export async function askMollie<T>(
     if (
       error instanceof library.MollieApiError &&
       error.statusCode !== undefined &&
-      FOR_GOOD.includes(error.statusCode)
+      FINAL_STATUSES.includes(error.statusCode)
     )
-      throw new Refused(error.message, error.field ?? null, error.statusCode);
+      throw new MollieRefusal(error.message, fieldOf(error.field), error.statusCode);
     throw error;
   }
 }
 
-/** A refusal that says whether there is anything of that id. */
-class Refused extends PaymentRefused {
+/** Mollie's names of fields that the domain has its own names for. */
+const FIELDS: Readonly<Record<string, string>> = { consumerAccount: "iban" };
+const fieldOf = (name: string | undefined): string | null =>
+  name === undefined ? null : Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? name) : name;
+
+/** A refusal with its status, which tells a missing object from an invalid request. */
+class MollieRefusal extends PaymentRefused {
   readonly status: number;
   constructor(message: string, field: string | null, status: number) {
     super(message, field);
@@ -48,12 +53,12 @@ class Refused extends PaymentRefused {
   }
 }
 
-/** Null where there is nothing of that id. */
-export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+/** Null where there is no object of that id. */
+export async function orNullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Refused && NOT_THERE.includes(error.status)) return null;
+    if (error instanceof MollieRefusal && MISSING_STATUSES.includes(error.status)) return null;
     throw error;
   }
 }
@@ -65,10 +70,10 @@ interface Paging {
 interface Page<T> extends Iterable<T> {
   nextPageCursor: string | undefined;
 }
-/** A list there, of which it gives a page at a time, the newest first. */
+/** A list of Mollie's, read page by page, the newest first. */
 export type List<T> = (mollie: MollieClient, paging: Paging) => Promise<Page<T>>;
 
-export async function* eachOf<T>(env: Asking, list: List<T>): AsyncIterable<T> {
+export async function* itemsOf<T>(env: MollieEnv, list: List<T>): AsyncIterable<T> {
   let from: string | undefined;
   do {
     const page = await askMollie(env, (mollie) =>
@@ -79,13 +84,13 @@ export async function* eachOf<T>(env: Asking, list: List<T>): AsyncIterable<T> {
   } while (from !== undefined);
 }
 
-/** Those of a list that were made since a time: it ends at the first that is older. */
-export async function* madeSince<T extends { createdAt: string }>(
-  env: Asking,
+/** The items of a list that were created since a time: reading ends at the first older one. */
+export async function* itemsSince<T extends { createdAt: string }>(
+  env: MollieEnv,
   since: Date,
   list: List<T>,
 ): AsyncIterable<T> {
-  for await (const one of eachOf(env, list)) {
+  for await (const one of itemsOf(env, list)) {
     if (Date.parse(one.createdAt) < since.getTime()) return;
     yield one;
   }
