@@ -4,9 +4,12 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { eventOnce, type OrderEventKind } from "./order-events.ts";
 
-/** An order in the books. Sums in minor units, times in seconds since 1970. */
+/**
+ * An order in the books. Sums in minor units, times in seconds since 1970. `told`: the member's object knows
+ * the status.
+ */
 export interface BookedOrder extends Omit<OrderTerms, "discount" | "remember_card" | "seller"> {
-  /** JSON. */
+  /** As JSON. */
   seller: string;
   bundle: BundleId;
   method: PaymentMethod;
@@ -26,7 +29,7 @@ export interface BookedOrder extends Omit<OrderTerms, "discount" | "remember_car
   told: 0 | 1;
 }
 
-/** Books an order, once by its id. */
+/** Records an order, once by its id. */
 export async function bookOrder(db: D1Database, terms: OrderTerms, now: Date): Promise<void> {
   const { discount } = terms;
   await db.batch([
@@ -66,7 +69,7 @@ export async function bookOrder(db: D1Database, terms: OrderTerms, now: Date): P
 export const readOrder = (db: Pick<D1Database, "prepare">, id: string): Promise<BookedOrder | null> =>
   db.prepare("SELECT * FROM orders WHERE id = ?1").bind(id).first<BookedOrder>();
 
-/** The provider's payment of an order, where it has none yet, and what is to be said with it. */
+/** Records the provider's payment of an order that has none yet, in one batch with `more`. */
 export async function bookPayment(
   db: D1Database,
   order: string,
@@ -82,7 +85,10 @@ export async function bookPayment(
   ]);
 }
 
-/** Whether it is time to ask the provider about an order again: of many who want to at once, one is to. */
+/**
+ * Whether the provider may be asked about an order again: of many requests at once, one gets true. `pause` in
+ * seconds.
+ */
 export async function claimStatusCheck(
   db: D1Database,
   order: string,
@@ -100,8 +106,8 @@ export async function claimStatusCheck(
 }
 
 /**
- * From which an order may come to a state: what is paid is never unpaid again, and what was given up, ran out
- * or failed is still paid where money came.
+ * The statuses from which an order may reach a status. A paid order never becomes unpaid; one that was
+ * cancelled, expired or failed becomes paid if the money arrives after all.
  */
 const FROM: Record<Exclude<OrderStatus, "open">, readonly OrderStatus[]> = {
   pending: ["open"],
@@ -112,8 +118,8 @@ const FROM: Record<Exclude<OrderStatus, "open">, readonly OrderStatus[]> = {
 };
 
 /**
- * Statements that bring an order to a state, if it may come there; the member's object is still to be told,
- * unless `told` says that it knows.
+ * Statements that move an order to a status if it may get there. Unless `told` says that the member's object
+ * knows already, the scheduled job informs it.
  */
 export function changeStatus(
   db: D1Database,

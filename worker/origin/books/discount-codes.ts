@@ -5,7 +5,7 @@ import { codeKey, CODE_PATTERN } from "#contract/discounts.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { Directory } from "#origin/directory/gathered.ts";
 
-/** A code of a site, as the operator made it. Times in seconds since 1970. */
+/** A discount code of a site, as the operator made it. Times in seconds since 1970. */
 export interface CodeRow extends Record<string, unknown> {
   code: string;
   percentage: number;
@@ -19,7 +19,10 @@ export interface CodeRow extends Record<string, unknown> {
   status: "active" | "inactive";
 }
 
-/** The code that somebody typed, or null: unknown, another site's, switched off and another member's alike. */
+/**
+ * The code that a member typed. Null alike for an unknown code, another site's, an inactive one and another
+ * member's, so that codes cannot be probed.
+ */
 export async function readCode(
   db: Directory,
   site: string,
@@ -38,7 +41,7 @@ export async function readCode(
   return found?.results[0] ?? null;
 }
 
-/** Makes a code, or changes it. */
+/** Creates a code, or changes it. */
 export async function writeCode(
   db: D1Database,
   site: string,
@@ -76,7 +79,7 @@ export async function writeCode(
     .run();
 }
 
-/** What an order would be, as far as a code asks; what is not known yet is null. */
+/** What a code's conditions are checked against; null where it is not known yet. */
 export interface CodeUse {
   country: string;
   currency: string;
@@ -85,7 +88,7 @@ export interface CodeUse {
   spent: readonly string[];
 }
 
-/** Why a code does not hold for an order, or null. */
+/** Why a code does not apply to an order, or null where it does. */
 export function faultOf(
   row: CodeRow | null,
   { country, currency, listAmount, method, spent }: CodeUse,

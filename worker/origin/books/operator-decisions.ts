@@ -1,14 +1,14 @@
 import type { BooksBody } from "#contract/calls/books.ts";
 
 /**
- * Seconds since 1970 of a refund that is to be looked at next, and which yet says that it was asked for
- * before.
+ * The `asked_at` of a refund to be processed next, in seconds since 1970. Not 0, so that it still counts as
+ * sent before and is looked up at the provider first.
  */
 const LONG_AGO = 1;
 
 /**
- * The operator's word on what does not fit: false where there is no such thing on this site, or where it is
- * no longer so. A refund that failed is requested anew, or was given back by hand. A payment that fits no
+ * The operator's decision on a difference in the books. False where there is no such refund or payment on
+ * this site, or not any more. A failed refund is requested again or was paid by hand; a payment without an
  * order was looked into.
  */
 export async function applyOperatorDecision(db: D1Database, site: string, word: BooksBody): Promise<boolean> {
@@ -30,8 +30,8 @@ const ofRefund = (db: D1Database, site: string, { refund, does }: Word<"refund">
         .bind(refund, site);
 
 /**
- * What names no order of ours is no site's: each of the pool may speak of it. The verdict is an end that the
- * operator alone gives.
+ * A payment that names no order belongs to no site, so the operator of any site of the pool may decide on it.
+ * Only the operator gives this verdict.
  */
 const ofPayment = (db: D1Database, site: string, { payment, does }: Word<"payment">): D1PreparedStatement =>
   db

@@ -2,12 +2,12 @@ import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
 export type OrderEventKind = OrderEvent["event"];
-/** Events of one answer. */
+/** Events in one answer. */
 const PAGE = 200;
 
 /**
- * The statement that notes what happened to an order, each once. `where`: a question that must have an
- * answer; ?1 is the order.
+ * A statement that records an event of an order, once. `where`: a query that must return a row; ?1 is the
+ * order.
  */
 export const eventOnce = (
   db: D1Database,
@@ -39,7 +39,7 @@ interface Row extends Record<"network" | "ref" | "sub1" | "sub2" | "sub3", strin
   discount_percentage: number | null;
 }
 
-/** What happened to the orders of a site, in order: for the operator's own statistics, and nobody else's. */
+/** The events of a site's orders, in order, for the operator's own statistics only. */
 export async function readEvents(db: D1Database, tenant: Tenant, after: number): Promise<OrderEventsAnswer> {
   const { results } = await db
     .prepare(`SELECT number, order_events.at, event, orders.id, bundle, credits, method, country, currency, list_amount, amount, discount_kind, discount_code, discount_percentage, network, ref, sub1, sub2, sub3

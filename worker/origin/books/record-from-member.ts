@@ -6,8 +6,8 @@ import { bookOrder, readOrder } from "./booked-orders.ts";
 import { refundStatements } from "./refunds.ts";
 
 /**
- * What a member's object tells the books: said again it is the same. Throws where it is not taken, and is to
- * be said again.
+ * Records an entry of a member's object in the books, once by its id. Throws where it could not be stored, so
+ * that the object repeats it.
  */
 export async function recordFromMember(env: Env, pool: string, { news, at }: BooksEntry): Promise<void> {
   const db = databaseOf(env, { pool });
@@ -15,7 +15,7 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
   const order = await readOrder(db, news.order);
   if (!order) throw new Error(`no order ${news.order} in the books`);
   const tenant = await tenantAt(order.host);
-  // the proof of a withdrawal is written with it
+  // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
   const mail =
     tenant &&
     (await mailOfOrder(env, tenant, "withdrawal", order, new Date(at), {

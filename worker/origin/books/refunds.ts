@@ -31,13 +31,13 @@ export interface NewRefundRow {
   at: number;
 }
 
-/** One refund a payment and reason: a withdrawal, or what was refused. */
+/** There is one refund per payment and kind: of a withdrawal, or of a refused payment. */
 const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string =>
   `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
 
 /**
- * Statements that book what is to be given back, once. The order shows it from then on, unless the payment
- * was one too many of it.
+ * Statements that record a refund, once. The order shows it, unless the payment was a second one for the same
+ * order.
  */
 export function refundStatements(db: D1Database, refund: NewRefundRow): D1PreparedStatement[] {
   const { order, payment, amount, currency, credits, why, at } = refund;
@@ -61,8 +61,8 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
 }
 
 /**
- * Brings a refund on its way, or asks how it stands. That it is sent is noted before it is, so that whoever
- * goes on from there looks for it first.
+ * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
+ * after a crash the next attempt looks it up first and never pays twice.
  */
 async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
   const provider = paymentProvider(env);
@@ -92,7 +92,7 @@ async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date)
     .run();
 }
 
-/** The refunds of a payment that are not at their end, and what the provider has given back of it in all. */
+/** Processes the unfinished refunds of a payment, and records how much the provider has refunded in all. */
 export async function pursueRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
   const { results } = await db
     .prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')")

@@ -16,15 +16,15 @@ import {
 import { pursueRefundsOf, refundStatements } from "./refunds.ts";
 
 /**
- * What the books make of a payment: `settled` and `refused` are ends; the others are differences that an
- * operator must look at.
+ * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
+ * an operator must look at.
  */
 export type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
 
 /**
- * Brings the books and the member to what the provider says of a payment now, however often, late or early it
- * is called: the provider is asked, and amount and currency are our order's. Null where the provider has no
- * such payment. Throws what is to be tried again.
+ * Brings the books and the member in line with what the provider reports about a payment now, however often,
+ * late or early it is called. The amount and the currency come from our order, never from the call. Null
+ * where the provider has no such payment. Throws what is to be tried again.
  */
 export async function settlePayment(
   env: Env,
@@ -37,7 +37,7 @@ export async function settlePayment(
   return payment;
 }
 
-/** The same, of what the provider has said; by now it may be otherwise. */
+/** The same with a payment that the provider has reported already; its state may have changed since. */
 export async function settleReported(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const order = payment.order === null ? null : await readOrder(db, payment.order);
@@ -47,7 +47,7 @@ export async function settleReported(env: Env, tenant: Tenant, payment: Payment,
   const isOwn = order.payment === null || order.payment === payment.id;
   if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
   else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);
-  // another payment of the same order, unpaid, is nothing
+  // Another, unpaid payment of the same order changes nothing.
   else if (isOwn) await settleUnpaid(env, tenant, order, payment, now);
   await pursueRefundsOf(env, db, payment.id, now);
 }
@@ -113,7 +113,7 @@ async function settlePaid(
 }
 const DAY = 86_400_000;
 
-/** What comes after a settlement: a card to be remembered, what went back, what his bank took back. */
+/** What may follow a settlement: a card to remember, a refund, a chargeback. */
 async function settlePaidAgain(
   env: Env,
   tenant: Tenant,
@@ -130,7 +130,7 @@ async function settlePaidAgain(
   if (payment.chargedBack > 0) await settleChargeback(env, tenant, order, payment, now);
 }
 
-/** His bank took it back: what is left of the credits goes, and of somebody who is no more nothing is. */
+/** The bank charged the payment back: the remaining credits are removed. A deleted account has none left. */
 async function settleChargeback(
   env: Env,
   tenant: Tenant,
@@ -158,8 +158,8 @@ async function settleChargeback(
 }
 
 /**
- * What was paid here is said not to be paid: perhaps it was said before it was, so the provider is asked once
- * more. One that stands by it has taken the money back.
+ * A payment that was settled here is reported as unpaid. The report may be older than the settlement, so the
+ * provider is asked once more; if it confirms, the money was taken back.
  */
 async function settleReversed(
   env: Env,
@@ -190,7 +190,7 @@ async function settleUnpaid(
       ...paymentStatements(db, order.site, payment, null, now),
       ...changeStatus(db, order.id, "pending", { event: null }, now),
     ]);
-    // an order that was given up does not come back by waiting
+    // An order that was cancelled does not come back because its payment is pending.
     if (order.status === "open" || order.status === "pending")
       await memberObject(env, tenant.pool, order.member).markOrder(order.id, "pending");
     return;
@@ -208,7 +208,7 @@ async function settleUnpaid(
   );
 }
 
-/** It ends without money. */
+/** The order ends without money. */
 async function endUnpaid(
   env: Env,
   tenant: Tenant,
@@ -226,7 +226,7 @@ async function endUnpaid(
   await bookMemberInformed(db, order.id);
 }
 
-/** What the provider says, and what we made of it: an end stays. */
+/** Statements that record what the provider reports and what we conclude from it; a final verdict stays. */
 function paymentStatements(
   db: D1Database,
   site: string,
@@ -265,8 +265,8 @@ async function notePayment(
 }
 
 /**
- * A payment that is none of this site's: another site's changes nothing by being called about here; one of
- * nobody's is a difference.
+ * A payment of none of this site's orders. A notice at the wrong site changes nothing for another site's
+ * payment; one that no order names is recorded as a difference.
  */
 async function noteUnknownPayment(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
   for (const { database } of allPools(env))

@@ -3,7 +3,7 @@ import type { Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { MemberBooks } from "#origin/member/billing/books-outbox.ts";
 
-/** Members of one answer. */
+/** Members in one answer. */
 const PAGE = 50;
 const CREDITS = "CREDITS";
 
@@ -39,9 +39,9 @@ interface ReturnSide {
 }
 
 /**
- * The books of some members of a pool. Each account is read from another place: what the provider has, what
- * was sold, what went back or is owed, and what every member's ledger says. A currency's lines sum to zero,
- * and so do the credits, or something is wrong.
+ * The trial balance of some members of a pool. Each account is read from another source: what the provider
+ * holds, what was sold, what was refunded or is owed, and what every member's ledger says. The lines of each
+ * currency, and the credits, sum to zero, or something is wrong.
  */
 export async function trialBalance(
   env: Env,
@@ -50,7 +50,7 @@ export async function trialBalance(
   after: string,
 ): Promise<BooksAnswer> {
   const answer = await readBooks(env, pool, db, after);
-  // what was settled between the reading of the one side and of the other fits by now
+  // What was settled between reading the two sides fits the second time.
   return answer.differences.length === 0 && isZero(answer.lines) ? answer : readBooks(env, pool, db, after);
 }
 
@@ -188,7 +188,7 @@ function moneyLines({ orders, payments, refunds, chargebacks }: Rows): BooksLine
   });
 }
 
-/** Of members who are no more, nothing is left but what they bought. */
+/** Of deleted accounts only the purchases are left, so their credits are not counted. */
 function creditLines(
   { orders, refunds, chargebacks }: Rows,
   own: Map<string, MemberBooks | null>,

@@ -2,10 +2,10 @@ import { allPools, type Env } from "#origin/env.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
 import { sweepMemberIndex } from "./sweep-member-index.ts";
 
-/** Days that counts of hidden pages are kept (answers, section 3). */
+/** Days after which counts of hidden pages are deleted (answers, section 3). */
 const PAGE_HIDDEN_DAYS = 30;
 
-/** The daily duties of every pool. */
+/** The daily jobs of every pool. */
 export async function runDaily(env: Env, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - PAGE_HIDDEN_DAYS * 86_400_000).toISOString().slice(0, 10);
   for (const { pool, database } of allPools(env)) {

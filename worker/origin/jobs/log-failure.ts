@@ -1,4 +1,4 @@
-/** Does a part of a job: one that fails is said, and holds up no other. */
+/** Runs a part of a job. A failure is logged, so that the other parts still run. */
 export async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

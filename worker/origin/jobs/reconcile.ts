@@ -14,26 +14,26 @@ import { tenantAt } from "#origin/tenant.ts";
 import { logFailure } from "./log-failure.ts";
 
 /**
- * Seconds after which something that waits for the provider is looked at again, and after which an order
- * without a payment is given up.
+ * Seconds after which something that waits for the provider is checked again, and after which an order
+ * without a payment is cancelled.
  */
 const CHECK_AFTER = 600;
 const ABANDONED_AFTER = 3_600;
-/** Looked at in one run, and payments compared with the books in one question. */
+/** Items processed in one run, and payments compared with the books in one query. */
 const BATCH = 100;
-/** Times that the queue is asked to look into a call, before only the daily reconciliation does. */
+/** Times that a notice is queued again, before only the daily reconciliation looks for its payment. */
 const MAX_TRIES = 20;
 /**
- * Days that the daily reconciliation looks back: a missed day is made up for. Days that calls are kept which
- * were looked into.
+ * Days that the daily reconciliation looks back, so that a missed day is made up for; and days after which
+ * settled notices are deleted.
  */
 const DAYS_BACK = 3;
 const NOTICES_KEPT = 30;
 const DAY = 86_400_000;
 
 /**
- * Whatever waits in the books of a pool: calls that the queue lost, orders that are not at their end, refunds
- * on their way. What was looked at goes to the end of its row.
+ * Processes whatever waits in the books of a pool: notices that the queue lost, unfinished orders, refunds
+ * under way. What was processed goes to the end of its line.
  */
 export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Promise<void> {
   const before = seconds(now) - CHECK_AFTER;
@@ -77,8 +77,8 @@ async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<
 }
 
 /**
- * Of what nobody has gone on with. A charge without its buyer may have been made all the same: the daily run
- * finds it.
+ * Cancels an order that was abandoned before its payment. A charge without the buyer may have been created
+ * all the same: the daily run finds it.
  */
 async function cancelAbandoned(db: D1Database, order: BookedOrder, now: Date): Promise<void> {
   await db.batch(changeStatus(db, order.id, "cancelled", { reason: "expired", event: "cancelled" }, now));
@@ -90,9 +90,9 @@ async function settleAt(env: Env, host: string, payment: string, now: Date): Pro
 }
 
 /**
- * Once a day: every payment that the provider knows is compared with the books, and so is every one that
- * something went back of, should a call never have come. What differs is asked for anew; what fits nowhere is
- * noted.
+ * Compares, once a day, every recent payment of the provider with the books, and every payment that was
+ * refunded or charged back recently, in case a webhook call never came. Differences are settled; what belongs
+ * to no order is recorded.
  */
 export async function reconcileDaily(env: Env, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
@@ -118,7 +118,7 @@ export async function reconcileDaily(env: Env, now: Date): Promise<void> {
   });
 }
 
-/** What the books of any pool know as it is now is left alone. */
+/** Payments that the books of any pool know in their current state are skipped. */
 async function compare(env: Env, payments: readonly Payment[], now: Date): Promise<void> {
   if (payments.length === 0) return;
   const ids = JSON.stringify(payments.map(({ id }) => id));
@@ -158,8 +158,8 @@ async function compare(env: Env, payments: readonly Payment[], now: Date): Promi
 }
 
 /**
- * Settles a payment at the site whose order it names, as the provider says it now; one that names none is
- * noted in the first pool.
+ * Settles a payment at the site of its order, in its current state; one that names no order is recorded in
+ * the first pool.
  */
 async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
   const payment = await paymentProvider(env).findPayment(id);

@@ -5,7 +5,7 @@ import { runDaily } from "./daily.ts";
 import { logFailure } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
 
-/** The night's cron of wrangler.toml; the other one comes four times an hour. */
+/** The nightly cron of wrangler.toml; the other one runs four times an hour. */
 const DAILY = "17 3 * * *";
 
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {

@@ -4,7 +4,10 @@ import type { QueuedNotice } from "#origin/payments/notices.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
 import { tenantAt } from "#origin/tenant.ts";
 
-/** Looks into what the provider called about. What fails comes again; what there is no payment of is done. */
+/**
+ * Settles the payments that notices are about. A failure is retried; a payment that the provider refuses is
+ * done.
+ */
 export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env): Promise<void> {
   for (const message of batch.messages) {
     try {
@@ -12,7 +15,7 @@ export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env):
       message.ack();
     } catch (error) {
       console.error("settle:", error);
-      // refused for good: asking again is of no use
+      // A final refusal: repeating the request is of no use.
       if (error instanceof PaymentRefused) message.ack();
       else message.retry({ delaySeconds: Math.min(600, 2 ** message.attempts) });
     }

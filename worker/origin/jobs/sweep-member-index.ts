@@ -2,15 +2,15 @@ import type { Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 
 /**
- * Objects woken in one run, and at once: the platform bounds what one cron may ask. The rest is there the
+ * Objects woken in one run, and at once: the platform limits the requests of one cron. The rest follows the
  * next day, the longest waiting first.
  */
 const MAX_WOKEN = 900;
 const CONCURRENCY = 20;
 
 /**
- * Wakes the members' objects that have overdue work, should an alarm have got lost, and strikes from the roll
- * whoever was never made.
+ * Wakes member objects with overdue work, in case an alarm was lost, and removes entries of the member index
+ * whose object was never created.
  */
 export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
   const { results } = await db

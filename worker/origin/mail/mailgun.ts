@@ -6,22 +6,19 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /**
-   * Where a mail program may say no in one click (RFC 8058), for a mail that nobody's settings can switch
-   * off.
-   */
+  /** The one-click unsubscribe address (RFC 8058) of an email that no member setting can switch off. */
   unsubscribe: string | null;
-  /** One for each mail: the same again is the same mail. */
+  /** Our id of the email, in its Message-Id: the same id again is the same email. */
   id: string;
 }
 
-/** Milliseconds the provider may take. */
+/** Milliseconds that the provider may take. */
 const TIMEOUT = 10_000;
 
 /**
- * The one place that speaks to the mail provider, by Mailgun's messages API (v3, form data, basic
- * authentication). Locally MAIL_PROVIDER is a stand-in that speaks the same. Throws when the mail was not
- * taken, so that the queue brings it again.
+ * The adapter for Mailgun's messages API (v3, form data, basic authentication), the only code that speaks to
+ * the mail provider. Locally MAIL_PROVIDER is a stand-in that speaks the same protocol. Throws where the
+ * email was not accepted, so that the queue retries it.
  */
 export async function sendEmail(
   env: Env,
@@ -57,5 +54,5 @@ export async function sendEmail(
   if (!answer.ok) throw new Error(`the mail provider says ${answer.status}`);
 }
 
-/** A name as a header takes it: no line breaks, no quotes that end it. */
+/** A name that is safe in a header: without line breaks, and without quotes that would end it. */
 const quoted = (name: string): string => `"${name.replace(/[\p{Cc}"\\]/gu, "")}"`;

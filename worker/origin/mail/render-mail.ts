@@ -12,7 +12,7 @@ export interface MailText {
   html: string;
 }
 
-/** What each kind's button leads to. */
+/** The page that the button of each kind leads to. */
 const PATHS: Record<MailKind, string> = {
   activate: "/activate/",
   reset: "/reset-password/do?token=",
@@ -26,13 +26,13 @@ const PATHS: Record<MailKind, string> = {
   refunded: "/transactions/",
 };
 
-/** What a mail about a draft says besides: who gave the address, and where to say no. */
+/** What an email about a signup draft says besides: who gave the address, and where to unsubscribe. */
 export interface DraftMailText {
   partner: string;
   stop: string;
 }
 
-/** A mail in the reader's language and the site's name and colour: text first, the same in HTML. */
+/** Renders an email in the reader's language with the site's name and colour, as text and the same as HTML. */
 export async function renderMail(
   tenant: Tenant,
   kind: MailKind,
@@ -96,7 +96,7 @@ export async function renderMail(
   };
 }
 
-/** Times are said in UTC, and say so. */
+/** Times are in UTC and say so. */
 function figuresIn(
   intl: IntlShape,
   {

@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Sends what the queue brings; what was sent before is done. One that fails comes again, the others of the
- * batch do not.
+ * Sends queued emails; one that was sent before is skipped. A failed one is retried without the others of its
+ * batch.
  */
 export async function sendQueued(batch: MessageBatch<QueuedMail>, env: Env): Promise<void> {
   for (const message of batch.messages) {
@@ -65,7 +65,7 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
       unsubscribe: draft?.stop ?? null,
     });
   }
-  // the address has done its duty: nobody needs to know later who got which mail
+  // The address is removed: nobody needs to know later who received which email.
   await db
     .prepare("UPDATE mails SET sent_at = ?2, recipient = '', name = '' WHERE id = ?1")
     .bind(id, Math.floor(Date.now() / 1000))
@@ -73,8 +73,8 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
 }
 
 /**
- * What a mail about a draft says besides its words, or null where the draft has ended: then there is nothing
- * to write about.
+ * What an email about a signup draft says besides its text; null where the draft has ended and there is
+ * nothing to write about.
  */
 async function draftOf(
   env: Env,
@@ -94,10 +94,10 @@ async function draftOf(
   );
 }
 
-/** Seconds after which a mail that was not sent is brought to the queue again. */
+/** Seconds after which an unsent email is queued again. */
 const UNSENT_AFTER = 900;
 
-/** Mails that the queue lost, or that were stored just before a crash. */
+/** Queues emails again that the queue lost, or that were stored just before a crash. */
 export async function requeueUnsent(env: Env, db: D1Database, now: Date): Promise<void> {
   const { results } = await db
     .prepare(

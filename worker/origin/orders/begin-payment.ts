@@ -16,16 +16,19 @@ import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
 
-/** Seconds in which a provider takes the same order again for the same payment; they promise an hour. */
+/**
+ * Seconds for which the same idempotency key gives the same payment at the provider, with a margin: they
+ * promise an hour.
+ */
 const IDEMPOTENCY_WINDOW = 3_000;
-/** Where the provider calls. */
+/** The path of the provider's webhook. */
 export const WEBHOOK_PATH = "/webhooks/payments";
 
 /**
- * Makes the provider's payment of an order that has none yet: once, since the order is what names it there.
- * Throws payment_unavailable (503) where the provider cannot be reached: the same order again goes on from
- * here. Where the provider refuses, the order has failed; where it was given up meanwhile, the payment is
- * too.
+ * Creates the provider's payment of an order that has none yet, once, with the order as idempotency key.
+ * Throws payment_unavailable (503) where the provider cannot be reached: repeating the request continues from
+ * here. Where the provider refuses, the order fails; where the order was cancelled meanwhile, the payment is
+ * cancelled too.
  */
 export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
@@ -40,7 +43,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
         : await preNoticeOf(env, tenant, order, now);
     await bookPayment(db, order.id, payment.id, payment.checkout, notice.rows);
     await notice.enqueue();
-    // a remembered card is charged at once
+    // A remembered card is charged immediately.
     if (payment.status !== "open") await settleReported(env, tenant, payment, now);
     if ((await readOrder(db, order.id))?.status === "cancelled")
       await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now);
@@ -68,8 +71,8 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
 }
 
 /**
- * What was made for an order so long ago that its name alone makes it no longer once: looked for among all
- * that were made since.
+ * A payment that was created for an order so long ago that the provider has forgotten the idempotency key: it
+ * is looked up among all payments since.
  */
 const createdBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
   order.created_at + IDEMPOTENCY_WINDOW > now.getTime() / 1000 ? null : findByOrder(env, order);
@@ -102,8 +105,8 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
 }
 
 /**
- * What the provider says now of an order that is not at its end. It may be out of reach: then the order is as
- * it was.
+ * The order after asking the provider for its state. Where the provider cannot be reached, the order as it
+ * was.
  */
 export async function refreshFromProvider(
   env: Env,
@@ -121,7 +124,7 @@ export async function refreshFromProvider(
   return (await readOrder(databaseOf(env, tenant), order.id)) ?? order;
 }
 
-/** The notice that a debit needs before it is collected. */
+/** The pre-notification that a direct debit needs before it is collected. */
 async function preNoticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
   const mandate =
     order.mandate === null ? null : await mandateOf(databaseOf(env, tenant), order.member, order.mandate);
@@ -133,9 +136,9 @@ async function preNoticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Da
 }
 
 /**
- * He gives an order up, with the provider where that can be, and in the books; money that comes for it all
- * the same is settled, or goes back. Answers the order as it is then: what is paid already, or being
- * collected, is not given up. Throws payment_unavailable (503) where the provider cannot be reached.
+ * Cancels an order, at the provider where that is possible, and in the books. Money that arrives all the same
+ * is settled or refunded. Answers the order afterwards: one that is paid, or being collected, stays. Throws
+ * payment_unavailable (503) where the provider cannot be reached.
  */
 export async function cancelUnpaidOrder(
   env: Env,
@@ -145,7 +148,7 @@ export async function cancelUnpaidOrder(
   now: Date,
 ): Promise<BookedOrder> {
   const db = databaseOf(env, tenant);
-  // of a charge without its buyer it may not be known whether it was made
+  // A charge without the buyer may have been created although no payment was recorded.
   const made =
     order.payment === null && order.mandate !== null
       ? await orUnavailable(() => findByOrder(env, order))
@@ -161,8 +164,8 @@ export async function cancelUnpaidOrder(
 }
 
 /**
- * What can be cancelled is; what cannot runs out. A transfer may be on its way already, and is only waited
- * for.
+ * Cancels what can be cancelled; the rest expires. A bank transfer may be on its way already, so it is never
+ * cancelled.
  */
 async function cancelAtProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   if (order.payment === null) return;

@@ -4,19 +4,19 @@ import type { BookedOrder } from "#origin/books/booked-orders.ts";
 import type { RefundRow } from "#origin/books/refunds.ts";
 import type { Directory } from "#origin/directory/gathered.ts";
 
-/** What the books and the directory know for a member who buys. */
+/** What the books and the directory know about a member who buys. */
 export interface BuyerAccount {
-  /** The name and address of the receipt. */
+  /** The name and the address on the receipt. */
   buyer: { name: string; email: string };
-  /** Where he lives. */
+  /** The member's country of residence. */
   country: string | null;
   cards: CardView[];
-  /** The mandate by which his account is debited. */
+  /** The mandate by which the member's account is debited. */
   debit: { id: string; label: string; reference: string | null } | null;
   orders: { order: BookedOrder; refund: RefundRow | null }[];
 }
 
-/** Which of his orders: those of these ids, or the newest. */
+/** Which of the member's orders: those with these ids, or the newest. */
 export type Wanted = { ids: readonly string[] } | { newest: number };
 
 interface MandateRow {
@@ -27,7 +27,7 @@ interface MandateRow {
   reference: string | null;
 }
 
-/** One question to the database. */
+/** Reads it all in one database batch. */
 export async function readBuyerAccount(
   db: Directory,
   site: string,
@@ -82,7 +82,7 @@ export async function readBuyerAccount(
   };
 }
 
-/** Of its own payment, or else of one that was one too many. */
+/** The refund of the order's own payment, or else of a second payment for it. */
 const refundOf = (order: BookedOrder, refunds: readonly RefundRow[]): RefundRow | null => {
   const own = refunds.filter((refund) => refund.order_id === order.id);
   return own.find(({ payment }) => payment === order.payment) ?? own[0] ?? null;

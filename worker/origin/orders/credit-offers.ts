@@ -5,8 +5,8 @@ import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contra
 import { vatRateOf } from "#contract/vat.ts";
 
 /**
- * The bundles of a country as they are offered with so many percent off (0: none) from a least sum on, in
- * minor units of its currency, VAT included.
+ * A country's bundles with so many percent off (0 for none) from a least amount on, in minor units of its
+ * currency, VAT included.
  */
 export function offersOf(
   country: string,
@@ -23,7 +23,7 @@ export function offersOf(
   }));
   return bundles.map((bundle, _, [first = bundle]) => ({
     ...bundle,
-    // where messages are free there is nothing to count
+    // Where messages are free there is nothing to count.
     messages: messageCredits > 0 ? Math.floor(bundle.credits / messageCredits) : 0,
     message_price: messagePrice(bundle, bundle.amount, messageCredits),
     savings: savingsOf(bundle, first),
@@ -32,8 +32,8 @@ export function offersOf(
 }
 
 /**
- * The methods that take at least one of these sums, the country's own first; `offered` null are all there
- * are.
+ * The methods that accept at least one of these amounts, the country's own first. `offered`: the site's
+ * methods, null for all.
  */
 export function methodOffers(
   country: string,

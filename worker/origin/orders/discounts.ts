@@ -13,8 +13,8 @@ import type { OwnDiscounts } from "#origin/member/billing/purchase-status.ts";
 export type Discount = DiscountCode & { kind: OrderDiscount["kind"] };
 
 /**
- * The time bonus of a member who may have it now, or why not: by the server's clock, whatever the browser
- * counted.
+ * The time bonus of a member who may have it now, or why not. Only the server's clock counts, whatever the
+ * browser showed.
  */
 export function timeBonus(
   { neverPaid, timeBonusUntil, spentCodes }: OwnDiscounts,
@@ -25,7 +25,7 @@ export function timeBonus(
   return own("time_bonus", TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE, member, timeBonusUntil, now);
 }
 
-/** The welcome discount that he was given, or why it does not hold. */
+/** The welcome discount that was issued to the member, or why it does not apply. */
 export function welcome(
   { neverPaid, welcomeUntil, spentCodes }: OwnDiscounts,
   member: string,
@@ -53,7 +53,7 @@ function own(
   until: number,
   now: number,
 ): Discount | CodeFault {
-  // whole seconds that are left; in the last part of one it holds still, and says nothing any more
+  // The remaining whole seconds; within the last one the discount still applies and shows 0.
   const validity = Math.floor((until - now) / 1000);
   if (until <= now) return "code_expired";
   return {
@@ -73,7 +73,10 @@ function own(
   };
 }
 
-/** What is taken off now: his own discount; a code that he typed where it holds and takes off more. */
+/**
+ * The discount that applies now: the member's own, or the code they typed where it applies and takes off at
+ * least as much.
+ */
 export function activeDiscount(
   buying: OwnDiscounts,
   member: string,

@@ -13,7 +13,10 @@ import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts
 import type { BuyerAccount } from "./buyer-account.ts";
 import type { Discount } from "./discounts.ts";
 
-/** Working days from an order until a debit is collected, so that its notice comes before it. */
+/**
+ * Working days from an order until a direct debit is collected, so that the pre-notification arrives before
+ * it.
+ */
 const NOTICE_DAYS = 2;
 const DAY = 86_400_000;
 
@@ -28,8 +31,8 @@ export interface Ordering {
 }
 
 /**
- * The terms of an order as the server sees them. Throws a refusal where a method is not to be had, or where
- * the sum is not what the overview named.
+ * The terms of an order as the server calculates them. Throws a refusal where a method is not available, or
+ * where the total is not the one that the overview showed.
  */
 export function termsOf(
   { tenant, member, locale, body, desk, discount }: Ordering,
@@ -95,7 +98,7 @@ const sellerOf = ({ name, address, city, country, kvk, vat_numbers }: Tenant["co
   vat_numbers,
 });
 
-/** A page of this site, or none. */
+/** A page of this site, or null: a link to another site must not become the way back. */
 const nextIn = (next: string | undefined): string | null =>
   next !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : null;
 

@@ -4,7 +4,7 @@ import type { BookedOrder } from "#origin/books/booked-orders.ts";
 import type { RefundRow } from "#origin/books/refunds.ts";
 import type { OwnOrder } from "#origin/member/billing/purchase-status.ts";
 
-/** An order as its member sees it: what the books say, and what his own side knows of what is left. */
+/** An order as its member sees it: from the books, and from the member's object what is left of it. */
 export function orderView(
   tenant: Pick<Tenant, "pool">,
   order: BookedOrder,

@@ -10,8 +10,8 @@ import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 /** The countries whose accounts can be debited. */
 export const DEBIT_COUNTRIES = METHODS.directdebit.countries ?? [];
 /**
- * Where a code is sent: the European Economic Area, Switzerland and the United Kingdom. Elsewhere a message
- * costs many times as much, which is what pumping lives from.
+ * The countries to which a code is sent: the European Economic Area, Switzerland and the United Kingdom.
+ * Elsewhere an SMS costs many times as much, which is what SMS pumping fraud lives on.
  */
 const SMS_COUNTRIES: readonly string[] = [
   "AT",
@@ -52,8 +52,8 @@ const SMS_COUNTRIES: readonly string[] = [
 const REFERENCE_SIGNS = 12;
 
 /**
- * A form as it is kept: spaces where they belong, the account and the mobile as machines write them. Throws
- * 422 with the field.
+ * The form in normal form: trimmed texts, the account and the mobile in their electronic format. Throws
+ * invalid_input, invalid_iban or invalid_mobile (422) with the field.
  */
 export async function checkedForm({
   holder,
@@ -73,7 +73,7 @@ export async function checkedForm({
   const iban = electronicFormatIBAN(account) ?? "";
   if (!isValidIBAN(iban) || !DEBIT_COUNTRIES.includes(iban.slice(0, 2)))
     throw new Refusal(422, "invalid_iban", { field: "iban" });
-  // only when somebody fills in a form: it weighs more than the rest of the call
+  // Imported only for a submitted form: the library weighs more than the rest of the call.
   const { isSupportedCountry, parsePhoneNumberFromString } = await import("libphonenumber-js/mobile");
   const mobile = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined);
   if (!mobile?.isValid() || mobile.country === undefined || !SMS_COUNTRIES.includes(mobile.country))
@@ -82,8 +82,8 @@ export async function checkedForm({
 }
 
 /**
- * The reference of a member's mandate, by how many he had before: known before he signs, the same however
- * often it is asked for, and nobody else's.
+ * The reference of a member's next mandate, derived from how many they had before: known before it is signed,
+ * the same each time it is computed, and unique to the member.
  */
 export async function referenceOf(env: Env, tenant: Tenant, member: string, before: number): Promise<string> {
   const signature = await sign(
@@ -93,11 +93,11 @@ export async function referenceOf(env: Env, tenant: Tenant, member: string, befo
   return `RV-${signature.replace(/[-_]/g, "").toUpperCase().slice(0, REFERENCE_SIGNS)}`;
 }
 
-/** What of a code is kept. */
+/** The keyed hash of a code, which is all that is stored of it. */
 export const hashOfCode = async (env: Env, tenant: Tenant, member: string, code: string): Promise<string> =>
   sign(await keyFor(env.MASTER_SECRET, tenant, "debit"), `code ${member} ${code}`);
 
-/** An account of which only its country and last digits can be read. */
+/** An account number of which only the country and the last digits are readable. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`;
-/** A number of which only the last digits can be read. */
+/** A phone number of which only the last digits are readable. */
 export const maskedMobile = (mobile: string): string => `••• ${mobile.slice(-3)}`;

@@ -6,16 +6,16 @@ import type { Env } from "#origin/env.ts";
 import type { Payment } from "./payment.ts";
 import { paymentProvider } from "./providers.ts";
 
-/** What is asked of the books here. */
+/** What is needed of the books' database here. */
 type Books = Pick<D1Database, "prepare">;
 
-/** By what somebody may be charged who is not there: a card that is remembered, or his account. */
+/** What a member can be charged by without being present: a remembered card, or a bank account. */
 export interface MandateRow {
-  /** Ours, which he names. */
+  /** Our id, by which the member names it. */
   id: string;
   kind: "debit" | "card";
   method: PaymentMethod;
-  /** The provider's. */
+  /** The provider's ids. */
   customer: string;
   mandate: string;
   label: string;
@@ -26,15 +26,15 @@ export interface MandateRow {
 }
 const COLUMNS = "id, kind, method, customer, mandate, label, holder, reference, signed_at";
 
-/** What cards are called by the provider, whose own methods do not tell them apart. */
+/** Card brands as they begin in a label: the provider has only one method for all of them. */
 const BRANDS: readonly [RegExp, PaymentMethod][] = [
   [/^mastercard|^maestro/i, "mastercard"],
   [/^american express|^amex/i, "amex"],
 ];
 
 /**
- * The provider's customer that a member is: the one he was before, or a new one, made once. Throws where the
- * provider cannot be reached.
+ * The provider's customer of a member: the one of an earlier mandate, or a new one, created once. Throws
+ * where the provider cannot be reached.
  */
 export async function customerOf(env: Env, db: Books, tenant: Tenant, member: string): Promise<string> {
   const known = await db
@@ -45,8 +45,8 @@ export async function customerOf(env: Env, db: Books, tenant: Tenant, member: st
 }
 
 /**
- * The first payment by a card that was to be remembered was paid: it is, once. Anything else changes nothing.
- * Throws where the provider has to be asked and cannot be.
+ * Remembers a card once its first payment is paid, and only once. Any other payment changes nothing. Throws
+ * where the provider has to be asked and cannot be reached.
  */
 export async function rememberCard(
   env: Env,
@@ -83,9 +83,9 @@ export async function rememberCard(
 }
 
 /**
- * Ends a card that a member wanted to be remembered: here first, so that nothing is charged by it any more,
- * then at the provider. False where he has none of this id. Throws payment_unavailable (503) where the
- * provider cannot be asked: said again it is asked again, of a card that ended before too.
+ * Forgets a remembered card: in the books first, so that nothing is charged by it any more, then at the
+ * provider. False where the member has none of this id. Throws payment_unavailable (503) where the provider
+ * cannot be reached; repeating it asks the provider again.
  */
 export async function endRememberedCard(
   env: Env,
@@ -111,7 +111,7 @@ export async function endRememberedCard(
   return true;
 }
 
-/** A mandate's row in the books; the same again is the same. */
+/** A statement that records a mandate, once by its id. */
 export const insertMandate = (
   db: Books,
   { id, kind, method, customer, mandate, label, holder, reference, signed_at: at }: MandateRow,
@@ -124,7 +124,10 @@ export const insertMandate = (
     )
     .bind(site, member, id, kind, method, customer, mandate, label, holder, reference, at);
 
-/** A mandate of a member's own that stands: by our id of it, or the one for his account where none is named. */
+/**
+ * A mandate of the member that is in force: by our id, or, where none is named, the one for their bank
+ * account.
+ */
 export function mandateOf(db: Books, member: string, id: string | null = null): Promise<MandateRow | null> {
   const which = id === null ? "kind = 'debit' AND ?2 IS NULL" : "id = ?2";
   return db

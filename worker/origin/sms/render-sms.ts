@@ -3,12 +3,12 @@ import { load } from "virtual:messages";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
-/** What is said by text message. */
+/** The kinds of SMS. */
 export type SmsKind = "debit.code";
 
 /**
- * A text message in the reader's language. It names the site as its mail does: others may see it on his
- * screen.
+ * Renders an SMS in the reader's language. It names the site as its emails do, discreetly, since others may
+ * see it on the reader's screen.
  */
 export async function renderSms(
   { settings }: Tenant,

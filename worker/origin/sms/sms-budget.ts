@@ -7,15 +7,15 @@ import type { Budget } from "#origin/throttle/throttle.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Messages to a mobile, whoever has them sent, and messages that a network has sent: a household, or the many
- * behind one address of a mobile carrier.
+ * SMS to one number, whoever requests them, and SMS requested from one network: a household, or the many
+ * subscribers behind one address of a mobile carrier.
  */
 const TO_NUMBER: Budget = { key: "all", times: 6, within: DAY, block: DAY };
 const BY_NETWORK: Budget = { key: "all", times: 30, within: DAY, block: DAY };
 
 /**
- * Takes one message from both budgets: milliseconds to wait where one of them has none left, and how to give
- * back what was taken.
+ * Takes one SMS from both budgets. `wait`: milliseconds until the exhausted one allows another, else 0;
+ * `giveBack`: returns what was taken.
  */
 export async function takeSms(
   env: Env,

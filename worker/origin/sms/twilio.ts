@@ -1,18 +1,18 @@
 import type { Env } from "#origin/env.ts";
 
 export interface TextMessage {
-  /** E.164: "+31612345678". */
+  /** E.164, as "+31612345678". */
   to: string;
   text: string;
 }
 
-/** Milliseconds the provider may take. */
+/** Milliseconds that the provider may take. */
 const TIMEOUT = 8_000;
 
 /**
- * The one place that speaks to the provider of text messages, by Twilio's messages API (2010-04-01, form
- * data, basic authentication). Locally SMS_PROVIDER is a stand-in that speaks the same. Throws when the
- * message was not taken.
+ * The adapter for Twilio's messages API (2010-04-01, form data, basic authentication), the only code that
+ * speaks to the SMS provider. Locally SMS_PROVIDER is a stand-in that speaks the same protocol. Throws where
+ * the SMS was not accepted.
  */
 export async function sendSms(
   env: Pick<Env, "SMS_API" | "SMS_ACCOUNT" | "SMS_TOKEN" | "SMS_FROM" | "SMS_PROVIDER">,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 
-/** Milliseconds the provider may take. */
+/** Milliseconds that the provider may take. */
 const TIMEOUT = 10_000;
 
 interface Sent {
@@ -10,10 +10,9 @@ interface Sent {
 }
 
 /**
- * Stands in the origin's build where the provider's client imports node-fetch (vite.config.ts), and sends
- * over the worker's own fetch, or where there is one to the stand-in. A failure of theirs throws at once: the
- * client would ask again after seconds in which somebody waits, and whoever asks here asks again by himself,
- * with the same key.
+ * Replaces node-fetch in the origin's build (vite.config.ts), which Mollie's client imports: sends through
+ * the worker's own fetch, or to the stand-in where there is one. A failure of the provider throws at once:
+ * the client would retry after seconds while a member waits, and our callers retry with the same key anyway.
  */
 export default async function fetchOutward(
   address: string | URL,
