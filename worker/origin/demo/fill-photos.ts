@@ -1,7 +1,7 @@
 import { fileName, SIZES } from "#origin/directory/images.ts";
+import type { DemoEnv } from "./demo-env.ts";
 import type { DemoMember } from "./fill-members.ts";
 import type { Progress } from "./fill.ts";
-import type { DemoEnv } from "./index.ts";
 import { unpackPhotos } from "./photo-pack.ts";
 
 /** Files written side by side. */

@@ -1,5 +1,5 @@
+import type { DemoEnv } from "./demo-env.ts";
 import type { Progress } from "./fill.ts";
-import type { DemoEnv } from "./index.ts";
 
 /**
  * What a file of places counts in the progress, where a photo's file counts 1: about as long as so many of

@@ -1,5 +1,4 @@
 import { findTenant } from "#contract/tenants.ts";
-import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
 import { databaseOf } from "#origin/env.ts";
 import { makeAccounts } from "./accounts.ts";
 import type { DemoEnv } from "./demo-env.ts";
