@@ -43,6 +43,7 @@ test.each([
   "SmsStandIn",
   "/dev/sms",
   "demo-sms",
+  "/dev/fill",
 ])("the production build does not hold %s", (word) => {
   expect(
     code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name),
