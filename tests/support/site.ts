@@ -23,7 +23,7 @@ export interface Ask {
 }
 
 /** Times a request is sent anew that never got there. */
-const TRIES = 3;
+const TRIES = 8;
 /**
  * The harness's own proxy keeps connections that workerd has closed for their idleness, and answers a write
  * on one of them by itself. What the product answers is never this text.
@@ -101,9 +101,9 @@ export async function startSite(
    * another package than ours.
    */
   const objects = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK") =>
-    origin.listDurableObjectIds(binding as never);
-  const inObject = async (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) =>
-    (await origin.getDurableObjectStorage(binding as never, { id })).exec(query);
+    arriving(() => origin.listDurableObjectIds(binding as never));
+  const inObject = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) =>
+    arriving(async () => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query));
   const daily = () => origin.scheduled({ cron: "17 3 * * *" });
   const quarterly = () => origin.scheduled({ cron: "*/15 * * * *" });
   return {
@@ -135,8 +135,7 @@ let shared: Promise<RunningSite> | null = null;
 export async function sharedSite(): Promise<RunningSite> {
   shared ??= startSite("dist/demo", "wrangler.json", writeOriginConfig("dist/demo", TEST_ORIGIN));
   const site = await shared;
-  // it may have stood idle for long, with every connection closed at its other end
-  await arriving(() => emptySite(site));
+  await emptySite(site);
   return { ...site, close: async () => undefined };
 }
 
