@@ -27,7 +27,8 @@ import {
   upload,
   type Someone,
 } from "#tests/support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const SIZES = ["full", "thumb", "match", "soft"] as const;
 /** Credits that a photo costs on the Dutch site. */

@@ -11,7 +11,8 @@ import {
   type AccountWish,
 } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;

@@ -3,7 +3,8 @@ import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { inMember, json, memberObject } from "#tests/support/accounts.ts";
 import { block, creditsOf, deleteFrom, messagesOf, until, write } from "#tests/support/chats.ts";
 import { bearer, errorOf, someone, TOKEN, type Someone } from "#tests/support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;

@@ -9,7 +9,8 @@ import {
   signUp,
   type Account,
 } from "#tests/support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;

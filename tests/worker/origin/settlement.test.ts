@@ -18,7 +18,8 @@ import {
   type Buyer,
   type Choice,
 } from "#tests/support/purchases.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 /** Whatever a test put into the books that does not fit, on purpose. */
