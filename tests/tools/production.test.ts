@@ -44,6 +44,7 @@ test.each([
   "/dev/sms",
   "demo-sms",
   "/dev/fill",
+  "/dev/join",
 ])("the production build does not hold %s", (word) => {
   expect(
     code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name),
@@ -67,6 +68,7 @@ test("the demo build does hold them, so the search would find them", () => {
     "SmsStandIn",
     "/dev/sms",
     "demo-sms",
+    "/dev/join",
   ])
     expect(demo).toContain(word);
 });

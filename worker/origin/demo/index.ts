@@ -4,6 +4,7 @@ import { runScheduled } from "#origin/jobs/scheduled.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import { acceptLater } from "./desk.ts";
 import { fill, type Progress } from "./fill.ts";
+import { join } from "./join.ts";
 import { showMail } from "./mail.ts";
 import { showPayments } from "./payments/stand-in.ts";
 import { showSms } from "./sms.ts";
@@ -54,10 +55,11 @@ async function startFilling(env: DemoEnv): Promise<void> {
   }
 }
 
-/** The stand-ins' own pages. */
+/** The stand-ins' own pages, and the short way to a new member. */
 function show(request: Request, env: DemoEnv): Promise<Response> | null {
   const { pathname } = new URL(request.url);
   if (pathname === "/dev/mail") return showMail(request, env);
   if (pathname === "/dev/sms") return showSms(request, env);
+  if (pathname === "/dev/join") return join(request, env);
   return showPayments(request, env);
 }
