@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { ensureBrowser } from "./chromium.ts";
-import { buildDemo, makeDemoData } from "./local.ts";
+import { ensureDemoBuild } from "./demo-build.ts";
+import { makeDemoData } from "./local.ts";
 import { run } from "./run.ts";
 
 /**
@@ -8,7 +9,7 @@ import { run } from "./run.ts";
  * are; what is missing is made.
  */
 if (!existsSync(".demo/members.json")) await makeDemoData();
-if (!existsSync("dist/demo")) await buildDemo();
+await ensureDemoBuild();
 await ensureBrowser();
 await run("playwright", ["test", ...process.argv.slice(2)]).catch(() => {
   process.exitCode = 1;
