@@ -2,6 +2,8 @@ import { useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { FieldError } from "./field-error.tsx";
 
+/** Years: nobody younger may sign up on any site. */
+const ADULT_AGE = 18;
 /** The first year that is offered. */
 const FIRST_YEAR = 1926;
 const range = (from: number, to: number) =>
@@ -70,7 +72,7 @@ export function BirthField({
       <div className="three">
         {select("day", numbers(1, 31))}
         {select("month", months)}
-        {select("year", numbers(thisYear - 18, FIRST_YEAR))}
+        {select("year", numbers(thisYear - ADULT_AGE, FIRST_YEAR))}
       </div>
       <FieldError id="birth" code={error} />
     </div>

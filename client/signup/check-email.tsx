@@ -2,7 +2,7 @@ import { use, useEffect, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { emailFault } from "#contract/signup-rules.ts";
+import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 
 /** The webmail of these domains. */
@@ -91,7 +91,7 @@ export function CheckEmail({
             id="other-email"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={EMAIL_MAX}
             value={input}
             onChange={(event) => {
               setInput(event.target.value);

@@ -2,7 +2,7 @@ import { use, type ComponentType } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
-import { emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { GenderFields } from "./gender-fields.tsx";
@@ -10,6 +10,13 @@ import { SharingNotice } from "./sharing-notice.tsx";
 import type { SignupDraft } from "./signup-draft.ts";
 import type { SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
+
+/** UTF-16 units that the name field takes: more than a name may have, so that an error explains it. */
+const NAME_INPUT_LENGTH = 40;
+/** UTF-16 units of a password that the field takes. */
+const PASSWORD_INPUT_LENGTH = 1_024;
+/** UTF-16 units of the first message to the member from whose page the signup was opened. */
+const MESSAGE_LENGTH = 500;
 
 export interface StepProps {
   draft: SignupDraft;
@@ -83,7 +90,7 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
           className="input"
           id="signup-name"
           autoComplete="username"
-          maxLength={40}
+          maxLength={NAME_INPUT_LENGTH}
           value={draft.name}
           onChange={(event) => {
             change({ name: event.target.value });
@@ -105,7 +112,7 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
             className="input"
             id="signup-message"
             rows={4}
-            maxLength={500}
+            maxLength={MESSAGE_LENGTH}
             value={draft.signup_message}
             onChange={(event) => {
               change({ signup_message: event.target.value });
@@ -137,7 +144,7 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
           id="signup-email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           value={draft.email}
           onChange={(event) => {
             change({ email: event.target.value });
@@ -156,7 +163,7 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
           id="signup-password"
           type="password"
           autoComplete="new-password"
-          maxLength={1024}
+          maxLength={PASSWORD_INPUT_LENGTH}
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
