@@ -32,7 +32,7 @@ const FATES = [
   "arrives",
   "arrives twice",
   "is lost",
-  "its receipt is lost",
+  "its acknowledgement is lost",
   "its receiver dies",
   "its sender dies",
 ] as const;
@@ -75,26 +75,26 @@ function newWorld() {
   const clockOf = ({ skew }: Person) => time + skew;
   const personOf = (id: string) => people.find((person) => person.id === id)!;
 
-  const hear = (letter: PeerMessage) => (sql: Sql) =>
+  const hear = (message: PeerMessage) => (sql: Sql) =>
     first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1")
-      ? acknowledgementOfDeleted(sql, letter)
-      : acceptPeerMessage(sql, letter, peerHandlers, clockOf(personOf(letter.receiver)), emitNothing);
-  const post = (letter: PeerMessage) => personOf(letter.receiver).transaction(hear(letter));
-  const note = (letter: PeerMessage, receipt: "taken" | "gone" | "later") => (sql: Sql) => {
-    acknowledge(sql, letter);
-    onAcknowledged(sql, letter, receipt, clockOf(personOf(letter.sender)), emitNothing);
+      ? acknowledgementOfDeleted(sql, message)
+      : acceptPeerMessage(sql, message, peerHandlers, clockOf(personOf(message.receiver)), emitNothing);
+  const post = (message: PeerMessage) => personOf(message.receiver).transaction(hear(message));
+  const note = (message: PeerMessage, acknowledgement: "taken" | "gone" | "later") => (sql: Sql) => {
+    acknowledge(sql, message);
+    onAcknowledged(sql, message, acknowledgement, clockOf(personOf(message.sender)), emitNothing);
   };
 
   function deliver(sender: Person, fate: (typeof FATES)[number], dies: number): void {
-    const [letter] = peerMessagesDue(sender.sql, sender.id, Infinity, 1);
-    if (!letter) return;
-    if (fate === "its receiver dies") personOf(letter.receiver).crash(dies, hear(letter));
-    const receipt = fate === "is lost" || fate === "its receiver dies" ? null : post(letter);
-    if (fate === "arrives twice") post(letter);
-    if (receipt === null || fate === "its receipt is lost")
-      sender.transaction((sql) => retryLater(sql, letter, clockOf(sender)));
-    else if (fate === "its sender dies") sender.crash(dies, note(letter, receipt));
-    else sender.transaction(note(letter, receipt));
+    const [message] = peerMessagesDue(sender.sql, sender.id, Infinity, 1);
+    if (!message) return;
+    if (fate === "its receiver dies") personOf(message.receiver).crash(dies, hear(message));
+    const acknowledgement = fate === "is lost" || fate === "its receiver dies" ? null : post(message);
+    if (fate === "arrives twice") post(message);
+    if (acknowledgement === null || fate === "its acknowledgement is lost")
+      sender.transaction((sql) => retryLater(sql, message, clockOf(sender)));
+    else if (fate === "its sender dies") sender.crash(dies, note(message, acknowledgement));
+    else sender.transaction(note(message, acknowledgement));
   }
 
   function write(from: Person, to: Person, { gift, again, dies }: Extract<Command, { does: "write" }>): void {

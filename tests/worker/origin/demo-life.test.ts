@@ -26,7 +26,7 @@ async function ofTheCrowd(answers: boolean): Promise<Someone> {
   await bringIn(await site.database("europe"), [
     { id, site: "amberlind-nl", fictional: answers ? 1 : 0, active_at: 1_000 },
   ]);
-  if (answers) await (await memberObject(site, "dutch", id)).answerAll(id);
+  if (answers) await (await memberObject(site, "dutch", id)).answerAutomatically(id);
   return {
     account: { id, email: "", name: "", site: "dutch", host: HOSTS.dutch },
     host: HOSTS.dutch,

@@ -27,13 +27,13 @@ function newMember(id: string) {
   return { ...database, id };
 }
 type Member = ReturnType<typeof newMember>;
-const hear = (member: Member, letter: PeerMessage) =>
+const hear = (member: Member, message: PeerMessage) =>
   member.transaction((sql) =>
-    letter.kind === "like" ? receiveLike(sql, letter) : receiveBlock(sql, letter),
+    message.kind === "like" ? receiveLike(sql, message) : receiveBlock(sql, message),
   );
 
 /** Letters from one to another as they left, the oldest first. */
-const lettersOf = (from: Member) => peerMessagesDue(from.sql, from.id, Infinity, 1000);
+const messagesOf = (from: Member) => peerMessagesDue(from.sql, from.id, Infinity, 1000);
 
 const saying = fc.record({
   by: fc.constantFrom(0, 1),
@@ -48,11 +48,11 @@ test("whatever two say to each other, and however late, double or shuffled it ar
       for (const [i, { by, kind, says }] of sayings.entries())
         pair[by].transaction((sql) => setRelation(sql, kind, pair[1 - by]?.id ?? "", says, START + i));
       for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
-        const letters = lettersOf(from);
-        const copies = [...letters, ...letters]
-          .map((letter) => ({ letter, at: chance.next().value ?? 0 }))
+        const messages = messagesOf(from);
+        const copies = [...messages, ...messages]
+          .map((message) => ({ message, at: chance.next().value ?? 0 }))
           .sort((a, b) => a.at - b.at);
-        for (const { letter } of copies) hear(to, letter);
+        for (const { message } of copies) hear(to, message);
       }
       const [a, b] = [relationTo(pair[0].sql, "bert"), relationTo(pair[1].sql, "anna")];
       expect([a.liked, a.likesYou, a.match, a.blocked, a.blocksYou]).toEqual([
@@ -78,7 +78,7 @@ test("new likes stand first, an opened profile is new no more, and each is shown
   for (const [i, name] of ["bert", "carl", "dirk"].entries()) {
     const other = newMember(name);
     other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
-    for (const letter of lettersOf(other)) hear(anna, letter);
+    for (const message of messagesOf(other)) hear(anna, message);
   }
   anna.transaction((sql) => markSeen(sql, "dirk"));
   expect(likeLists(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([
@@ -96,7 +96,7 @@ test("a match is shown before a like", () => {
   for (const [i, name] of ["bert", "carl"].entries()) {
     const other = newMember(name);
     other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
-    for (const letter of lettersOf(other)) hear(anna, letter);
+    for (const message of messagesOf(other)) hear(anna, message);
   }
   expect(anna.transaction((sql) => takeNextUnshown(sql))).toMatchObject({ profile: "bert", match: 1 });
 });

@@ -33,7 +33,7 @@ import { openDatabase } from "#tests/support/sqlite.ts";
 const PRICE = 3;
 const CREDITS = 100;
 const emitNothing = () => undefined;
-const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its receipt is lost"] as const;
+const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its acknowledgement is lost"] as const;
 const DECISIONS = {
   accept: { decision: "accept" },
   refuse: { decision: "refuse", reason: "nudity" },
@@ -61,7 +61,7 @@ function newPerson(id: string) {
 type Person = ReturnType<typeof newPerson>;
 
 /**
- * One who sends photos and one who gets them, letters that come in any order, attempts that are interrupted
+ * One who sends photos and one who gets them, messages that come in any order, attempts that are interrupted
  * at any statement, and the desk.
  */
 function newWorld() {
@@ -75,17 +75,18 @@ function newWorld() {
   const work = (person: Person, verb: (sql: Sql) => unknown, dies: number | null) =>
     dies === null ? void person.transaction(verb) : person.crash(dies, verb);
   function deliver(from: Person, to: Person, which: number, fate: (typeof FATES)[number]): void {
-    const letters = peerMessagesDue(from.sql, from.id, Infinity, 20);
-    const letter = letters[which % letters.length];
-    if (!letter) return;
+    const messages = peerMessagesDue(from.sql, from.id, Infinity, 20);
+    const message = messages[which % messages.length];
+    if (!message) return;
     const post = (one: PeerMessage) =>
       to.transaction((sql) => acceptPeerMessage(sql, one, peerHandlers, now, emitNothing));
-    const receipt = fate === "is lost" ? null : post(letter);
-    if (fate === "arrives twice") post(letter);
+    const acknowledgement = fate === "is lost" ? null : post(message);
+    if (fate === "arrives twice") post(message);
     from.transaction((sql) => {
-      if (receipt === null || fate === "its receipt is lost") return retryLater(sql, letter, now);
-      acknowledge(sql, letter);
-      onAcknowledged(sql, letter, receipt, now, emitNothing);
+      if (acknowledgement === null || fate === "its acknowledgement is lost")
+        return retryLater(sql, message, now);
+      acknowledge(sql, message);
+      onAcknowledged(sql, message, acknowledgement, now, emitNothing);
     });
   }
   function begin(again: boolean, dies: number | null): void {

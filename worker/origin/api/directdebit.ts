@@ -53,7 +53,7 @@ export const fillDebit: Handler<"POST /api/directdebit.php"> = {
   async answer(call) {
     refuseStanding(await viewOf(call));
     const mandates = await mandatesOf(call);
-    if (!mandates.standing) {
+    if (!mandates.current) {
       const { session } = call;
       const draft = await checkedForm(call.body);
       const reference = await referenceTo(call, mandates);
@@ -75,7 +75,7 @@ export const signDebit: Handler<"PUT /api/directdebit.php"> = {
     const view = await viewOf(call);
     refuseStanding(view);
     const mandates = await mandatesOf(call);
-    if (mandates.standing) return answerOf(call, mandates, view);
+    if (mandates.current) return answerOf(call, mandates, view);
     if (again) {
       if (!view.code) throw new Refusal(410, "sms_code_over");
       await sendCode(call, view.code.mobile, async (codeHash) =>
@@ -99,7 +99,7 @@ export const signDebit: Handler<"PUT /api/directdebit.php"> = {
 export const endDebit: Handler<"DELETE /api/directdebit.php"> = {
   parts: () => ["debit"],
   async answer(call) {
-    const { standing } = await mandatesOf(call);
+    const { current: standing } = await mandatesOf(call);
     if (standing) await endMandate(call.env, call.db, standing);
     await deleteDraft(call);
     return look(call, await mandatesOf(call));
@@ -132,7 +132,7 @@ async function answerOf(
   { standing, code }: MandateDraftView,
 ): Promise<DebitAnswer> {
   const { company, creditorId } = call.tenant;
-  const { standing: mandate } = mandates;
+  const { current: mandate } = mandates;
   return {
     state: standing ?? (mandate ? "ready" : code ? "code" : "form"),
     countries: [...DEBIT_COUNTRIES],

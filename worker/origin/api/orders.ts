@@ -51,7 +51,7 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
       throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
     const { buying } = viewer.parts;
-    const [desk, typed] = await Promise.all([
+    const [account, typed] = await Promise.all([
       readBuyerAccount(db, tenant.id, session.member, { ids: [] }),
       typedCode(call, body.code),
     ]);
@@ -66,7 +66,7 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     );
     const placed = await place(call, () =>
       termsOf(
-        { tenant, member: session.member, locale: viewer.state.language, body, buying, desk, discount },
+        { tenant, member: session.member, locale: viewer.state.language, body, account, discount },
         now,
       ),
     );

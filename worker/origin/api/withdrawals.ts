@@ -1,7 +1,7 @@
 import { withdrawalBody } from "#contract/calls/withdrawals.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readOrder } from "#origin/books/booked-orders.ts";
-import { pursueRefundsOf } from "#origin/books/refunds.ts";
+import { processRefundsOf } from "#origin/books/booked-refunds.ts";
 import type { Handler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import { authenticated } from "#origin/session.ts";
@@ -30,7 +30,7 @@ export const withdraw: Handler<"POST /api/withdrawals.php"> = {
     if (outcome !== "withdrawn") throw new Refusal(409, outcome);
     // The books have the refund. Where the provider cannot be reached now, the scheduled job asks again.
     if (order.payment !== null)
-      await pursueRefundsOf(env, db, order.payment, new Date()).catch((error: unknown) => {
+      await processRefundsOf(env, db, order.payment, new Date()).catch((error: unknown) => {
         console.error("refund:", error);
       });
     return answerOf(call, order.id);

@@ -30,7 +30,7 @@ export interface BookedOrder extends Omit<OrderTerms, "discount" | "remember_car
 }
 
 /** Records an order, once by its id. */
-export async function bookOrder(db: D1Database, terms: OrderTerms, now: Date): Promise<void> {
+export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date): Promise<void> {
   const { discount } = terms;
   await db.batch([
     db
@@ -70,7 +70,7 @@ export const readOrder = (db: Pick<D1Database, "prepare">, id: string): Promise<
   db.prepare("SELECT * FROM orders WHERE id = ?1").bind(id).first<BookedOrder>();
 
 /** Records the provider's payment of an order that has none yet, in one batch with `more`. */
-export async function bookPayment(
+export async function recordPayment(
   db: D1Database,
   order: string,
   payment: string,
@@ -143,7 +143,7 @@ export function changeStatus(
   ];
 }
 
-export async function bookMemberInformed(db: D1Database, order: string): Promise<void> {
+export async function markMemberInformed(db: D1Database, order: string): Promise<void> {
   await db.prepare("UPDATE orders SET told = 1 WHERE id = ?1").bind(order).run();
 }
 

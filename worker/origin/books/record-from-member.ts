@@ -2,8 +2,8 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
 import { tenantAt } from "#origin/tenant.ts";
-import { bookOrder, readOrder } from "./booked-orders.ts";
-import { refundStatements } from "./refunds.ts";
+import { recordOrder, readOrder } from "./booked-orders.ts";
+import { refundStatements } from "./booked-refunds.ts";
 
 /**
  * Records an entry of a member's object in the books, once by its id. Throws where it could not be stored, so
@@ -11,7 +11,7 @@ import { refundStatements } from "./refunds.ts";
  */
 export async function recordFromMember(env: Env, pool: string, { news, at }: BooksEntry): Promise<void> {
   const db = databaseOf(env, { pool });
-  if (news.kind === "order") return bookOrder(db, news.terms, new Date(at));
+  if (news.kind === "order") return recordOrder(db, news.terms, new Date(at));
   const order = await readOrder(db, news.order);
   if (!order) throw new Error(`no order ${news.order} in the books`);
   const tenant = await tenantAt(order.host);

@@ -6,14 +6,14 @@ import type { Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { rememberCard } from "#origin/payments/stored-mandates.ts";
 import {
-  bookPayment,
-  bookMemberInformed,
+  recordPayment,
+  markMemberInformed,
   changeStatus,
   readOrder,
   seconds,
   type BookedOrder,
 } from "./booked-orders.ts";
-import { pursueRefundsOf, refundStatements } from "./refunds.ts";
+import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
 
 /**
  * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
@@ -41,15 +41,15 @@ export async function settlePayment(
 export async function settleReported(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const order = payment.order === null ? null : await readOrder(db, payment.order);
-  if (!order || order.site !== tenant.id) return noteUnknownPayment(env, tenant, payment, now);
-  await bookPayment(db, order.id, payment.id, payment.checkout);
+  if (!order || order.site !== tenant.id) return recordUnknownPayment(env, tenant, payment, now);
+  await recordPayment(db, order.id, payment.id, payment.checkout);
   await db.prepare("UPDATE orders SET asked_at = ?2 WHERE id = ?1").bind(order.id, seconds(now)).run();
   const isOwn = order.payment === null || order.payment === payment.id;
   if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
   else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);
   // Another, unpaid payment of the same order changes nothing.
   else if (isOwn) await settleUnpaid(env, tenant, order, payment, now);
-  await pursueRefundsOf(env, db, payment.id, now);
+  await processRefundsOf(env, db, payment.id, now);
 }
 
 async function settlePaid(
@@ -63,7 +63,7 @@ async function settlePaid(
   if (order.paid_at !== null && order.payment === payment.id)
     return settlePaidAgain(env, tenant, order, payment, now);
   if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency)
-    return notePayment(db, order.site, payment, "wrong_amount", now);
+    return recordVerdict(db, order.site, payment, "wrong_amount", now);
   if (payment.refunded + payment.chargedBack >= payment.amount.amount)
     return endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
   const answer = await memberObject(env, tenant.pool, order.member).settleOrder({
@@ -77,7 +77,7 @@ async function settlePaid(
     outcome: "refused" as const,
     why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const),
   };
-  if (settled.outcome === "unknown") return notePayment(db, order.site, payment, "wrong_amount", now);
+  if (settled.outcome === "unknown") return recordVerdict(db, order.site, payment, "wrong_amount", now);
   if (settled.outcome === "refused") {
     const mail = await mailOfOrder(env, tenant, "refunded", order, now);
     await db.batch([
@@ -184,7 +184,7 @@ async function settleUnpaid(
   now: Date,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
-  if (payment.status === "open") return notePayment(db, order.site, payment, null, now);
+  if (payment.status === "open") return recordVerdict(db, order.site, payment, null, now);
   if (payment.status === "pending") {
     await db.batch([
       ...paymentStatements(db, order.site, payment, null, now),
@@ -223,7 +223,7 @@ async function endUnpaid(
     ...changeStatus(db, order.id, status, { reason, event: status }, now),
   ]);
   await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-  await bookMemberInformed(db, order.id);
+  await markMemberInformed(db, order.id);
 }
 
 /** Statements that record what the provider reports and what we conclude from it; a final verdict stays. */
@@ -253,7 +253,7 @@ function paymentStatements(
   ];
 }
 
-async function notePayment(
+async function recordVerdict(
   db: D1Database,
   site: string,
   payment: Payment,
@@ -268,8 +268,8 @@ async function notePayment(
  * A payment of none of this site's orders. A notice at the wrong site changes nothing for another site's
  * payment; one that no order names is recorded as a difference.
  */
-async function noteUnknownPayment(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+async function recordUnknownPayment(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
   for (const { database } of allPools(env))
     if (payment.order !== null && (await readOrder(database, payment.order))) return;
-  await notePayment(databaseOf(env, tenant), "", payment, "unknown_order", now);
+  await recordVerdict(databaseOf(env, tenant), "", payment, "unknown_order", now);
 }

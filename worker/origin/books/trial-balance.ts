@@ -203,7 +203,7 @@ function creditLines(
   const line = (account: string, amount: number): BooksLine => ({ account, currency: CREDITS, amount });
   return [
     line(
-      "purses",
+      "balances",
       sum(ledgers, ({ purse }) => purse.credits),
     ),
     line(

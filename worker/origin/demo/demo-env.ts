@@ -1,6 +1,6 @@
 import type { Env } from "#origin/env.ts";
 import type { DemoMember } from "./life/demo-member.ts";
-import type { PaymentDesk } from "./payments/desk.ts";
+import type { PaymentDesk } from "./payments/payment-desk.ts";
 
 /** The origin's environment in the demo. */
 export interface DemoEnv extends Env {

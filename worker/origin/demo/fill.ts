@@ -1,8 +1,8 @@
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf } from "#origin/env.ts";
+import { acceptWaiting } from "./accept-photos.ts";
 import { makeAccounts } from "./accounts.ts";
 import type { DemoEnv } from "./demo-env.ts";
-import { acceptWaiting } from "./desk.ts";
 import { type DemoMember, fillMembers } from "./fill-members.ts";
 import { countPhotoFiles, fillPhotos } from "./fill-photos.ts";
 import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";

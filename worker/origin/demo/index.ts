@@ -1,8 +1,8 @@
 import { handle } from "#origin/handle.ts";
 import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
+import { acceptLater } from "./accept-photos.ts";
 import type { DemoEnv } from "./demo-env.ts";
-import { acceptLater } from "./desk.ts";
 import { fill, type Progress } from "./fill.ts";
 import { join } from "./join.ts";
 import { showMail } from "./mail.ts";
@@ -10,7 +10,7 @@ import { showPayments } from "./payments/stand-in.ts";
 import { showSms } from "./sms.ts";
 
 export { MailStandIn } from "./mail.ts";
-export { PaymentDesk } from "./payments/desk.ts";
+export { PaymentDesk } from "./payments/payment-desk.ts";
 export { PaymentStandIn } from "./payments/stand-in.ts";
 export { SmsStandIn } from "./sms.ts";
 export { DemoMember as Member } from "./life/demo-member.ts";

@@ -1,5 +1,5 @@
 /** Runs a part of a job. A failure is logged, so that the other parts still run. */
-export async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
+export async function runLogged(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import {
-  bookMemberInformed,
+  markMemberInformed,
   changeStatus,
   readOrder,
   seconds,
@@ -11,7 +11,7 @@ import { memberObject } from "#origin/member/address.ts";
 import type { Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { tenantAt } from "#origin/tenant.ts";
-import { logFailure } from "./log-failure.ts";
+import { runLogged } from "./log-failure.ts";
 
 /**
  * Seconds after which something that waits for the provider is checked again, and after which an order
@@ -52,7 +52,7 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
     )
     .bind(before, BATCH, seconds(now))
     .all<BookedOrder>();
-  for (const order of orders) await logFailure(`order ${order.id}`, () => reconcileOrder(env, order, now));
+  for (const order of orders) await runLogged(`order ${order.id}`, () => reconcileOrder(env, order, now));
 
   const { results: refunds } = await db
     .prepare(
@@ -61,7 +61,7 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
     .bind(before, BATCH, seconds(now))
     .all<{ payment: string; host: string }>();
   for (const { payment, host } of refunds)
-    await logFailure(`refund of ${payment}`, () => settleAt(env, host, payment, now));
+    await runLogged(`refund of ${payment}`, () => settleAt(env, host, payment, now));
 }
 
 async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<void> {
@@ -73,7 +73,7 @@ async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
   await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-  await bookMemberInformed(db, order.id);
+  await markMemberInformed(db, order.id);
 }
 
 /**
@@ -97,13 +97,13 @@ async function settleAt(env: Env, host: string, payment: string, now: Date): Pro
 export async function reconcileDaily(env: Env, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
   for (const { pool, database } of allPools(env))
-    await logFailure(`notices of ${pool}`, () =>
+    await runLogged(`notices of ${pool}`, () =>
       database
         .prepare("DELETE FROM payment_notices WHERE done_at < ?1")
         .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000))
         .run(),
     );
-  await logFailure("payments", async () => {
+  await runLogged("payments", async () => {
     let some: Payment[] = [];
     for await (const payment of paymentProvider(env).paymentsSince(since)) {
       some.push(payment);
@@ -111,10 +111,10 @@ export async function reconcileDaily(env: Env, now: Date): Promise<void> {
     }
     await compare(env, some, now);
   });
-  await logFailure("refunds and chargebacks", async () => {
+  await runLogged("refunds and chargebacks", async () => {
     const changed = new Set<string>();
     for await (const id of paymentProvider(env).changedSince(since)) changed.add(id);
-    for (const id of changed) await logFailure(`payment ${id}`, () => settleAnywhere(env, id, now));
+    for (const id of changed) await runLogged(`payment ${id}`, () => settleAnywhere(env, id, now));
   });
 }
 
@@ -154,7 +154,7 @@ async function compare(env: Env, payments: readonly Payment[], now: Date): Promi
     );
   for (const payment of payments)
     if (!isKnown(payment))
-      await logFailure(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
+      await runLogged(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
 }
 
 /**

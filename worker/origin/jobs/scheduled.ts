@@ -2,7 +2,7 @@ import { allPools, type Env } from "#origin/env.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { remind } from "#origin/signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
-import { logFailure } from "./log-failure.ts";
+import { runLogged } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
 
 /** The nightly cron of wrangler.toml; the other one runs four times an hour. */
@@ -10,11 +10,11 @@ const DAILY = "17 3 * * *";
 
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
   for (const { pool, database } of allPools(env)) {
-    await logFailure(`mail of ${pool}`, () => requeueUnsent(env, database, now));
-    await logFailure(`reminders of ${pool}`, () => remind(env, database, now));
-    await logFailure(`books of ${pool}`, () => reconcileWaiting(env, database, now));
+    await runLogged(`mail of ${pool}`, () => requeueUnsent(env, database, now));
+    await runLogged(`reminders of ${pool}`, () => remind(env, database, now));
+    await runLogged(`books of ${pool}`, () => reconcileWaiting(env, database, now));
   }
   if (cron !== DAILY) return;
-  await logFailure("reconciliation", () => reconcileDaily(env, now));
+  await runLogged("reconciliation", () => reconcileDaily(env, now));
   await runDaily(env, now);
 }

@@ -2,8 +2,8 @@ import { Refusal } from "#contract/errors.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import {
-  bookPayment,
-  bookMemberInformed,
+  recordPayment,
+  markMemberInformed,
   changeStatus,
   readOrder,
   type BookedOrder,
@@ -41,7 +41,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
       order.collected_on === null
         ? { rows: [], enqueue: () => Promise.resolve() }
         : await preNoticeOf(env, tenant, order, now);
-    await bookPayment(db, order.id, payment.id, payment.checkout, notice.rows);
+    await recordPayment(db, order.id, payment.id, payment.checkout, notice.rows);
     await notice.enqueue();
     // A remembered card is charged immediately.
     if (payment.status !== "open") await settleReported(env, tenant, payment, now);
@@ -66,7 +66,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
       ),
     );
     await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-    await bookMemberInformed(db, order.id);
+    await markMemberInformed(db, order.id);
   }
 }
 
@@ -159,7 +159,7 @@ export async function cancelUnpaidOrder(
   if (after.status !== "open") return after;
   await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
   await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
-  await bookMemberInformed(db, order.id);
+  await markMemberInformed(db, order.id);
   return (await readOrder(db, order.id)) ?? after;
 }
 

@@ -37,11 +37,10 @@ export function welcome(
 }
 
 /** The time bonus if there is one, otherwise the welcome code (specification, section 4). */
-export function ownDiscount(buying: OwnDiscounts, member: string, now: number): Discount | null {
+export function ownDiscount(own: OwnDiscounts, member: string, now: number): Discount | null {
   return (
-    [timeBonus(buying, member, now), welcome(buying, member, now)].find(
-      (found) => typeof found !== "string",
-    ) ?? null
+    [timeBonus(own, member, now), welcome(own, member, now)].find((found) => typeof found !== "string") ??
+    null
   );
 }
 
@@ -78,15 +77,15 @@ function own(
  * least as much.
  */
 export function activeDiscount(
-  buying: OwnDiscounts,
+  own: OwnDiscounts,
   member: string,
   typed: { row: CodeRow | null } | null,
   use: Omit<CodeUse, "spent">,
   now: number,
 ): { discount: Discount | null; fault: CodeFault | null } {
-  const given = ownDiscount(buying, member, now);
+  const given = ownDiscount(own, member, now);
   if (typed === null) return { discount: given, fault: null };
-  const fault = faultOf(typed.row, { ...use, spent: buying.spentCodes }, now);
+  const fault = faultOf(typed.row, { ...use, spent: own.spentCodes }, now);
   const wanted = fault === null && typed.row ? { ...entityOf(typed.row, now), kind: "code" as const } : null;
   return {
     discount: wanted && wanted.value_percentage >= (given?.value_percentage ?? 0) ? wanted : given,

@@ -8,7 +8,6 @@ import type { Tenant } from "#contract/tenant.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { newId } from "#origin/accounts/login.ts";
 import type { NewOrder } from "#origin/member/billing/order-placement.ts";
-import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import type { BuyerAccount } from "./buyer-account.ts";
 import type { Discount } from "./discounts.ts";
@@ -20,13 +19,12 @@ import type { Discount } from "./discounts.ts";
 const NOTICE_DAYS = 2;
 const DAY = 86_400_000;
 
-export interface Ordering {
+export interface OrderRequest {
   tenant: Tenant;
   member: string;
   locale: Locale;
   body: OrderBody;
-  buying: PurchaseStatus;
-  desk: BuyerAccount;
+  account: BuyerAccount;
   discount: Discount | null;
 }
 
@@ -35,7 +33,7 @@ export interface Ordering {
  * where the total is not the one that the overview showed.
  */
 export function termsOf(
-  { tenant, member, locale, body, desk, discount }: Ordering,
+  { tenant, member, locale, body, account: account, discount }: OrderRequest,
   now: Date,
 ): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
@@ -56,10 +54,10 @@ export function termsOf(
     throw new Refusal(409, "method_unavailable", { field: "method" });
   if (amount !== body.total) throw new Refusal(409, "price_changed");
   const { kind } = METHODS[method];
-  const card = body.card === undefined ? null : (desk.cards.find(({ id }) => id === body.card) ?? null);
+  const card = body.card === undefined ? null : (account.cards.find(({ id }) => id === body.card) ?? null);
   if (body.card !== undefined && card?.method !== method)
     throw new Refusal(404, "not_found", { field: "card" });
-  if (kind === "debit" && !desk.debit) throw new Refusal(409, "mandate_required");
+  if (kind === "debit" && !account.debit) throw new Refusal(409, "mandate_required");
   const rate = vatRateOf(country);
   const terms: OrderTerms = {
     id: newId(),
@@ -80,7 +78,7 @@ export function termsOf(
     discount: counts
       ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: off }
       : null,
-    mandate: card?.id ?? (kind === "debit" ? (desk.debit?.id ?? null) : null),
+    mandate: card?.id ?? (kind === "debit" ? (account.debit?.id ?? null) : null),
     remember_card: kind === "card" && card === null && body.remember_card === true,
     next: nextIn(body.next),
     locale,

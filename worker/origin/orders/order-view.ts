@@ -1,7 +1,7 @@
 import type { OrderView, RefundView } from "#contract/calls/orders.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { BookedOrder } from "#origin/books/booked-orders.ts";
-import type { RefundRow } from "#origin/books/refunds.ts";
+import type { RefundRow } from "#origin/books/booked-refunds.ts";
 import type { OwnOrder } from "#origin/member/billing/purchase-status.ts";
 
 /** An order as its member sees it: from the books, and from the member's object what is left of it. */

@@ -11,7 +11,7 @@ import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts
 
 /** A member's mandates for debits: the one in force, and how many there were. */
 export interface DebitMandates {
-  standing: MandateRow | null;
+  current: MandateRow | null;
   count: number;
 }
 
@@ -24,7 +24,7 @@ export async function debitMandatesOf(db: Directory, tenant: Tenant, member: str
       .bind(member, tenant.id),
   ]);
   const rows = found?.results ?? [];
-  return { standing: rows.find(({ ended_at: ended }) => ended === null) ?? null, count: rows.length };
+  return { current: rows.find(({ ended_at: ended }) => ended === null) ?? null, count: rows.length };
 }
 
 /**

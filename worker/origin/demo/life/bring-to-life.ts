@@ -42,7 +42,7 @@ export async function bringToLife(env: DemoEnv, tenant: Tenant, now: Date): Prom
       )
       .bind(id, wordsIn(language).about)
       .run();
-    await inPool(env, env.MEMBERS, tenant.pool, id).answerAll(id);
+    await inPool(env, env.MEMBERS, tenant.pool, id).answerAutomatically(id);
   }
   for (const { email } of [FREE, PREMIUM]) {
     const account = await findAccount(db, tenant.id, email);
@@ -66,12 +66,12 @@ async function beginTalks(
     const profile = profiles[i];
     if (!profile) continue;
     const text = oneOf(wordsIn(own ?? "en").greeting, i);
-    await inPool(env, env.MEMBERS, pool, profile.id).sayTo(account, {
+    await inPool(env, env.MEMBERS, pool, profile.id).sendAutomated(account, {
       id: await idOf(`${profile.id} ${account}`),
       text,
       at: now.getTime() - hours * HOUR,
     });
-    if (isRead) await inPool(env, env.MEMBERS, pool, account).readFrom(profile.id);
+    if (isRead) await inPool(env, env.MEMBERS, pool, account).markReadFrom(profile.id);
   }
 }
 

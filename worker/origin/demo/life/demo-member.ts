@@ -36,7 +36,7 @@ export class DemoMember extends Member {
   }
 
   /** From now on this profile answers whoever writes to it. */
-  async answerAll(profile: string): Promise<void> {
+  async answerAutomatically(profile: string): Promise<void> {
     if (!this.storage.exists()) await this.#begin(profile);
     this.storage.write((sql) => {
       sql.exec("INSERT OR IGNORE INTO settings (name, value) VALUES ('demo_answers', 'true')");
@@ -47,7 +47,7 @@ export class DemoMember extends Member {
    * Writes to somebody as the machine that it is, once by the message's id, at a time in milliseconds since
    * 1970; answers when it was delivered.
    */
-  async sayTo(to: string, message: { id: string; text: string; at: number }): Promise<void> {
+  async sendAutomated(to: string, message: { id: string; text: string; at: number }): Promise<void> {
     this.storage.write((sql) => {
       postMessage(
         sql,
@@ -60,7 +60,7 @@ export class DemoMember extends Member {
   }
 
   /** Has seen all that somebody wrote. */
-  readFrom(partner: string): void {
+  markReadFrom(partner: string): void {
     this.storage.writeAndEmit((sql, emit) =>
       markRead(sql, { partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), emit),
     );
@@ -109,7 +109,7 @@ export class DemoMember extends Member {
     const partners = unanswered(sql);
     const { id, pool } = memberRow(sql);
     for (const partner of partners) {
-      this.readFrom(partner);
+      this.markReadFrom(partner);
       await memberObject(this.env, pool, partner)
         .showTyping(id)
         .catch(() => undefined);

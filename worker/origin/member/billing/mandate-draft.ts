@@ -30,11 +30,11 @@ export interface MandateDraft {
 }
 
 /** `blocked`: the member's bank returned a debit. `limit`: enough debits were placed for now. */
-export type DebitStanding = "blocked" | "limit";
+export type DebitBlock = "blocked" | "limit";
 
 /** Why nothing can be done about a mandate now. `no_draft`: there is none, or it has expired. */
 export interface DebitRefusal {
-  outcome: DebitStanding | "no_draft";
+  outcome: DebitBlock | "no_draft";
 }
 export type DebitCodeResult =
   /** The code may be sent to this mobile; `number` names it where it could not be sent. */
@@ -50,12 +50,12 @@ export type DebitCodeCheck =
   | DebitRefusal;
 
 export interface MandateDraftView {
-  standing: DebitStanding | null;
+  standing: DebitBlock | null;
   /** While a code is awaited. The mobile is complete and never leaves the origin. Times in seconds. */
   code: { mobile: string; resendIn: number; tries: number; validFor: number } | null;
 }
 /** Whether the member may not pay by debit: a bank returned one, or the window's limits are reached. */
-export function debitStanding(sql: Sql, now: number): DebitStanding | null {
+export function debitBlock(sql: Sql, now: number): DebitBlock | null {
   if (setting(sql, "debit_blocked")) return "blocked";
   const { n = 0, sum = 0 } =
     first<{ n: number; sum: number }>(
@@ -75,7 +75,7 @@ export function mandateDraftView(sql: Sql, now: number): MandateDraftView {
     tries: stored.tries,
     validFor: seconds(stored.sent_at + SMS_CODE_VALID * SECOND - now),
   };
-  return { standing: debitStanding(sql, now), code };
+  return { standing: debitBlock(sql, now), code };
 }
 
 /**
@@ -87,13 +87,13 @@ export function requestDebitCode(
   { draft, reference, codeHash }: { draft: MandateDraft; reference: string; codeHash: string },
   now: number,
 ): DebitCodeResult {
-  const standing = debitStanding(sql, now);
+  const standing = debitBlock(sql, now);
   return standing ? { outcome: standing } : issueCode(sql, { draft, reference }, codeHash, now);
 }
 
 /** Issues another code for the draft that is stored. */
 export function resendDebitCode(sql: Sql, codeHash: string, now: number): DebitCodeResult {
-  const standing = debitStanding(sql, now);
+  const standing = debitBlock(sql, now);
   if (standing) return { outcome: standing };
   const stored = storedDraft(sql);
   return stored ? issueCode(sql, stored, codeHash, now) : { outcome: "no_draft" };
@@ -141,7 +141,7 @@ export function deleteMandateDraft(sql: Sql): void {
  * provider cannot be reached.
  */
 export function checkDebitCode(sql: Sql, codeHash: string, now: number): DebitCodeCheck {
-  const standing = debitStanding(sql, now);
+  const standing = debitBlock(sql, now);
   if (standing) return { outcome: standing };
   const stored = storedDraft(sql);
   if (!stored) return { outcome: "no_draft" };

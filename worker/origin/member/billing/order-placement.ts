@@ -1,7 +1,7 @@
 import { METHODS } from "#contract/payment-methods.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
-import { debitStanding } from "./mandate-draft.ts";
+import { debitBlock } from "./mandate-draft.ts";
 import { spendingCapAt, spentWithin } from "./spending-cap.ts";
 import type { OrderRow, OrderTerms } from "./stored-orders.ts";
 
@@ -57,7 +57,7 @@ export function placeOrder(
   const recent =
     first<{ n: number }>(sql, "SELECT count(*) AS n FROM orders WHERE placed_at > ?", now - HOUR)?.n ?? 0;
   if (recent >= ORDERS_AN_HOUR) return { outcome: "too_many_orders" };
-  const standing = METHODS[terms.method].kind === "debit" ? debitStanding(sql, now) : null;
+  const standing = METHODS[terms.method].kind === "debit" ? debitBlock(sql, now) : null;
   if (standing !== null) return { outcome: standing === "blocked" ? "debit_blocked" : "debit_limit" };
   const { now: cap } = spendingCapAt(sql, now);
   if (cap && cap.currency !== terms.currency) return { outcome: "spending_cap_currency" };

@@ -5,7 +5,7 @@ import type { Purse } from "#contract/entities.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { balanceView, type EntryKind } from "./ledger.ts";
-import { debitStanding } from "./mandate-draft.ts";
+import { debitBlock } from "./mandate-draft.ts";
 import { refundAmount, unusedCredits, withdrawUntil } from "./order-returns.ts";
 import { spendingCapView } from "./spending-cap.ts";
 import type { OrderRow, OrderTerms } from "./stored-orders.ts";
@@ -71,7 +71,7 @@ export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
     purse: balanceView(sql),
     mayHaveWelcome: discounts.welcomeUntil === null && discounts.neverPaid && now >= discounts.timeBonusUntil,
     cap: spendingCapView(sql, now),
-    debit: debitStanding(sql, now),
+    debit: debitBlock(sql, now),
     open: open ? JSON.parse(open.terms) : null,
     last: last ? { terms: JSON.parse(last.terms), state: last.state } : null,
   };
@@ -79,8 +79,8 @@ export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
 
 /** Issues the welcome discount, once per account, where the member may have it. */
 export function issueWelcome(sql: Sql, now: number): PurchaseStatus {
-  const buying = purchaseStatus(sql, now);
-  if (!buying.mayHaveWelcome) return buying;
+  const status = purchaseStatus(sql, now);
+  if (!status.mayHaveWelcome) return status;
   setSetting(sql, "welcome_issued_at", now);
   return purchaseStatus(sql, now);
 }

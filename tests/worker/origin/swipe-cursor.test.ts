@@ -21,21 +21,21 @@ const numbers = fc.uniqueArray(number, { maxLength: 60 });
 const stops = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
 
 /** The next few of those who are there, as a directory would answer. */
-function look(
-  walk: SwipeCursor,
+function readNext(
+  cursor: SwipeCursor,
   there: readonly number[],
   count: number,
-): { seen: number[]; walk: SwipeCursor } {
-  const all = rangesAhead(walk).flatMap(({ from, to, upwards }) =>
+): { seen: number[]; cursor: SwipeCursor } {
+  const all = rangesAhead(cursor).flatMap(({ from, to, upwards }) =>
     there.filter((n) => n >= from && n <= to).sort((a, b) => (upwards ? a - b : b - a)),
   );
   const seen = all.slice(0, count);
   return {
     seen,
-    walk:
+    cursor:
       seen.length < all.length
-        ? advance(walk, seen.at(-1) ?? null)
-        : finishRound(advance(walk, seen.at(-1) ?? null)),
+        ? advance(cursor, seen.at(-1) ?? null)
+        : finishRound(advance(cursor, seen.at(-1) ?? null)),
   };
 }
 
@@ -46,11 +46,11 @@ function round(
   counts: readonly number[],
 ): number[] {
   const met: number[] = [];
-  let walk = begun;
-  for (let stop = 0; restsUntil(walk) === null; stop++) {
-    const { seen, walk: next } = look(walk, thereAt(stop), counts[stop % counts.length] ?? 1);
+  let cursor = begun;
+  for (let stop = 0; restsUntil(cursor) === null; stop++) {
+    const { seen, cursor: next } = readNext(cursor, thereAt(stop), counts[stop % counts.length] ?? 1);
     met.push(...seen);
-    walk = JSON.parse(JSON.stringify(next)) as SwipeCursor;
+    cursor = JSON.parse(JSON.stringify(next)) as SwipeCursor;
   }
   return met;
 }

@@ -18,7 +18,7 @@ import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
-const READERS: PeerHandlers = {
+const HANDLERS: PeerHandlers = {
   note: (sql, { sender, receiver, body }) => {
     sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`);
   },
@@ -29,14 +29,14 @@ const FATES = [
   "arrives",
   "arrives twice",
   "is lost",
-  "its receipt is lost",
+  "its acknowledgement is lost",
   "its receiver dies",
   "its sender dies",
 ] as const;
 type Command =
   | { does: "send"; from: number; to: number; dies: number | null }
   | { does: "deliver"; from: number; which: number; fate: (typeof FATES)[number]; dies: number }
-  | { does: "arrive late"; which: number; receipt: boolean }
+  | { does: "arrive late"; which: number; acknowledgement: boolean }
   | { does: "arrive all over again" }
   | { does: "update" | "leave"; who: number };
 
@@ -75,20 +75,22 @@ function newWorld(size: number) {
   let now = START;
 
   const memberOf = (id: string): Member => members.find((member) => member.id === id)!;
-  // to old code every letter is of a newer version
+  // to old code every message is of a newer version
   const versionAt = ({ version, receiver }: PeerMessage) => version + Number(memberOf(receiver).old);
   const work =
-    (letter: PeerMessage) =>
+    (message: PeerMessage) =>
     (sql: Sql): Acknowledgement =>
-      acceptPeerMessage(sql, { ...letter, version: versionAt(letter) }, READERS, now, emitNothing);
-  const post = (letter: PeerMessage): Acknowledgement =>
-    memberOf(letter.receiver).gone ? "gone" : memberOf(letter.receiver).transaction(work(letter));
-  const settle = (letter: PeerMessage, receipt: Acknowledgement | null): void =>
-    memberOf(letter.sender).transaction((sql) =>
-      receipt === "taken" || receipt === "gone" ? acknowledge(sql, letter) : retryLater(sql, letter, now),
+      acceptPeerMessage(sql, { ...message, version: versionAt(message) }, HANDLERS, now, emitNothing);
+  const post = (message: PeerMessage): Acknowledgement =>
+    memberOf(message.receiver).gone ? "gone" : memberOf(message.receiver).transaction(work(message));
+  const settle = (message: PeerMessage, acknowledgement: Acknowledgement | null): void =>
+    memberOf(message.sender).transaction((sql) =>
+      acknowledgement === "taken" || acknowledgement === "gone"
+        ? acknowledge(sql, message)
+        : retryLater(sql, message, now),
     );
   // only what the due table says: without it no object wakes
-  const dueLetters = (sender: Member) =>
+  const dueMessages = (sender: Member) =>
     tasksDue(sender.sql, now).includes("deliver") ? peerMessagesDue(sender.sql, sender.id, now, 50) : [];
   const say =
     (from: Member, to: Member, number = ++said) =>
@@ -102,15 +104,15 @@ function newWorld(size: number) {
 
   function deliver(sender: Member, which: number, fate: (typeof FATES)[number], dies: number): void {
     now = Math.max(now, nextTaskAt(sender.sql) ?? 0);
-    const letters = dueLetters(sender);
-    const letter = letters[which % letters.length];
-    if (!letter) return;
-    copies.push(letter);
-    if (fate === "its receiver dies") memberOf(letter.receiver).crash(dies, work(letter));
-    const receipt = fate === "is lost" || fate === "its receiver dies" ? null : post(letter);
-    if (fate === "arrives twice") post(letter);
-    if (fate === "its sender dies") sender.crash(dies, (sql) => acknowledge(sql, letter));
-    else settle(letter, fate === "its receipt is lost" ? null : receipt);
+    const messages = dueMessages(sender);
+    const message = messages[which % messages.length];
+    if (!message) return;
+    copies.push(message);
+    if (fate === "its receiver dies") memberOf(message.receiver).crash(dies, work(message));
+    const acknowledgement = fate === "is lost" || fate === "its receiver dies" ? null : post(message);
+    if (fate === "arrives twice") post(message);
+    if (fate === "its sender dies") sender.crash(dies, (sql) => acknowledge(sql, message));
+    else settle(message, fate === "its acknowledgement is lost" ? null : acknowledgement);
   }
 
   function run(command: Command): void {
@@ -131,10 +133,10 @@ function newWorld(size: number) {
       );
       if (sender) deliver(sender, command.which, command.fate, command.dies);
     } else if (command.does === "arrive late") {
-      const letter = copies[command.which % copies.length];
-      if (!letter) return;
-      const receipt = post(letter);
-      if (command.receipt && !memberOf(letter.sender).gone) settle(letter, receipt);
+      const message = copies[command.which % copies.length];
+      if (!message) return;
+      const acknowledgement = post(message);
+      if (command.acknowledgement && !memberOf(message.sender).gone) settle(message, acknowledgement);
     } else if (command.does === "arrive all over again") repeat();
     else {
       const member = one(members, command.who);
@@ -150,9 +152,9 @@ function newWorld(size: number) {
       const next = Math.min(...there().map(({ sql }) => nextTaskAt(sql) ?? Infinity));
       if (next === Infinity) break;
       now = Math.max(now, next);
-      for (const letter of there().flatMap(dueLetters)) {
-        copies.push(letter);
-        settle(letter, post(letter));
+      for (const message of there().flatMap(dueMessages)) {
+        copies.push(message);
+        settle(message, post(message));
       }
     }
   }
@@ -203,7 +205,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant("arrive late" as const),
       which: fc.nat({ max: 99 }),
-      receipt: fc.boolean(),
+      acknowledgement: fc.boolean(),
     }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("arrive all over again" as const) }) },
@@ -211,7 +213,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant("leave" as const), who: any }) },
 );
 
-test("whatever the network, the senders and the receivers do, each letter that was sent is taken once", () => {
+test("whatever the network, the senders and the receivers do, each message that was sent is taken once", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 4 }),
@@ -237,15 +239,15 @@ test("whatever the network, the senders and the receivers do, each letter that w
   );
 });
 
-/** Two members, and a letter that the first has sent to the second. */
-function withLetter() {
+/** Two members, and a message that the first has sent to the second. */
+function withMessage() {
   const world = newWorld(2);
   const [sender, receiver] = [world.members[0]!, world.members[1]!];
   world.run({ does: "send", from: 0, to: 0, dies: null });
-  return { world, sender, receiver, letter: sender.open()[0]! };
+  return { world, sender, receiver, message: sender.open()[0]! };
 }
 
-test("a letter of a version or kind that is not read here does nothing, is left for later and stays in the outbox until it can be read", () => {
+test("a message of a version or kind that is not read here does nothing, is left for later and stays in the outbox until it can be read", () => {
   const unreadable: Partial<PeerMessage>[] = [
     { version: PEER_MESSAGE_VERSION + 1 },
     { version: 0 },
@@ -253,10 +255,10 @@ test("a letter of a version or kind that is not read here does nothing, is left 
     { kind: "constructor" },
   ];
   for (const part of unreadable) {
-    const { world, sender, receiver, letter } = withLetter();
+    const { world, sender, receiver, message } = withMessage();
     const write = ({ version, kind }: PeerMessage) =>
       sender.sql.exec("UPDATE outbox SET version = ?, kind = ?", version, kind);
-    write({ ...letter, ...part });
+    write({ ...message, ...part });
     for (let i = 0; i < 3; i++) {
       const sent = sender.open()[0]!;
       expect(sent).toMatchObject(part);
@@ -265,37 +267,37 @@ test("a letter of a version or kind that is not read here does nothing, is left 
     }
     expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
     expect(nextTaskAt(sender.sql)).toBe(START + 8_000);
-    write(letter);
+    write(message);
     world.heal();
     expectDone(world);
   }
 });
 
-test("a letter that does not arrive is sent again after two seconds, then twice as long each time, at most an hour", () => {
-  const { sender, letter } = withLetter();
+test("a message that does not arrive is sent again after two seconds, then twice as long each time, at most an hour", () => {
+  const { sender, message } = withMessage();
   const waits = Array.from({ length: 14 }, () => {
-    retryLater(sender.sql, letter, START);
+    retryLater(sender.sql, message, START);
     return ((nextTaskAt(sender.sql) ?? 0) - START) / 1000;
   });
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600]);
 });
 
-test("a letter is not sent before its time, and not put off for one that waits longer", () => {
-  const { sender, letter } = withLetter();
+test("a message is not sent before its time, and not put off for one that waits longer", () => {
+  const { sender, message } = withMessage();
   const numbersAt = (time: number) =>
     peerMessagesDue(sender.sql, sender.id, time, 50).map(({ number }) => number);
-  retryLater(sender.sql, letter, START);
+  retryLater(sender.sql, message, START);
   expect([numbersAt(START + 1_999), numbersAt(START + 2_000)]).toEqual([[], [1]]);
-  sendToPeer(sender.sql, letter.receiver, "note", 2, START + 1);
+  sendToPeer(sender.sql, message.receiver, "note", 2, START + 1);
   expect(nextTaskAt(sender.sql)).toBe(START + 1);
   expect(numbersAt(START + 1)).toEqual([2]);
   expect(numbersAt(START + 2_000)).toEqual([2, 1]);
   expect(peerMessagesDue(sender.sql, sender.id, START + 2_000, 1)).toHaveLength(1);
-  acknowledge(sender.sql, { ...letter, number: 2 });
+  acknowledge(sender.sql, { ...message, number: 2 });
   expect(nextTaskAt(sender.sql)).toBe(START + 2_000);
 });
 
-test("letters to each receiver count from 1 and say which of them is the first still open", () => {
+test("messages to each receiver count from 1 and say which of them is the first still open", () => {
   const sender = newMember("sender");
   for (const receiver of ["a", "a", "b", "a"]) sendToPeer(sender.sql, receiver, "note", 0, START);
   const open = () =>
@@ -318,20 +320,20 @@ test("letters to each receiver count from 1 and say which of them is the first s
   expect(open()).toEqual([[3, 3]]);
 });
 
-test("a letter that comes late, with an older floor, brings nothing back that was forgotten", () => {
+test("a message that comes late, with an older floor, brings nothing back that was forgotten", () => {
   const [sender, receiver] = [newMember("sender"), newMember("receiver")];
-  const takeIn = (letter: PeerMessage) =>
-    acceptPeerMessage(receiver.sql, letter, READERS, START, emitNothing);
+  const takeIn = (message: PeerMessage) =>
+    acceptPeerMessage(receiver.sql, message, HANDLERS, START, emitNothing);
   for (const number of [1, 2, 3]) sendToPeer(sender.sql, receiver.id, "note", number, START);
   const [first, late] = sender.open();
   takeIn(first!);
   acknowledge(sender.sql, first!);
   takeIn(sender.open()[1]!);
-  expect([late, first, late].map((letter) => takeIn(letter!))).toEqual(["taken", "taken", "taken"]);
+  expect([late, first, late].map((message) => takeIn(message!))).toEqual(["taken", "taken", "taken"]);
   expect(receiver.texts("heard").map((text) => text.slice(-1))).toEqual(["1", "3", "2"]);
 });
 
-test("letters to somebody who is gone are dropped, and those to others still arrive", () => {
+test("messages to somebody who is gone are dropped, and those to others still arrive", () => {
   const world = newWorld(3);
   world.sendAll();
   world.run({ does: "leave", who: 1 });
@@ -340,14 +342,14 @@ test("letters to somebody who is gone are dropped, and those to others still arr
   expect(world.members.map(({ texts }) => texts("heard").length)).toEqual([1, 0, 1]);
 });
 
-test("a letter whose reader fails is not taken: nothing of it stays, and it is read when it comes again", () => {
-  const { world, sender, receiver, letter } = withLetter();
+test("a message whose handler fails is not taken: nothing of it stays, and it is read when it comes again", () => {
+  const { world, sender, receiver, message } = withMessage();
   const note: PeerHandlers[string] = (sql) => {
     sql.exec("INSERT INTO heard (text) VALUES ('half')");
     throw new Error("no room");
   };
   expect(() =>
-    receiver.transaction((sql) => acceptPeerMessage(sql, letter, { note }, START, emitNothing)),
+    receiver.transaction((sql) => acceptPeerMessage(sql, message, { note }, START, emitNothing)),
   ).toThrow("no room");
   expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
   world.heal();

@@ -64,7 +64,7 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
  * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
  * after a crash the next attempt looks it up first and never pays twice.
  */
-async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
+async function processRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
   const provider = paymentProvider(env);
   await db.prepare("UPDATE refunds SET asked_at = ?2 WHERE id = ?1").bind(row.id, seconds(now)).run();
   const found = await (
@@ -93,12 +93,12 @@ async function pursueRefund(env: Env, db: D1Database, row: RefundRow, now: Date)
 }
 
 /** Processes the unfinished refunds of a payment, and records how much the provider has refunded in all. */
-export async function pursueRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
+export async function processRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
   const { results } = await db
     .prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')")
     .bind(payment)
     .all<RefundRow>();
-  for (const row of results) await pursueRefund(env, db, row, now);
+  for (const row of results) await processRefund(env, db, row, now);
   const after = results.length > 0 ? await paymentProvider(env).findPayment(payment) : null;
   if (after)
     await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();

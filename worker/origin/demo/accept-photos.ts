@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf } from "#origin/env.ts";
-import { decideOn, waitingPhotos } from "#origin/photos/desk.ts";
+import { decideOn, waitingPhotos } from "#origin/photos/photo-inspection.ts";
 import { tenantOf } from "#origin/tenant.ts";
 import type { DemoEnv } from "./demo-env.ts";
 
