@@ -33,7 +33,7 @@ export interface OrderRequest {
  * where the total is not the one that the overview showed.
  */
 export function termsOf(
-  { tenant, member, locale, body, account: account, discount }: OrderRequest,
+  { tenant, member, locale, body, account, discount }: OrderRequest,
   now: Date,
 ): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
