@@ -275,7 +275,7 @@ test("a card that was to be remembered is, once and for its member alone, and it
   const tenant = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false).tenants.find(
     ({ id }) => id === "amberlind-nl",
   )!;
-  const env = { PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY } as never;
+  const env = { PAYMENT_ADAPTER: "mollie", PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY } as never;
   const [db, member] = [await site.database("europe"), randomUUID()];
   const customer = await customerOf(env, db, tenant, member);
   expect(await customerOf(env, db, tenant, member)).toBe(customer);
