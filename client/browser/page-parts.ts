@@ -3,9 +3,9 @@ import { pageOf } from "#client/pages/pages.ts";
 import type { PageModule } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { loadPageMessages } from "./page-messages.ts";
-import { adoptSheet } from "./sheets.ts";
+import { adoptStylesheet } from "./stylesheets.ts";
 
-/** What a page is made of in this language, with its styles in place; each part travels once. */
+/** Loads a page's code and messages, and puts its styles in place. Each is downloaded once. */
 export async function loadPageParts({
   locale,
   page,
@@ -19,7 +19,7 @@ export async function loadPageParts({
     load(),
     loadPageMessages(locale, page),
     loggedIn ? loadPageMessages(locale, "member") : {},
-    ...styles.map(adoptSheet),
+    ...styles.map(adoptStylesheet),
   ]);
   return { module, words: { ...words, ...ofMember } };
 }

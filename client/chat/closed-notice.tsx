@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ClosedReason } from "#contract/calls/chat.ts";
-import { useWay } from "./way.ts";
+import { usePurchaseLink } from "./purchase-link.ts";
 
 const ICONS: Record<ClosedReason, string> = {
   gone: "i-tabler-user-off",
@@ -10,9 +10,9 @@ const ICONS: Record<ClosedReason, string> = {
   premium_required: "i-tabler-star",
 };
 
-/** Instead of the box: why nothing can be written here, and what helps. */
+/** Replaces the composer where nothing can be sent: says why, and what helps. */
 export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: string }) {
-  const way = useWay("premium");
+  const href = usePurchaseLink("premium");
   return (
     <div className="write write--closed" role="note">
       <Icon name={ICONS[closed]} />
@@ -23,7 +23,7 @@ export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: str
         <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
       </p>
       {closed === "premium_required" && (
-        <a className="btn btn--main btn--row" href={way}>
+        <a className="btn btn--main btn--row" href={href}>
           <FormattedMessage id="chat.premium.get" />
         </a>
       )}

@@ -8,14 +8,14 @@ import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { gathered } from "./directory/gathered.ts";
 import { databaseOf, type Env } from "./env.ts";
-import { SESSION_HEADER } from "./member/member.ts";
+import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/parts.ts";
 import { isOperator } from "./operator.ts";
 import { partnerOf } from "./partner.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
-import { receivePaymentNotice } from "./webhooks/payments.ts";
+import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
 /** Everything the origin answers: the calls of the contract, photos, payment webhooks, and readiness. */
 export async function handle(request: Request, env: Env): Promise<Response> {

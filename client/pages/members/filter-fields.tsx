@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { SignupLink } from "#client/signup/open-signup.tsx";
-import { Seg } from "#client/ui/seg.tsx";
+import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
@@ -51,7 +51,7 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
 
   const fields: Partial<Record<SearchField, ReactNode>> = {
     gender: (
-      <Seg
+      <SegmentedControl
         name="gender"
         legend={intl.formatMessage({ id: "members.show" })}
         value={filter.gender ?? ""}

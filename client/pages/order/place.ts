@@ -1,5 +1,6 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import type { Failure } from "#client/failure.ts";
+import { forgetOrder, pendingOrderKey } from "#client/pay/pending-order.ts";
 import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
 
 /** An order that stands; `isNew` where it was made on this very page. */
@@ -14,8 +15,6 @@ export type Shown = Omit<OrderBody, "key">;
 
 /** Milliseconds for which what got no answer is sent again as the same order. */
 const SAME_ORDER = 3_600_000;
-
-const nameOf = (member: string): string => `order:${member}`;
 
 /**
  * Sends what the overview showed, once: it is kept with its key until there is an answer, so that a second
@@ -45,11 +44,6 @@ export async function placeOrder(
   }
 }
 
-/** What became of it is known: the next one is another. */
-export function forgetOrder(memory: Pick<Storage, "removeItem">, member: string): void {
-  memory.removeItem(nameOf(member));
-}
-
 /** Of two that differ in nothing that is charged, one is meant. */
 const isSame = (a: Shown, b: Shown): boolean =>
   a.bundle === b.bundle &&
@@ -64,7 +58,7 @@ const isRefusal = ({ status }: Pick<Failure, "status">): boolean =>
 /** A memory that is full forgets: the order is sent all the same. */
 function keep(memory: KeyMemory, member: string, text: string): void {
   try {
-    memory.setItem(nameOf(member), text);
+    memory.setItem(pendingOrderKey(member), text);
   } catch (error) {
     console.info("memory:", error);
   }
@@ -78,7 +72,7 @@ interface Kept {
 /** Written by this very page's code, or not at all. */
 function recall(memory: KeyMemory, member: string): Kept | null {
   try {
-    const kept: Kept | null = JSON.parse(memory.getItem(nameOf(member)) ?? "null");
+    const kept: Kept | null = JSON.parse(memory.getItem(pendingOrderKey(member)) ?? "null");
     return typeof kept?.body.key === "string" && typeof kept.at === "number" ? kept : null;
   } catch {
     return null;

@@ -14,7 +14,8 @@ import { activityOf } from "#origin/directory/profiles.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { runs } from "#tests/support/runs.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let europe: D1Database;

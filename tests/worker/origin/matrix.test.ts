@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rules, type CallName } from "#contract/rules.ts";
 import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 /**
  * Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out,
@@ -563,7 +564,7 @@ beforeAll(async () => {
     cookie: cookies.over ?? "",
     headers: { "sec-fetch-site": "same-origin" },
   });
-  await (await memberObject(site, "dutch", erased.id)).erase();
+  await (await memberObject(site, "dutch", erased.id)).deleteAccount();
 });
 afterAll(() => site.close());
 

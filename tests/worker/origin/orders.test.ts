@@ -17,7 +17,8 @@ import {
   placed,
   type Buyer,
 } from "#tests/support/purchases.ts";
-import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import { fillProfiles } from "#tests/bench/people.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { runs } from "#tests/support/runs.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const SITE = "amberlind-nl";
 const DAY = 86_400;

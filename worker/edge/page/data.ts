@@ -2,7 +2,7 @@ import { LIKE_TYPES, type LikeType } from "#client/pages/likes/like-types.ts";
 import { countryOf, defaultFilter } from "#client/pages/members/filter.ts";
 import type { Match, RouteName } from "#client/routes.ts";
 import type { AnyPageData, PageData } from "#client/seed.ts";
-import { startIn } from "#client/signup/draft.ts";
+import { parseSignupStart } from "#client/signup/signup-draft.ts";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import type { ChatsAnswer } from "#contract/calls/chats.ts";
 import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
@@ -128,7 +128,7 @@ export const pageSources: Record<RouteName, PageSource> = {
     kept: false,
     priced: false,
     call: NO_CALL,
-    show: ({ query }) => ({ state: "ready", start: startIn(query) }),
+    show: ({ query }) => ({ state: "ready", start: parseSignupStart(query) }),
   },
   "members-id-signup": {
     query: NOTHING,
@@ -445,7 +445,7 @@ async function showMemberSignup(
 }
 
 function signupQuery({ query }: Pick<PageRequest, "query">): URLSearchParams {
-  const start = startIn(query);
+  const start = parseSignupStart(query);
   return new URLSearchParams(start ? { ...start } : {});
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { failureIn } from "#client/failure.ts";
+import { parseFailure } from "#client/failure.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readForm } from "#edge/choices.ts";
@@ -29,7 +29,7 @@ export async function logIn(c: Context<App>): Promise<Response> {
       ...answer.cookies,
       ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
-  const { status, code, minutes } = failureIn(answer.status, answer.body);
+  const { status, code, minutes } = parseFailure(answer.status, answer.body);
   return pageWith(
     c,
     pathOf("login", {}, next === null ? {} : { next }),

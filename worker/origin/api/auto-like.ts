@@ -1,7 +1,8 @@
 import { memberHandler } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import { overlayOf, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { overlayOf } from "./likes.ts";
 
 /** Likes of deleted accounts that one call skips. */
 const MOST_GONE = 20;
@@ -12,11 +13,11 @@ export const autoLike = memberHandler("GET /api/auto-like.php", {
   async answer(call) {
     const viewer = await call.viewer();
     for (let i = 0; i < MOST_GONE; i++) {
-      const { shown } = await wish(call, { does: "show" });
-      if (!shown) return null;
-      const [card] = await readCards(call.db, call.tenant, [shown.profile], new Date());
+      const { like } = authenticated(await call.session.object.announceNextLike(call.session.hash));
+      if (!like) return null;
+      const [card] = await readCards(call.db, call.tenant, [like.profile], new Date());
       if (!card) continue;
-      const match = shown.match === 1;
+      const match = like.match === 1;
       if (viewer.state.paidUser || match) return overlayOf(card, match);
       return {
         ...overlayOf({ ...card, ...(await lockedLike(call.env, call.tenant, viewer.state.id, card)) }, false),

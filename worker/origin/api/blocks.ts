@@ -1,10 +1,12 @@
 import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
+import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
-import { cardFor, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { cardFor } from "./likes.ts";
 
-/** The members whom this member blocks. */
+/** The profiles that the member blocks. */
 export const blocks = memberHandler("GET /api/blocks.php", {
   parts: () => ({ blocks: true }),
   answer: async (call) => list(call, (await call.viewer()).parts.blocks),
@@ -15,14 +17,16 @@ export const block = memberHandler("POST /api/blocks.php", {
   body: blockBody,
   async answer(call) {
     const { id } = await cardFor(call, call.body.profile);
-    return list(call, (await wish(call, { does: "block", profile: id })).blocks ?? []);
+    const result = authenticated(await call.session.object.block(call.session.hash, id));
+    if (result.outcome === "too_many_blocks") throw new Refusal(409, "too_many_blocks");
+    return list(call, result.blocks);
   },
 });
 
 export const unblock = memberHandler("DELETE /api/blocks.php", {
   query: blockQuery,
   answer: async (call) =>
-    list(call, (await wish(call, { does: "unblock", profile: call.query.profile })).blocks ?? []),
+    list(call, authenticated(await call.session.object.unblock(call.session.hash, call.query.profile))),
 });
 
 async function list(

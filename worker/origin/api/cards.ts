@@ -1,8 +1,8 @@
 import { cardQuery } from "#contract/calls/cards.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler } from "#origin/call.ts";
-import { readDesk } from "#origin/orders/desk.ts";
-import { endCard } from "#origin/payments/customers.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
+import { endRememberedCard } from "#origin/payments/stored-mandates.ts";
 
 /**
  * Forgets a payment card. If the provider cannot be reached the card is forgotten here all the same;
@@ -12,7 +12,7 @@ export const forgetCard = memberHandler("DELETE /api/cards.php", {
   query: cardQuery,
   async answer({ env, db, tenant, session, query }) {
     const { member } = session;
-    if (!(await endCard(env, db, tenant, member, query.card))) throw new Refusal(404, "not_found");
-    return { cards: (await readDesk(db, tenant.id, member, { ids: [] })).cards };
+    if (!(await endRememberedCard(env, db, tenant, member, query.card))) throw new Refusal(404, "not_found");
+    return { cards: (await readBuyerAccount(db, tenant.id, member, { ids: [] })).cards };
   },
 });

@@ -3,7 +3,7 @@ import { firstGraphemes } from "#contract/graphemes.ts";
 import { EXCERPT_LENGTH } from "#contract/limits.ts";
 import { memberHandler } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/cards.ts";
-import { messageView } from "#origin/member/message-view.ts";
+import { messageView } from "#origin/member/messaging/message-view.ts";
 
 /** The member's conversations, the newest first. */
 export const chats = memberHandler("GET /api/chats.php", {

@@ -4,14 +4,14 @@ import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import { readCode, type CodeRow } from "#origin/books/codes.ts";
+import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { throttleObject } from "#origin/member/address.ts";
-import type { Buying } from "#origin/member/buying.ts";
-import { readDesk } from "#origin/orders/desk.ts";
+import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
+import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
-import { methodOffers, offersOf } from "#origin/orders/offers.ts";
-import { orderView } from "#origin/orders/view.ts";
+import { orderView } from "#origin/orders/order-view.ts";
 import type { Budget } from "#origin/throttle/throttle.ts";
 
 /**
@@ -34,7 +34,7 @@ export const credits = memberHandler("GET /api/credits.php", {
       ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
     ];
     const [desk, typed] = await Promise.all([
-      readDesk(db, tenant.id, session.member, { ids }),
+      readBuyerAccount(db, tenant.id, session.member, { ids }),
       typedCode(call, query.code),
     ]);
     const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
@@ -100,9 +100,9 @@ export const credits = memberHandler("GET /api/credits.php", {
 
 async function welcomed(
   { session }: Pick<Call<"GET /api/credits.php">, "session">,
-  buying: Buying,
-): Promise<Buying> {
-  return (await session?.object.buy(session.hash, { does: "welcome" }))?.buying ?? buying;
+  buying: PurchaseStatus,
+): Promise<PurchaseStatus> {
+  return (await session?.object.issueWelcomeDiscount(session.hash)) ?? buying;
 }
 
 const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].includes(codeKey(typed));
@@ -134,7 +134,7 @@ export async function guessCode(
 const GUESSES: Budget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
 
 /** Whoever types one of these hears why it does not hold. */
-export function ownCodeFault(typed: string | undefined, buying: Buying, member: string, now: number) {
+export function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {
   if (typed === undefined || !isOwnCode(typed)) return null;
   const own = (codeKey(typed) === TIME_BONUS_CODE ? timeBonus : welcome)(buying, member, now);
   return typeof own === "string" ? own : null;

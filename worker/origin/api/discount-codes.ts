@@ -1,7 +1,7 @@
 import { discountCodeBody } from "#contract/calls/discount-codes.schema.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
-import { entityOf, writeCode, type CodeRow } from "#origin/books/codes.ts";
+import { entityOf, writeCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { tokenHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 

@@ -4,7 +4,7 @@ import { discountQuery } from "#contract/calls/discountcode.schema.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { entityOf, faultOf } from "#origin/books/codes.ts";
+import { entityOf, faultOf } from "#origin/books/discount-codes.ts";
 import { memberHandler } from "#origin/call.ts";
 import { timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
 import { guessCode } from "./credits.ts";

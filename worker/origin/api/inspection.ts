@@ -1,7 +1,7 @@
 import { inspectionBody } from "#contract/calls/inspection.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { tokenHandler } from "#origin/call.ts";
-import { decideOn, waitingPhotos } from "#origin/photos/desk.ts";
+import { decideOn, waitingPhotos } from "#origin/photos/photo-inspection.ts";
 
 /** What waits for the operator's eyes. */
 export const inspection = tokenHandler("GET /api/inspection.php", {

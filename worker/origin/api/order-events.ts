@@ -1,5 +1,5 @@
 import { orderEventsQuery } from "#contract/calls/order-events.schema.ts";
-import { readEvents } from "#origin/books/events.ts";
+import { readEvents } from "#origin/books/order-events.ts";
 import { tokenHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 

@@ -2,7 +2,7 @@ import { currencyOf } from "#contract/bundles.ts";
 import { pricingQuery } from "#contract/calls/pricing.schema.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { publicHandler } from "#origin/call.ts";
-import { methodOffers, offersOf } from "#origin/orders/offers.ts";
+import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 
 /**
  * What everything costs in a country, before any discount: for everybody, and so without a word about

@@ -2,9 +2,9 @@ import { currencyOf } from "#contract/bundles.ts";
 import { transactionsQuery } from "#contract/calls/transactions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler } from "#origin/call.ts";
-import type { Seller } from "#origin/member/orders.ts";
-import { readDesk } from "#origin/orders/desk.ts";
-import { orderView } from "#origin/orders/view.ts";
+import type { Seller } from "#origin/member/billing/stored-orders.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
+import { orderView } from "#origin/orders/order-view.ts";
 
 /** Purchases that the list shows, the newest ones. */
 const MAX_PURCHASES = 200;
@@ -18,8 +18,8 @@ export const transactions = memberHandler("GET /api/transactions.php", {
     ledgerEntries: { before: before === undefined ? Number.MAX_SAFE_INTEGER : Number(before) },
   }),
   async answer({ db, tenant, session, viewer, query }) {
-    const [desk, { parts }] = await Promise.all([
-      readDesk(
+    const [account, { parts }] = await Promise.all([
+      readBuyerAccount(
         db,
         tenant.id,
         session.member,
@@ -27,12 +27,14 @@ export const transactions = memberHandler("GET /api/transactions.php", {
       ),
       viewer(),
     ]);
-    const purchases = desk.orders.map(({ order, refund }) =>
+    const purchases = account.orders.map(({ order, refund }) =>
       orderView(tenant, order, refund, parts.orders.find(({ id }) => id === order.id) ?? null),
     );
     if (query.id !== undefined && purchases.length === 0) throw new Refusal(404, "not_found");
     const { name, address, city, country, kvk, vat_numbers }: Seller =
-      query.id === undefined || !desk.orders[0] ? tenant.company : JSON.parse(desk.orders[0].order.seller);
+      query.id === undefined || !account.orders[0]
+        ? tenant.company
+        : JSON.parse(account.orders[0].order.seller);
     const { entries, older } = parts.ledgerEntries;
     return {
       purchases,
@@ -40,10 +42,10 @@ export const transactions = memberHandler("GET /api/transactions.php", {
       older: older === null ? null : String(older),
       purse: parts.purchasing.purse,
       cap: parts.purchasing.cap,
-      currency: currencyOf(desk.country ?? tenant.settings.countries[0] ?? "", tenant.selling),
+      currency: currencyOf(account.country ?? tenant.settings.countries[0] ?? "", tenant.selling),
       refund_days: tenant.settings.refund_days,
       company: { name, address, city, country, kvk, vat_numbers },
-      buyer: desk.buyer,
+      buyer: account.buyer,
     };
   },
 });

@@ -2,6 +2,7 @@ import type { ProfileView, User } from "#contract/entities.ts";
 import { CHOICE_FIELDS, type ChoiceField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
+import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
 import { ageOn } from "./age.ts";
 import { BETWEEN, between, type Side } from "./between.ts";
 import type { TownPosition } from "./distance.ts";
@@ -139,8 +140,6 @@ export async function readOwnProfile(db: Directory, id: string): Promise<User["p
     : null;
 }
 
-/** Seconds of the bucket that activity is rounded to, and the steps it is told in. */
-export const ACTIVITY_BUCKET = 900;
 const DAY = 86_400;
 
 export function activityOf(activeAt: number, now: Date): Activity {

@@ -1,22 +1,34 @@
+import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
 import {
-  buyingOf,
   entriesOf,
   ownDiscounts,
   ownOrders,
-  type Buying,
+  purchaseStatus,
   type OwnDiscounts,
   type OwnOrder,
-} from "./buying.ts";
-import { pileOf, type Pile } from "./cards.ts";
-import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
-import { debitView, type DebitView } from "./debit.ts";
-import { likesOf, type Likes } from "./likes.ts";
-import type { ShownMessage } from "./messages.ts";
-import { albumOf, knowsPhotos, type Album } from "./photos.ts";
-import { blocked, hidden, liked, relationTo, type Relation } from "./relations.ts";
+  type PurchaseStatus,
+} from "./billing/purchase-status.ts";
+import {
+  conversationList,
+  conversationPage,
+  evidenceOf,
+  type ConversationPage,
+  type ListedConversation,
+} from "./messaging/conversations.ts";
+import type { ShownMessage } from "./messaging/messages.ts";
+import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
+import { likeLists, type Likes } from "./relations/like-lists.ts";
+import {
+  blockedProfiles,
+  hiddenProfiles,
+  likedProfiles,
+  relationTo,
+  type Relation,
+} from "./relations/relations.ts";
+import { swipeDeck, type SwipeDeck } from "./relations/swipe-deck.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
-import type { Sql } from "./sql.ts";
 import type { MemberState } from "./state.ts";
+import type { Sql } from "./storage/sql.ts";
 
 /**
  * Each part of a member that a call may read together with the session check: what the call says to ask for
@@ -36,20 +48,20 @@ interface PartTable {
   blocks: { wanted: true; is: string[] };
   relation: { wanted: { to: string }; is: Relation };
   /** `premiumLikes`: likes a day in the swipe game for a premium member of this site. */
-  swipeDeck: { wanted: { premiumLikes: number }; is: Pile };
-  chats: { wanted: true; is: Listed[] };
+  swipeDeck: { wanted: { premiumLikes: number }; is: SwipeDeck };
+  chats: { wanted: true; is: ListedConversation[] };
   /** One page of a conversation. `older` and `after` are the cursors of the contract's chat query. */
-  conversation: { wanted: { partner: string; older?: string; after?: string }; is: Piece };
+  conversation: { wanted: { partner: string; older?: string; after?: string }; is: ConversationPage };
   /** A message they received, with those before it; null where they received no such message. */
   evidence: { wanted: { partner: string; message: string }; is: ShownMessage[] | null };
-  purchasing: { wanted: true; is: Buying };
+  purchasing: { wanted: true; is: PurchaseStatus };
   discounts: { wanted: true; is: OwnDiscounts };
   /** `refundDays`: days within which a purchase may be withdrawn from. */
   orders: { wanted: { refundDays: number }; is: OwnOrder[] };
   /** Ledger entries with a number below `before`, newest first. */
   ledgerEntries: { wanted: { before: number }; is: ReturnType<typeof entriesOf> };
   /** State of the direct debit mandate. */
-  debit: { wanted: true; is: DebitView };
+  debit: { wanted: true; is: MandateDraftView };
 }
 
 export type PartName = keyof PartTable;
@@ -68,24 +80,24 @@ export type SomeParts = { [Name in PartName]?: Parts[Name] | undefined };
 /** Reads the wanted parts, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): SomeParts {
   const now = Date.now();
-  const { relation, swipeDeck, conversation, evidence, orders, ledgerEntries } = wanted;
+  const { relation, conversation, evidence, orders, ledgerEntries } = wanted;
   return {
     ...(wanted.devices && { devices: devicesOf(sql, session) }),
-    ...(wanted.photos && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
-    ...(wanted.likes && { likes: likesOf(sql, now) }),
-    ...(wanted.liked && { liked: liked(sql) }),
-    ...(wanted.hidden && { hidden: hidden(sql) }),
-    ...(wanted.blocks && { blocks: blocked(sql) }),
+    ...(wanted.photos && { photos: { ...albumOf(sql), known: hasAdoptedPhotos(sql) } }),
+    ...(wanted.likes && { likes: likeLists(sql, now) }),
+    ...(wanted.liked && { liked: likedProfiles(sql) }),
+    ...(wanted.hidden && { hidden: hiddenProfiles(sql) }),
+    ...(wanted.blocks && { blocks: blockedProfiles(sql) }),
     ...(relation && { relation: relationTo(sql, relation.to) }),
-    ...(swipeDeck && { swipeDeck: pileOf(sql, swipeDeck.premiumLikes, now) }),
-    ...(wanted.chats && { chats: chatsOf(sql) }),
+    ...(wanted.swipeDeck && { swipeDeck: swipeDeck(sql, wanted.swipeDeck.premiumLikes, now) }),
+    ...(wanted.chats && { chats: conversationList(sql) }),
     ...(conversation && { conversation: pageOf(sql, conversation) }),
     ...(evidence && { evidence: evidenceOf(sql, evidence.partner, evidence.message) }),
     ...(wanted.discounts && { discounts: ownDiscounts(sql) }),
-    ...(wanted.purchasing && { purchasing: buyingOf(sql, now) }),
+    ...(wanted.purchasing && { purchasing: purchaseStatus(sql, now) }),
     ...(orders && { orders: ownOrders(sql, orders.refundDays, now) }),
     ...(ledgerEntries && { ledgerEntries: entriesOf(sql, ledgerEntries.before) }),
-    ...(wanted.debit && { debit: debitView(sql, now) }),
+    ...(wanted.debit && { debit: mandateDraftView(sql, now) }),
   };
 }
 
@@ -93,9 +105,9 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
 export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] =>
   listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
-function pageOf(sql: Sql, { partner, older, after }: PartTable["conversation"]["wanted"]): Piece {
+function pageOf(sql: Sql, { partner, older, after }: PartTable["conversation"]["wanted"]): ConversationPage {
   const [order = "", id = ""] = older?.split(/\.(.*)/, 2) ?? [];
-  return pieceOf(sql, partner, {
+  return conversationPage(sql, partner, {
     older: older === undefined ? null : { order: Number(order), id },
     after: after === undefined ? null : Number(after),
   });

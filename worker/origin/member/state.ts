@@ -1,8 +1,8 @@
 import type { Alert } from "#contract/alerts.ts";
 import type { Locale } from "#contract/entities.ts";
-import { balance } from "./ledger.ts";
+import { balance } from "./billing/ledger.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
-import { first, type Sql } from "./sql.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
 export interface NewMember {
   id: string;
@@ -12,11 +12,11 @@ export interface NewMember {
   paidUser: boolean;
   language: Locale;
   credits: number;
-  /** Written with the signup on somebody's page: waits until it may be delivered. */
+  /** Written at signup on somebody's page: waits until it may be delivered. */
   firstMessage?: FirstMessage | null;
 }
 
-/** What a member's object says of him to his own session. Times in milliseconds since 1970. */
+/** What a member's object answers to the member's own session. Times in milliseconds since 1970. */
 export interface MemberState {
   id: string;
   status: string;
@@ -46,11 +46,11 @@ export function memberRow(sql: Sql): MemberRow {
     sql,
     "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member",
   );
-  if (!row) throw new Error("a member without a row");
+  if (!row) throw new Error("the object has no member");
   return row;
 }
 
-/** What the member is told of himself. */
+/** The member's state now. */
 export function stateOf(sql: Sql): MemberState {
   const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
   return {
