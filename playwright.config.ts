@@ -54,11 +54,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: PORTS.map((port, i) => ({
+  webServer: {
     command: "node tests/support/serve.ts",
-    url: `http://localhost:${port}/healthz`,
+    wait: { stdout: /sites are ready/ },
     timeout: 180_000,
     reuseExistingServer: false,
-    env: { E2E_SITE: String(i) },
-  })),
+  },
 });

@@ -1,6 +1,7 @@
 import type { Answer, Body, Query } from "#contract/calls.ts";
 import type { CallName } from "#contract/rules.ts";
-import { failureIn, type Failure } from "./failure.ts";
+import { backoff } from "./backoff.ts";
+import { parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
   ? Path
@@ -19,33 +20,29 @@ export class CallFailed extends Error {
   }
 }
 
-/** Specification, section 9: a failed call is repeated up to five times. */
-export const RETRIES = 5;
+/** A failed call is retried up to five times (specification, section 9). */
+export const MAX_RETRIES = 5;
+/** Milliseconds before the first retry and at most; a server that asks for a longer pause is not retried. */
+export const RETRY_DELAY = { first: 300, max: 10_000 };
 /**
- * Milliseconds before the first repetition; each further one waits twice as long, at most RETRY_MAX, half of
- * it by chance.
- */
-const RETRY_FIRST = 300;
-const RETRY_MAX = 10_000;
-/**
- * Repetitions a browser tab has in hand, over all its pages; each success earns a tenth of one, so a long
- * outage is not met with a storm.
+ * Retries that a browser tab has in hand, over all its pages. Each success earns a tenth of one, so that a
+ * long outage does not end in a storm of retries.
  */
 export const RETRY_BUDGET = 10;
 const RETRY_EARNED = 0.1;
 const BUDGET_KEY = "retry-budget";
 
-export interface ApiDevice {
+export interface ApiDependencies {
   fetch: typeof fetch;
   wait: (milliseconds: number) => Promise<void>;
-  chance: () => number;
-  /** A key never used before, for a write. */
+  random: () => number;
+  /** Makes an idempotency key that was never used before. */
   newKey: () => string;
-  /** Outlives a page, not the tab. */
-  memory: Pick<Storage, "getItem" | "setItem">;
+  /** Outlives a page, but not the tab: sessionStorage. */
+  storage: Pick<Storage, "getItem" | "setItem">;
   /**
-   * A call said that the session is over; not user.php, which says so by its answer (specification, section
-   * 8).
+   * Called when a call says that the session has ended. Not for user.php, which says so by its answer
+   * (specification, section 8).
    */
   onSessionOver: () => void;
 }
@@ -53,13 +50,13 @@ export interface ApiDevice {
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * The client's only way to /api. What failed on the way repeats by itself; a write carries a key, so that a
- * repetition is the same write.
+ * The client's only way to /api. Calls that fail on the way are retried; a write carries an idempotency key,
+ * so that a retry is the same write. Every method throws CallFailed when the last attempt failed.
  */
-export function createApi(device: ApiDevice) {
-  const budget = () => Number(device.memory.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
+export function createApi(device: ApiDependencies) {
+  const budget = () => Number(device.storage.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
   const setBudget = (repetitions: number) =>
-    device.memory.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
+    device.storage.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
   async function send(path: string, request: () => Request): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
@@ -69,12 +66,12 @@ export function createApi(device: ApiDevice) {
         return outcome.answer;
       }
       const { failure, repeatable, retryAfter } = outcome;
-      if (!repeatable || attempt >= RETRIES || budget() < 1) {
+      if (!repeatable || attempt >= MAX_RETRIES || budget() < 1) {
         if (failure.sessionOver && path !== "/api/user.php") device.onSessionOver();
         throw new CallFailed(failure);
       }
       setBudget(budget() - 1);
-      await device.wait(Math.max(retryAfter, backoff(attempt, device.chance())));
+      await device.wait(Math.max(retryAfter, backoff(attempt, RETRY_DELAY, device.random())));
     }
   }
 
@@ -89,7 +86,7 @@ export function createApi(device: ApiDevice) {
       )) as Answer<GetName<Path>>;
     },
 
-    /** Sends a file as it is. */
+    /** Sends a file as the body of the request. `key` as for `write`. */
     async upload<Name extends WriteName>(
       name: Name,
       query: Query<Name>,
@@ -108,7 +105,10 @@ export function createApi(device: ApiDevice) {
       )) as Answer<Name>;
     },
 
-    /** `key` where the person's own repetition is the same write: the button pressed again after a failure. */
+    /**
+     * Sends a write. Give a `key` where the person may repeat it: pressing the button again after a failure
+     * must be the same write.
+     */
     async write<Name extends WriteName>(
       name: Name,
       query: Query<Name>,
@@ -139,18 +139,9 @@ function addressOf(path: string, query: Record<string, string>): string {
   return search ? `${path}?${search}` : path;
 }
 
-/**
- * Milliseconds before repetition `attempt` (from 0): exponential, with jitter so that clients do not come
- * back together.
- */
-export function backoff(attempt: number, chance: number): number {
-  const full = Math.min(RETRY_MAX, RETRY_FIRST * 2 ** attempt);
-  return full / 2 + (full / 2) * chance;
-}
+type AttemptResult = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
 
-type Outcome = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
-
-async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome> {
+async function attemptCall(device: ApiDependencies, request: Request): Promise<AttemptResult> {
   let response: Response;
   try {
     response = await device.fetch(request);
@@ -164,11 +155,12 @@ async function attemptCall(device: ApiDevice, request: Request): Promise<Outcome
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };
   const retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
-  // an ordinary 4xx would be refused again, and a login repeated five times would lock its own member out; nobody waits minutes before a screen
+  // an ordinary 4xx would be refused again, and a login tried five times would lock its own member out; a
+  // pause of minutes that the server asks for is too long to wait before a screen
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
   return {
-    failure: failureIn(response.status, body),
-    repeatable: passing && retryAfter <= RETRY_MAX,
+    failure: parseFailure(response.status, body),
+    repeatable: passing && retryAfter <= RETRY_DELAY.max,
     retryAfter,
   };
 }

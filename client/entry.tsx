@@ -5,21 +5,21 @@ import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
 import { mayReload } from "./browser/chunk-reload.ts";
-import { createHydration, HydrationContext, TakenOver } from "./browser/hydration.tsx";
-import { lateOutbox } from "./browser/late-outbox.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/marks.ts";
-import { createNews } from "./browser/news.ts";
-import { reportHiding } from "./browser/page-hidden.ts";
+import { createHydration, HydrationContext, HydrationMarker } from "./browser/hydration.tsx";
+import { createLazyOutbox } from "./browser/lazy-outbox.ts";
+import { createMemberUpdates } from "./browser/member-updates.ts";
+import { reportPageHidden } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/shared-keys.ts";
 import { makeIntl } from "./intl.tsx";
-import { connect } from "./live.ts";
-import { carryOut } from "./member/intent.ts";
-import { timeZone } from "./member/set-like.ts";
+import { connectLive } from "./live.ts";
+import { resumeIntent } from "./member/intent.ts";
+import { deviceTimeZone } from "./member/set-like.ts";
 import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
-import { say } from "./stores/toasts.ts";
+import { showToast } from "./stores/toasts.ts";
 
 async function hydrate(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
@@ -27,7 +27,7 @@ async function hydrate(): Promise<void> {
   // only members go from page to page within the document
   const [{ module, words }, navigation, banner] = await Promise.all([
     loadPageParts(frame),
-    frame.loggedIn ? import("./navigation/member-root.tsx") : null,
+    frame.loggedIn ? import("./navigation/member-router.tsx") : null,
     discount ? loadBanner(frame.locale) : null,
   ]);
   const intl = makeIntl(frame.locale, words);
@@ -45,14 +45,15 @@ async function hydrate(): Promise<void> {
       new Promise((resolve) => {
         setTimeout(resolve, ms);
       }),
-    chance: Math.random,
+    random: Math.random,
     newKey: () => crypto.randomUUID(),
-    memory: sessionStorage,
+    storage: sessionStorage,
     onSessionOver: () => void session.expire(),
   });
-  const news = createNews({ stores, api, view: window });
-  const outbox = lateOutbox(
-    async () => (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, news.hearSent),
+  const updates = createMemberUpdates({ stores, api, view: window });
+  const outbox = createLazyOutbox(
+    async () =>
+      (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
     globalThis.indexedDB,
   );
   const session = createSession({
@@ -62,18 +63,18 @@ async function hydrate(): Promise<void> {
     location,
     connect: frame.live
       ? (told) =>
-          connect({
+          connectLive({
             view: window,
             location,
             open: (address) => new WebSocket(address),
-            chance: Math.random,
+            random: Math.random,
             ...told,
           })
       : null,
-    news,
+    updates,
     outbox,
-    tabs: new BroadcastChannel("session"),
-    memory: localStorage,
+    channel: new BroadcastChannel("session"),
+    storage: localStorage,
     now: Date.now,
   });
 
@@ -81,14 +82,14 @@ async function hydrate(): Promise<void> {
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <BrowserContext value={{ api, session, news, outbox, memory: localStorage, loadPageParts }}>
+    <BrowserContext value={{ api, session, updates, outbox, storage: localStorage, loadPageParts }}>
       <HydrationContext value={createHydration(begin)}>
         {navigation ? (
-          navigation.createMemberRoot({ seed, module, intl }, stores, window)
+          navigation.createMemberRouter({ seed, module, intl }, stores, window)
         ) : (
           <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
         )}
-        <TakenOver />
+        <HydrationMarker />
       </HydrationContext>
     </BrowserContext>,
     {
@@ -105,33 +106,33 @@ async function hydrate(): Promise<void> {
     };
     root.addEventListener(ENTRY_DISMISSED, closeEntry);
     closeEntry();
-    followConnection(stores.connection, window, () => say(stores.toasts, "shell.online"));
-    reportHiding(window);
+    followConnection(stores.connection, window, () => showToast(stores.toasts, "shell.online"));
+    reportPageHidden(window);
     // The router stores the scroll positions of a member's pages when the last one is left.
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
-    session.follow();
+    session.start();
     if (stores.user.user?.paid_user === false)
-      void import("./bonus/follow-bonus.ts").then(
-        ({ followBonus }) => {
-          followBonus({
+      void import("./bonus/watch-bonus.ts").then(
+        ({ watchBonus }) => {
+          watchBonus({
             stores,
             api,
             view: window,
-            clock: () => performance.now(),
+            monotonicNow: () => performance.now(),
             date: Date.now,
-            isTold: discount !== undefined,
+            isInSeed: discount !== undefined,
             loadModal: () => loadModal(frame.locale),
           });
         },
         () => undefined,
       );
-    void carryOut({
+    void resumeIntent({
       stores,
       api,
-      memory: localStorage,
+      storage: localStorage,
       now: Date.now,
-      loadLikes: news.loadLikes,
-      timeZone: timeZone(),
+      loadLikes: updates.loadLikes,
+      timeZone: deviceTimeZone(),
       timeOf: (at) => intl.formatTime(at),
     });
     root.dataset["hydrated"] = "";

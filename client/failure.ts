@@ -1,18 +1,18 @@
 /**
- * What a call that did not succeed says: the HTTP status (0 without a connection), the contract's code, and
- * the minutes an account is blocked.
+ * Why a call failed: the HTTP status (0 without a connection), the contract's error code, and for how many
+ * minutes an account is locked.
  */
 export interface Failure {
   status: number;
   code: string;
   minutes: number | null;
-  /** The field that was refused. */
+  /** The field of the request that was refused. */
   field: string | null;
-  /** The session is over (answers, section 4). */
+  /** The session has ended (answers, section 4). */
   sessionOver: boolean;
 }
 
-export function failureIn(status: number, body: unknown): Failure {
+export function parseFailure(status: number, body: unknown): Failure {
   const error = fieldOf(body, "error");
   const [code, minutes, field] = ["code", "minutes", "field"].map((name) => fieldOf(error, name));
   return {

@@ -2,24 +2,13 @@ import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement 
 import type { Locale, LocalText } from "#contract/entities.ts";
 import type en from "#locales/en.json";
 
-declare global {
-  namespace FormatjsIntl {
-    interface Message {
-      ids: keyof typeof en;
-    }
-    interface IntlConfig {
-      locale: Locale;
-    }
-  }
-}
-
 export type MessageId = keyof typeof en;
 type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * In the browser a page's messages are a part of all: asking for one that it did not say is reported by
- * reportMessage and fails every browser test. No time zone here: with one, react-intl copies all its formats
- * for each message. Whoever formats a date says the zone.
+ * The messages and formats of one page in one language. The browser has only a part of all messages: asking
+ * for another one is reported by reportMessage, which fails every browser test. It has no time zone, since
+ * with one react-intl copies all its formats for each message; code that formats a date passes the zone.
  */
 export function makeIntl(locale: Locale, part: Messages): IntlShape {
   const messages = part as Record<MessageId, MessageFormatElement[]>;
@@ -30,12 +19,12 @@ function reportMessage(error: Error): void {
   console.error("message:", error.message);
 }
 
-/** A site's own text in the reader's language, if the site says one. */
+/** A site's own text in the reader's language, in English where it lacks that language, or null. */
 export function localText(text: LocalText | null, locale: Locale): string | null {
   return typeof text === "string" || text === null ? text : (text[locale] ?? text.en ?? null);
 }
 
-/** A sum in minor units as the reader writes it. */
+/** An amount in minor units (cents) as the reader's language writes it. */
 export function formatMoney(intl: IntlShape, minor: number, currency: string): string {
   const digits =
     intl.formatters.getNumberFormat("en", { style: "currency", currency }).resolvedOptions()

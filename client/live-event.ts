@@ -9,10 +9,10 @@ const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refus
 const KINDS: readonly MessageView["kind"][] = ["text", "gift", "photo"];
 
 /**
- * What a connection told, or null: a newer backend may say more than this page knows, and what is not whole
- * says nothing.
+ * The event in a message of the live connection, or null. A newer backend may send events or fields that this
+ * page does not know, and an incomplete event must not reach the stores.
  */
-export function eventIn(data: unknown): LiveEvent | null {
+export function parseLiveEvent(data: unknown): LiveEvent | null {
   try {
     const event: unknown = JSON.parse(String(data));
     return isRecord(event) ? read(event) : null;
@@ -21,13 +21,13 @@ export function eventIn(data: unknown): LiveEvent | null {
   }
 }
 
-type Given = Record<string, unknown>;
+type JsonRecord = Record<string, unknown>;
 
-function read(event: Given): LiveEvent | null {
+function read(event: JsonRecord): LiveEvent | null {
   const { type, conversation, profile, order, num_unread_messages: unread } = event;
   if (type === "session-ended" || type === "like" || type === "likes" || type === "chats") return { type };
   if (type === "credits") {
-    const purse = purseIn(event["purse"]);
+    const purse = parseBalance(event["purse"]);
     return purse && { type, purse };
   }
   if (type === "order")
@@ -40,19 +40,19 @@ function read(event: Given): LiveEvent | null {
   if (type === "typing") return { type, conversation };
   if (type === "read") return isCount(order) ? { type, conversation, order } : null;
   if (type === "unread") return isCount(unread) ? { type, conversation, num_unread_messages: unread } : null;
-  const message = type === "message" ? messageIn(event["message"]) : null;
+  const message = type === "message" ? parseMessage(event["message"]) : null;
   return type === "message" && message && isCount(unread)
     ? { type, conversation, message, num_unread_messages: unread }
     : null;
 }
 
-function purseIn(given: unknown): Purse | null {
+function parseBalance(given: unknown): Purse | null {
   if (!isRecord(given)) return null;
   const { credits, entries } = given;
   return isCount(credits) && isCount(entries) ? { credits, entries } : null;
 }
 
-function messageIn(given: unknown): MessageView | null {
+function parseMessage(given: unknown): MessageView | null {
   if (!isRecord(given)) return null;
   const { id, from_me, order, arrival, at, text } = given;
   const [kind, state] = [among(KINDS, given["kind"]), among(STATES, given["state"])];
@@ -70,7 +70,7 @@ function messageIn(given: unknown): MessageView | null {
     return null;
   const [gift, photo, warning] = [
     among(GIFTS, given["gift"]),
-    photoIn(given["photo"]),
+    parsePhoto(given["photo"]),
     among(WARNINGS, given["warning"]),
   ];
   return {
@@ -89,7 +89,7 @@ function messageIn(given: unknown): MessageView | null {
   };
 }
 
-function photoIn(given: unknown): MessagePhoto | null {
+function parsePhoto(given: unknown): MessagePhoto | null {
   if (!isRecord(given)) return null;
   const status = among(PHOTOS, given["status"]);
   return (
@@ -102,7 +102,7 @@ function photoIn(given: unknown): MessagePhoto | null {
   );
 }
 
-const isRecord = (given: unknown): given is Given => typeof given === "object" && given !== null;
+const isRecord = (given: unknown): given is JsonRecord => typeof given === "object" && given !== null;
 const isCount = (given: unknown): given is number =>
   typeof given === "number" && Number.isSafeInteger(given) && given >= 0;
 const among = <T>(all: readonly T[], given: unknown): T | null => all.find((each) => each === given) ?? null;

@@ -1,28 +1,25 @@
 import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "#contract/live.ts";
-import { eventIn } from "./live-event.ts";
+import { backoff } from "./backoff.ts";
+import { parseLiveEvent } from "./live-event.ts";
+
+/** Milliseconds before a lost connection is opened again. */
+const RECONNECT_DELAY = { first: 1_000, max: 60_000 };
+/** Failed attempts in a row after which this page stops reconnecting; the polling of chat/sync.ts covers it. */
+const MAX_FAILURES = 6;
+/**
+ * The close code with which the member's object refuses a connection, for example because there are too many.
+ * Reconnecting at once would only push out another tab's connection.
+ */
+const REFUSED = 1008;
 
 /**
- * Milliseconds before a lost connection is tried again: doubles from a second to a minute, half of it by
- * chance.
+ * Milliseconds between two pings, and for the answer to one: a phone that slept gets no close event for a
+ * dead connection.
  */
-const AGAIN_FIRST = 1_000;
-const AGAIN_MAX = 60_000;
-/** Attempts in a row that never came to stand, after which this page goes on without. */
-const MOST_FAILURES = 6;
-/**
- * The close code by which the object sends away a connection, as where there are too many: another at once
- * would only push out the next tab's.
- */
-const SENT_AWAY = 1008;
+const PING_INTERVAL = 30_000;
+const PONG_TIMEOUT = 5_000;
 
-/**
- * Milliseconds between two questions whether the connection still stands, and for the answer: a phone that
- * slept is told of no end.
- */
-const PULSE = 30_000;
-const PATIENCE = 5_000;
-
-export interface LiveDevice {
+export interface LiveDependencies {
   view: Pick<
     Window,
     | "setTimeout"
@@ -35,127 +32,126 @@ export interface LiveDevice {
   >;
   location: Pick<Location, "protocol" | "host">;
   open: (address: string) => WebSocket;
-  chance: () => number;
-  /** The session ended, here or on another device. */
+  random: () => number;
+  /** The session ended, in this browser or on another device. */
   onSessionEnded: () => void;
   onEvent: (event: LiveEvent) => void;
-  /** The connection stands: from here on nothing is missed. */
-  onStand: () => void;
-  /** It stands again: what was said meanwhile is to be asked for. */
-  onReturn: () => void;
+  /** The connection is open: from here on no event is missed. */
+  onOpen: () => void;
+  /** The connection is open again: what happened in between must be fetched. */
+  onReopen: () => void;
 }
 
-export interface Live {
+export interface LiveConnection {
   close: () => void;
   isOpen: () => boolean;
-  /** Says something that is of no use later: without a connection it is not said. */
-  say: (word: LiveWord) => void;
+  /** Sends something that is of no use later; it is dropped while there is no connection. */
+  send: (word: LiveWord) => void;
 }
 
 /**
- * One connection a tab to the member's own object. What it would tell is also asked for now and then, so
- * nothing depends on it.
+ * Keeps one connection per tab to the member's object. What it delivers is also polled, so nothing depends on
+ * it.
  */
-export function connect({
+export function connectLive({
   view,
   location,
   open,
-  chance,
+  random,
   onSessionEnded,
   onEvent,
-  onStand,
-  onReturn,
-}: LiveDevice): Live {
+  onOpen,
+  onReopen,
+}: LiveDependencies): LiveConnection {
   let failures = 0;
-  let closed = false;
+  let isClosed = false;
   let wasOpen = false;
   let socket: WebSocket | null = null;
-  let again: number | undefined;
-  let unanswered: number | undefined;
+  let reconnectTimer: number | undefined;
+  let pongTimer: number | undefined;
 
-  function start(): void {
-    view.clearTimeout(again);
-    const own = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
-    socket = own;
-    own.addEventListener("open", () => {
+  function openSocket(): void {
+    view.clearTimeout(reconnectTimer);
+    const opened = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
+    socket = opened;
+    opened.addEventListener("open", () => {
       failures = 0;
-      onStand();
-      if (wasOpen) onReturn();
+      onOpen();
+      if (wasOpen) onReopen();
       wasOpen = true;
     });
-    own.addEventListener("message", ({ data }) => {
-      if (own !== socket) return;
-      answered();
-      const event = eventIn(data);
+    opened.addEventListener("message", ({ data }) => {
+      if (opened !== socket) return;
+      clearPong();
+      const event = parseLiveEvent(data);
       if (event?.type === "session-ended") end();
       else if (event) onEvent(event);
     });
-    own.addEventListener("close", ({ code }) => {
-      if (own === socket) lost(code);
+    opened.addEventListener("close", ({ code }) => {
+      if (opened === socket) handleClose(code);
     });
   }
 
-  function lost(code: number): void {
+  function handleClose(code: number): void {
     socket = null;
-    answered();
-    if (closed) return;
+    clearPong();
+    if (isClosed) return;
     if (code === SESSION_ENDED) return end();
-    if (code === SENT_AWAY) return;
-    if (++failures > MOST_FAILURES) return;
-    const full = Math.min(AGAIN_MAX, AGAIN_FIRST * 2 ** failures);
-    again = view.setTimeout(start, full / 2 + (full / 2) * chance());
+    if (code === REFUSED) return;
+    if (++failures > MAX_FAILURES) return;
+    reconnectTimer = view.setTimeout(openSocket, backoff(failures, RECONNECT_DELAY, random()));
   }
 
-  function answered(): void {
-    view.clearTimeout(unanswered);
-    unanswered = undefined;
+  function clearPong(): void {
+    view.clearTimeout(pongTimer);
+    pongTimer = undefined;
   }
 
-  function ask(): void {
-    if (socket?.readyState !== 1 || unanswered !== undefined || view.document.visibilityState !== "visible")
+  function ping(): void {
+    if (socket?.readyState !== 1 || pongTimer !== undefined || view.document.visibilityState !== "visible")
       return; // 1: open
     socket.send(PING);
-    unanswered = view.setTimeout(() => {
+    pongTimer = view.setTimeout(() => {
       const dead = socket;
-      lost(0);
+      handleClose(0);
       dead?.close();
-    }, PATIENCE);
+    }, PONG_TIMEOUT);
   }
 
-  /** Seen again, or with a connection again: whatever was given up is tried once more. */
-  function wake(): void {
+  /** The page is visible again, or the device online again: a connection that was given up is tried once more. */
+  function wakeUp(): void {
     if (view.document.visibilityState !== "visible") return;
-    if (socket !== null) return ask();
+    if (socket !== null) return ping();
     failures = 0;
-    start();
+    openSocket();
   }
 
   function end(): void {
-    if (closed) return;
+    if (isClosed) return;
     stop();
     onSessionEnded();
   }
 
   function stop(): void {
-    closed = true;
-    view.clearTimeout(again);
-    view.clearInterval(pulse);
-    answered();
-    view.removeEventListener("online", wake);
-    view.document.removeEventListener("visibilitychange", wake);
+    isClosed = true;
+    view.clearTimeout(reconnectTimer);
+    view.clearInterval(pingInterval);
+    clearPong();
+    view.removeEventListener("online", wakeUp);
+    view.document.removeEventListener("visibilitychange", wakeUp);
   }
 
-  const pulse = view.setInterval(ask, PULSE);
-  view.addEventListener("online", wake);
-  view.document.addEventListener("visibilitychange", wake);
-  start();
+  const pingInterval = view.setInterval(ping, PING_INTERVAL);
+  view.addEventListener("online", wakeUp);
+  view.document.addEventListener("visibilitychange", wakeUp);
+  openSocket();
   return {
     close: () => {
       stop();
       socket?.close();
     },
     isOpen: () => socket?.readyState === 1,
-    say: (word) => {
+    send: (word) => {
       if (socket?.readyState === 1) socket.send(JSON.stringify(word));
     },
   };

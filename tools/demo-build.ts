@@ -11,7 +11,7 @@ export const DEMO_DATA = ".demo";
 /** Written last, so that a build that was interrupted does not count as one. */
 const STAMP = join(DEMO_BUILD, "stamp.json");
 
-/** Everything that a build reads. A test compares this list with the files that Vite really loads. */
+/** Everything that a build reads. */
 const SOURCES = [
   "client",
   "locales",

@@ -6,28 +6,28 @@ import { useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { TIME_BONUS_CODE, TIME_BONUS_WINDOW, WELCOME_CODE, WELCOME_VALIDITY } from "#contract/discounts.ts";
-import { countdown } from "./countdown.ts";
+import { countdownDigits } from "./countdown.ts";
 
 /** Seconds. */
 const HOUR = 3_600;
-/** For how long a code holds from its beginning on, as far as it is known here. */
-const WHOLE: Record<string, number> = {
+/** Seconds for which a code is valid in all, for the codes that are known here. */
+const CODE_DURATION: Record<string, number> = {
   [TIME_BONUS_CODE]: TIME_BONUS_WINDOW,
   [WELCOME_CODE]: WELCOME_VALIDITY,
 };
 
-/** The discount that holds, how long it does, and the way to use it. */
+/** The active discount, how long it is valid, and the way to use it. */
 export function BonusBanner() {
-  const { discount, left } = useSnapshot(useStores().bonus);
+  const { discount, secondsLeft } = useSnapshot(useStores().bonus);
   const intl = useIntl();
   const timeZone = useTimeZone();
   if (!discount) return null;
   const { code, expires, value_percentage: percentage } = discount;
-  const whole = WHOLE[code];
+  const duration = CODE_DURATION[code];
   const hours =
-    whole === undefined
+    duration === undefined
       ? null
-      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: whole / HOUR });
+      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: duration / HOUR });
   return (
     <section className="wrap" aria-label={intl.formatMessage({ id: "bonus.welcome_discount_bonus.title" })}>
       <div className="offer">
@@ -71,15 +71,15 @@ export function BonusBanner() {
             <Icon name="i-tabler-chevron-right" className="icon--xs" />
           </a>
         </p>
-        {left !== null && <Clock left={left} />}
+        {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}
       </div>
     </section>
   );
 }
 
-/** The time that is left, for eyes by the second and for ears by the minute. */
-export function Clock({ left }: { left: number }) {
-  const [hours, minutes, seconds] = countdown(left);
+/** The time left: visible by the second, for screen readers by the minute. */
+export function BonusCountdown({ left }: { left: number }) {
+  const [hours, minutes, seconds] = countdownDigits(left);
   return (
     <time className="offer__clock num" role="timer" dateTime={`PT${left}S`}>
       <span aria-hidden="true">

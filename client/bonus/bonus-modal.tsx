@@ -6,25 +6,25 @@ import { useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
-import { Clock } from "./bonus-banner.tsx";
+import { BonusCountdown } from "./bonus-banner.tsx";
 
-/** The time bonus, said once: whatever closes it puts it away for good. */
+/** The modal for the time bonus. Closing it in any way dismisses it for good. */
 export function BonusModal() {
   const { bonus, alerts } = useStores();
-  const { discount, left } = useSnapshot(bonus);
+  const { discount, secondsLeft } = useSnapshot(bonus);
   const browser = use(BrowserContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    // it opens by itself: a key that was meant for the page must not follow its link
+    // it opens by itself: the focus is not on a link, so that a key meant for the page follows none
     title.current?.focus();
   }, []);
   const close = () => dialog.current?.close();
 
-  function putAway(): void {
+  function dismiss(): void {
     closeModal(bonus);
-    if (browser) void dismissAlert(alerts, "time_bonus", browser.memory, browser.api);
+    if (browser) void dismissAlert(alerts, "time_bonus", browser.storage, browser.api);
   }
 
   if (!discount) return null;
@@ -35,10 +35,10 @@ export function BonusModal() {
       className="sheet sheet--bonus"
       aria-labelledby="bonus-title"
       closedby="any"
-      onClose={putAway}
+      onClose={dismiss}
     >
       <div className="sheet__body bonus">
-        {left !== null && <Clock left={left} />}
+        {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}
         <h2 id="bonus-title" ref={title} tabIndex={-1}>
           <FormattedMessage id="bonus.modal.title" values={{ percentage }} />
         </h2>

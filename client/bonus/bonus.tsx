@@ -2,7 +2,7 @@ import { RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
 
-/** A part of the page that shows a discount, where one was loaded. */
+/** The banner or the modal of a discount, where it was loaded. */
 export function Bonus({ part }: { part: "banner" | "modal" }) {
   const { bonus } = useStores();
   const isLoaded = useSnapshot(bonus)[part] !== null;

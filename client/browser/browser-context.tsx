@@ -1,19 +1,26 @@
 import { createContext } from "react";
+import type { MessageFormatElement } from "react-intl";
 import type { Api } from "#client/api.ts";
-import type { LateOutbox } from "./late-outbox.ts";
-import type { Memory } from "./memory.ts";
-import type { News } from "./news.ts";
-import type { loadPageParts } from "./page-parts.ts";
+import type { Seed } from "#client/seed.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import type { LazyOutbox } from "./lazy-outbox.ts";
+import type { MemberUpdates } from "./member-updates.ts";
 import type { Session } from "./session.ts";
 
-/** What only the browser has: at the edge nothing calls out while it renders. */
+/**
+ * What exists in the browser only. At the edge the context is null, so nothing can make a call while it
+ * renders.
+ */
 export interface Browser {
   api: Api;
   session: Session;
-  news: News;
-  outbox: LateOutbox;
-  memory: Memory;
-  loadPageParts: typeof loadPageParts;
+  updates: MemberUpdates;
+  outbox: LazyOutbox;
+  storage: DeviceStorage;
+  /** Loads a page's code, messages and styles; only the messages are of use to what is not that page. */
+  loadPageParts: (
+    page: Pick<Seed, "locale" | "page" | "loggedIn">,
+  ) => Promise<{ words: Record<string, MessageFormatElement[]> }>;
 }
 
 export const BrowserContext = createContext<Browser | null>(null);

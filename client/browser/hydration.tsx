@@ -1,52 +1,52 @@
 import { createContext, Suspense, use, useEffect, type ReactNode } from "react";
 
-/** Counts the parts of a page that React still has to take over. */
+/** Counts the parts of a page that React has not hydrated yet. */
 export interface Hydration {
-  /** A part stands that is taken over apart from the rest. */
-  expect: () => void;
-  /** One part more is taken over. */
-  arrive: () => void;
+  /** A part is there that hydrates apart from the rest. */
+  addSection: () => void;
+  /** One more part is hydrated. */
+  completeSection: () => void;
 }
 
-/** Null at the edge, where nothing is taken over. */
+/** Null at the edge, where nothing is hydrated. */
 export const HydrationContext = createContext<Hydration | null>(null);
 
 /**
- * Calls once, when the page and all its parts are taken over: until then each of them expects what the server
- * said, so nothing may change a store.
+ * Calls `onDone` once, when the page and all its parts are hydrated. Until then each part expects the
+ * server's HTML, so nothing may change a store.
  */
 export function createHydration(onDone: () => void): Hydration {
-  // the page itself
-  let left = 1;
+  // starts with the page itself
+  let remaining = 1;
   let isDone = false;
   return {
-    expect: () => {
-      left++;
+    addSection: () => {
+      remaining++;
     },
-    arrive: () => {
-      left--;
-      if (left > 0 || isDone) return;
+    completeSection: () => {
+      remaining--;
+      if (remaining > 0 || isDone) return;
       isDone = true;
       onDone();
     },
   };
 }
 
-/** A part that may come later than the page around it, and that React takes over later too. */
-export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+/** A part that may come later than the page around it, and that React hydrates later too. */
+export function DeferredSection({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const hydration = use(HydrationContext);
-  useEffect(() => hydration?.expect(), [hydration]);
+  useEffect(() => hydration?.addSection(), [hydration]);
   return (
     <Suspense fallback={fallback}>
       {children}
-      <TakenOver />
+      <HydrationMarker />
     </Suspense>
   );
 }
 
-/** Stands at the end of the page and of each part of it. */
-export function TakenOver() {
+/** Rendered last in the page and in each of its parts. */
+export function HydrationMarker() {
   const hydration = use(HydrationContext);
-  useEffect(() => hydration?.arrive(), [hydration]);
+  useEffect(() => hydration?.completeSection(), [hydration]);
   return null;
 }

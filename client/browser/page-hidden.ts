@@ -1,8 +1,8 @@
 /**
- * With `lb` in the query, tells the origin when the page is hidden: a count by site and page, no person in it
- * (answers, section 3).
+ * With `lb` in the query, reports to the origin when the page is hidden: counted by site and page, without a
+ * person (answers, section 3).
  */
-export function reportHiding(view: Window): void {
+export function reportPageHidden(view: Window): void {
   if (!new URLSearchParams(view.location.search).has("lb")) return;
   view.document.addEventListener("visibilitychange", () => {
     if (view.document.visibilityState === "hidden")

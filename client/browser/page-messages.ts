@@ -4,8 +4,8 @@ import type { PageName } from "#client/routes.ts";
 import type { Locale } from "#contract/entities.ts";
 
 /**
- * The words of one page in one language, or what stands around all of a member's, or around some: nothing
- * else of any language travels.
+ * The messages of one page in one language, or those that all of a member's pages share, or those of the
+ * bonus. Nothing else of any language is downloaded.
  */
 export async function loadPageMessages(
   locale: Locale,

@@ -3,9 +3,9 @@ import { loadPage, type PageModule } from "#client/pages.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { loadPageMessages } from "./page-messages.ts";
-import { adoptSheet } from "./sheets.ts";
+import { adoptStylesheet } from "./stylesheets.ts";
 
-/** What a page is made of in this language, with its styles in place; each part travels once. */
+/** Loads a page's code and messages, and puts its styles in place. Each is downloaded once. */
 export async function loadPageParts({
   locale,
   page,
@@ -19,8 +19,8 @@ export async function loadPageParts({
     loadPage(page),
     loadPageMessages(locale, page),
     loggedIn ? loadPageMessages(locale, "member") : {},
-    ...(look.styles ?? []).map(adoptSheet),
-    adoptSheet(`pages/${folderOf(look)}`),
+    ...(look.styles ?? []).map(adoptStylesheet),
+    adoptStylesheet(`pages/${folderOf(look)}`),
   ]);
   return { module, words: { ...words, ...ofMember } };
 }

@@ -1,38 +1,42 @@
 import type { Api } from "#client/api.ts";
-import type { Live, LiveDevice } from "#client/live.ts";
+import type { LiveConnection, LiveDependencies } from "#client/live.ts";
 import { pathOf } from "#client/routes.ts";
-import { clearMember, type Stores } from "#client/stores/stores.ts";
+import { clearMemberData, type Stores } from "#client/stores/stores.ts";
 import type { LiveWord } from "#contract/live.ts";
-import type { LateOutbox } from "./late-outbox.ts";
-import { forgetMember, type Memory } from "./memory.ts";
-import type { News } from "./news.ts";
+import { clearMemberStorage, type DeviceStorage } from "./device-storage.ts";
+import type { LazyOutbox } from "./lazy-outbox.ts";
+import type { MemberUpdates } from "./member-updates.ts";
 
 /**
- * Specification, section 9, in milliseconds: the user is fetched first after 5 s, then every 60 s, or 300 s
- * where push tells the news.
+ * Milliseconds: the user is fetched first after 5 s, then every 60 s, or every 300 s where push is on
+ * (specification, section 9).
  */
-export const FIRST_REFRESH = 5_000;
-export const REFRESH = 60_000;
-export const REFRESH_WITH_PUSH = 300_000;
+export const FIRST_REFRESH_DELAY = 5_000;
+export const REFRESH_INTERVAL = 60_000;
+export const REFRESH_INTERVAL_WITH_PUSH = 300_000;
 
-export interface SessionDevice {
+export interface SessionDependencies {
   stores: Stores;
   api: Api;
   view: Pick<Window, "document" | "setTimeout" | "clearTimeout" | "addEventListener">;
   /** Where the page is, and how it is left. */
   location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
-  /** Opens the live connection, where the backend keeps one. */
-  connect: ((told: Pick<LiveDevice, "onSessionEnded" | "onEvent" | "onStand" | "onReturn">) => Live) | null;
-  news: Pick<News, "begin" | "hear" | "loadLikes" | "catchUp" | "showNext">;
+  /** Opens the live connection; null where the backend has none. */
+  connect:
+    | ((
+        handlers: Pick<LiveDependencies, "onSessionEnded" | "onEvent" | "onOpen" | "onReopen">,
+      ) => LiveConnection)
+    | null;
+  updates: Pick<MemberUpdates, "start" | "receive" | "loadLikes" | "refetchMissed" | "showNextLike">;
   /**
-   * What he has written and the server has not taken: it goes on with him, and ends with a logout that he
+   * Messages that are not sent yet: they survive the end of the session, but not a logout that the member
    * chose.
    */
-  outbox: Pick<LateOutbox, "begin" | "flush" | "forget">;
-  /** The other tabs of this site. */
-  tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
-  /** What outlives a tab, until the member logs out. */
-  memory: Memory;
+  outbox: Pick<LazyOutbox, "start" | "flush" | "destroy">;
+  /** Reaches the other tabs of this site. */
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  /** Outlives the tab, until the member logs out. */
+  storage: DeviceStorage;
   now: () => number;
 }
 
@@ -42,8 +46,8 @@ const BEGUN = "begun";
 const ENDED = "ended";
 
 /**
- * The one place where a session begins and ends in the browser: what belongs to a member is filled and
- * emptied here, in all tabs.
+ * The one place where a session begins and ends in the browser: data of a member is filled and emptied here,
+ * in all tabs.
  */
 export function createSession({
   stores,
@@ -51,133 +55,138 @@ export function createSession({
   view,
   location,
   connect,
-  news,
+  updates,
   outbox,
-  tabs,
-  memory,
+  channel,
+  storage,
   now,
-}: SessionDevice) {
+}: SessionDependencies) {
   let timer: number | undefined;
-  let live: Live | null = null;
-  let due = Number.POSITIVE_INFINITY;
-  /** His own logout is under way: that the session ended is no news then, however it is heard. */
-  let leaving = false;
+  let live: LiveConnection | null = null;
+  let refreshDue = Number.POSITIVE_INFINITY;
+  /** The member's own logout is under way, so an end of the session that is reported meanwhile is ignored. */
+  let isLoggingOut = false;
   const isLoggedIn = () => stores.user.user !== null;
 
-  function plan(milliseconds: number): void {
-    due = now() + milliseconds;
+  function scheduleRefresh(milliseconds: number): void {
+    refreshDue = now() + milliseconds;
     view.clearTimeout(timer);
-    timer = view.setTimeout(refreshIfSeen, milliseconds);
+    timer = view.setTimeout(refreshWhenVisible, milliseconds);
   }
 
-  /** A hidden tab asks nobody; it does when it is seen again. */
-  function refreshIfSeen(): void {
-    if (isLoggedIn() && view.document.visibilityState === "visible" && now() >= due) void refresh();
+  /** A hidden tab makes no request; it refreshes when it is visible again. */
+  function refreshWhenVisible(): void {
+    if (isLoggedIn() && view.document.visibilityState === "visible" && now() >= refreshDue) void refresh();
   }
 
   async function refresh(): Promise<void> {
-    due = Number.POSITIVE_INFINITY;
+    refreshDue = Number.POSITIVE_INFINITY;
     const answer = await api.get("/api/user.php", {}).catch(() => null);
-    // what could not be asked is asked again; nobody is logged out for a tunnel
-    if (answer === null || !isLoggedIn()) return plan(interval());
-    if (answer.user === null) return over();
+    // a call that failed is repeated later: nobody is logged out because of a tunnel
+    if (answer === null || !isLoggedIn()) return scheduleRefresh(interval());
+    if (answer.user === null) return endSession();
     stores.user.user = answer.user;
-    // what nobody tells is asked for
+    // without a live connection the lists are polled
     if (!live?.isOpen()) {
-      void news.loadLikes();
-      news.catchUp();
+      void updates.loadLikes();
+      updates.refetchMissed();
     }
-    plan(interval());
+    scheduleRefresh(interval());
   }
 
-  const interval = () => (stores.push.subscription === "subscribed" ? REFRESH_WITH_PUSH : REFRESH);
+  const interval = () =>
+    stores.push.subscription === "subscribed" ? REFRESH_INTERVAL_WITH_PUSH : REFRESH_INTERVAL;
 
   function clear(): void {
     view.clearTimeout(timer);
     live?.close();
-    clearMember(stores);
+    clearMemberData(stores);
   }
 
-  /** The session ended without the member's doing: where he is, the edge decides what he may see now. */
-  function over(): void {
-    if (!isLoggedIn() || leaving) return;
+  /**
+   * The session ended without the member's doing. Reloads the page, so that the edge decides what may be seen
+   * now.
+   */
+  function endSession(): void {
+    if (!isLoggedIn() || isLoggingOut) return;
     clear();
-    tabs.postMessage(ENDED);
+    channel.postMessage(ENDED);
     location.reload();
   }
 
-  tabs.addEventListener("message", (event) => {
+  channel.addEventListener("message", (event) => {
     const { data } = event as MessageEvent<unknown>;
     if (data === ENDED && isLoggedIn()) {
       clear();
       location.reload();
     }
-    // a tab that waits at the login goes on with the others; anywhere else somebody may be writing
+    // a tab that shows the login goes on with the others; on any other page somebody may be typing
     if (data === BEGUN && !isLoggedIn() && location.pathname === pathOf("login")) location.reload();
   });
 
   return {
-    /** Keeps the member's figures fresh while this page stands. */
-    follow(): void {
+    /** Keeps the member's data fresh as long as this document lives. */
+    start(): void {
       if (!isLoggedIn()) return;
-      view.document.addEventListener("visibilitychange", refreshIfSeen);
-      // back out of the browser's memory, the page may be of a member who is gone
+      view.document.addEventListener("visibilitychange", refreshWhenVisible);
+      // restored from the browser's back-forward cache, the page may belong to a member who has logged out
+      // since
       view.addEventListener("pageshow", (event) => {
         if (event.persisted && isLoggedIn()) void refresh();
       });
-      plan(FIRST_REFRESH);
+      scheduleRefresh(FIRST_REFRESH_DELAY);
       live =
         connect?.({
-          onSessionEnded: over,
-          onEvent: news.hear,
-          onStand: news.catchUp,
-          onReturn: () => {
+          onSessionEnded: endSession,
+          onEvent: updates.receive,
+          onOpen: updates.refetchMissed,
+          onReopen: () => {
             void refresh();
             void outbox.flush();
-            void news.loadLikes().then(news.showNext);
+            void updates.loadLikes().then(updates.showNextLike);
           },
         }) ?? null;
-      news.begin();
-      if (live === null) news.catchUp();
-      outbox.begin();
+      updates.start();
+      if (live === null) updates.refetchMissed();
+      outbox.start();
     },
 
-    /** Whether what happens is told as it happens. */
+    /** Whether events arrive as they happen. */
     isLive: () => live?.isOpen() ?? false,
-    say: (word: LiveWord) => live?.say(word),
+    send: (signal: LiveWord) => live?.send(signal),
 
-    /**
-     * Logs in and goes on to `next`, a path of this site. Throws CallFailed. `key` makes the same attempt the
-     * same.
-     */
+    /** Logs in, then goes to `next`, a path of this site. Throws CallFailed. */
     async logIn(typed: string, password: string, next: string): Promise<void> {
       await api.write("POST /api/user.php", {}, { email: typed, password });
-      tabs.postMessage(BEGUN);
+      channel.postMessage(BEGUN);
       location.assign(next);
     },
 
-    /** The member's own wish. Throws CallFailed, and then he is still logged in. */
+    /** Logs out because the member asked for it. Throws CallFailed, and then they are still logged in. */
     async logOut(): Promise<void> {
-      leaving = true;
+      isLoggingOut = true;
       try {
         await api.get("/api/logout.php", {});
       } catch (error) {
-        leaving = false;
+        isLoggingOut = false;
         throw error;
       }
-      forgetMember(memory);
-      await outbox.forget();
+      clearMemberStorage(storage);
+      await outbox.destroy();
       clear();
-      tabs.postMessage(ENDED);
+      channel.postMessage(ENDED);
       location.assign(pathOf("index"));
     },
 
-    /** A 403 that says so logs out whoever is logged in (specification, section 8); the cookie goes with it. */
+    /**
+     * A call was refused with 403 because the session has ended: logs out here and at the origin, which
+     * deletes the cookie (specification, section 8).
+     */
     async expire(): Promise<void> {
       if (!isLoggedIn()) return;
       clear();
       await api.get("/api/logout.php", {}).catch(() => null);
-      tabs.postMessage(ENDED);
+      channel.postMessage(ENDED);
       location.assign(pathOf("login", {}, { next: location.pathname + location.search }));
     },
   };

@@ -1,12 +1,12 @@
 /**
- * The only script in the page itself, at most 2 KB: it makes the entry warning and the progress bar work
- * before the rest has come, and brings the rest when the page is idle or touched. Forms and links are native
+ * The only script in the page itself, at most 2 KB. It makes the entry warning and the progress bar work
+ * before the rest has loaded, and loads the rest when the page is idle or touched. Forms and links are native
  * until then.
  */
 import { mayReload } from "./chunk-reload.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./marks.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./shared-keys.ts";
 
-/** Milliseconds before the bar shows, so that quick pages do not flicker (specification, section 9). */
+/** Milliseconds before the progress bar shows, so that fast pages do not flicker (specification, section 9). */
 const PROGRESS_THROTTLE = 200;
 
 const root = document.documentElement;
@@ -80,13 +80,14 @@ addEventListener("pageshow", () => {
   root.removeAttribute("data-progress");
 });
 
-// who goes on at once may be quicker than the answer that brings the cookie: this tab knows without it
+// a reader who goes on at once may be faster than the answer that sets the cookie: this tab remembers it
+// itself
 const ENTERED = "entered";
 function remember(): void {
   try {
     sessionStorage.setItem(ENTERED, "");
   } catch {
-    // a browser that keeps nothing asks again
+    // a browser that stores nothing asks again
   }
 }
 function hasEntered(): boolean {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-const nothingChanges = () => () => {};
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const atTheEdge = () => "UTC";
+const neverChanges = () => () => {};
+const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const atEdge = () => "UTC";
 
-/** The reader's time zone; until React stands, as at the edge, UTC. */
-export const useTimeZone = (): string => useSyncExternalStore(nothingChanges, here, atTheEdge);
+/** The reader's time zone; UTC until React has hydrated, as at the edge. */
+export const useTimeZone = (): string => useSyncExternalStore(neverChanges, deviceTimeZone, atEdge);

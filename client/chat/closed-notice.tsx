@@ -1,18 +1,18 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Closed } from "#contract/calls/chat.ts";
-import { useWay } from "./way.ts";
+import type { ClosedReason } from "#contract/calls/chat.ts";
+import { usePurchaseLink } from "./purchase-link.ts";
 
-const ICONS: Record<Closed, string> = {
+const ICONS: Record<ClosedReason, string> = {
   gone: "i-tabler-user-off",
   partner_not_confirmed: "i-tabler-mail-pause",
   not_confirmed: "i-tabler-mail-pause",
   premium_required: "i-tabler-star",
 };
 
-/** Instead of the box: why nothing can be written here, and what helps. */
-export function ClosedNotice({ closed, name }: { closed: Closed; name: string }) {
-  const way = useWay("premium");
+/** Replaces the composer where nothing can be sent: says why, and what helps. */
+export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: string }) {
+  const href = usePurchaseLink("premium");
   return (
     <div className="write write--closed" role="note">
       <Icon name={ICONS[closed]} />
@@ -23,7 +23,7 @@ export function ClosedNotice({ closed, name }: { closed: Closed; name: string })
         <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
       </p>
       {closed === "premium_required" && (
-        <a className="btn btn--main btn--row" href={way}>
+        <a className="btn btn--main btn--row" href={href}>
           <FormattedMessage id="chat.premium.get" />
         </a>
       )}

@@ -1,83 +1,90 @@
 import { use, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useStores, useUser } from "#client/context.tsx";
-import { understand, type Talk } from "#client/stores/chats.ts";
-import { say } from "#client/stores/toasts.ts";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { confirmFictional } from "#client/stores/conversations.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { countGraphemes } from "#contract/graphemes.ts";
-import type { Draft } from "./draft.ts";
-import { Extras, SaidOfPhoto, type PhotoWord } from "./extras.tsx";
+import { ComposerActions, PhotoNotice, type PhotoNoticeId } from "./composer-actions.tsx";
+import { FictionalProfileDialog } from "./fictional-profile-dialog.tsx";
 import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
 import { Icebreakers } from "./icebreakers.tsx";
-import type { Written } from "./outbox.ts";
-import { cardOf } from "./partner.tsx";
-import { Price, TooFew } from "./price.tsx";
-import { useSayTyping } from "./typing.ts";
-import { UnderstoodDialog } from "./understood-dialog.tsx";
+import type { MessageDraft } from "./message-draft.ts";
+import { MessagePrice, InsufficientCredits } from "./message-price.tsx";
+import type { NewMessage } from "./outbox.ts";
+import { partnerCard } from "./partner.tsx";
+import { useTypingSignal } from "./typing-signal.ts";
 
-/** From here on the length is counted on screen, as a part of what is allowed. */
+/** The part of the allowed length from which on the length is shown. */
 const COUNTED_FROM = 0.8;
 
 export interface ComposerProps {
   conversation: string;
-  talk: Talk;
+  state: ConversationState;
   name: string;
-  draft: Draft;
-  /** Nobody has written yet. */
+  draft: MessageDraft;
+  /** The conversation has no messages yet. */
   isEmpty: boolean;
   icebreakers: RefObject<HTMLDialogElement | null>;
 }
 
-/** The box to write in, with what it costs. */
-export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers }: ComposerProps) {
+/** The text box of a conversation, with the price of a message. */
+export function Composer({ conversation, state, name, draft, isEmpty, icebreakers }: ComposerProps) {
   const { chats, toasts } = useStores();
   const outbox = use(BrowserContext)?.outbox;
   const user = useUser();
   const intl = useIntl();
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
   const gifts = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (location.hash === GIFTS_HASH) gifts.current?.showModal();
   }, []);
-  const [tooFew, setTooFew] = useState(false);
-  const [photoWord, setPhotoWord] = useState<PhotoWord>(null);
-  const [understanding, setUnderstanding] = useState<Written | null>(null);
-  const sayTyping = useSayTyping(conversation);
-  const { costs, message_length: most, profile, openers } = talk;
+  const [hasTooFewCredits, setTooFewCredits] = useState(false);
+  const [photoNotice, setPhotoNotice] = useState<PhotoNoticeId>(null);
+  const [unconfirmed, setUnconfirmed] = useState<NewMessage | null>(null);
+  const signalTyping = useTypingSignal(conversation);
+  const { costs, message_length: maxLength, profile, openers } = state;
   const credits = user?.credits ?? 0;
   const length = countGraphemes(draft.text);
-  const isOver = length > most;
-  const isCounted = length >= most * COUNTED_FROM;
+  const isTooLong = length > maxLength;
+  const showsLength = length >= maxLength * COUNTED_FROM;
 
-  /** Everything goes by the outbox; what cannot be paid, or is asked about first, stays in the box. */
-  function send(what: Pick<Written, "text" | "gift">, cost: number): void {
-    setTooFew(cost > credits);
+  /**
+   * Sends a message through the outbox. Where the credits do not suffice, or a fictional profile must be
+   * explained first, the text stays in the box.
+   */
+  function send(what: Pick<NewMessage, "text" | "gift">, cost: number): void {
+    setTooFewCredits(cost > credits);
     if (cost > credits) return;
-    const message: Written = { ...what, profile: profile.id };
-    if (talk.to_understand && cardOf(profile)?.fictional) setUnderstanding(message);
+    const message: NewMessage = { ...what, profile: profile.id };
+    if (state.to_understand && partnerCard(profile)?.fictional) setUnconfirmed(message);
     else void queue(message);
   }
 
-  /** What the device would not take is the member's again. A gift's words never were in the box. */
-  async function queue(message: Written): Promise<void> {
-    if (!message.gift) draft.hold(message.text);
+  /**
+   * Puts a message into the outbox. A text that the outbox refuses returns to the box; the text of a gift
+   * never was in it.
+   */
+  async function queue(message: NewMessage): Promise<void> {
+    if (!message.gift) draft.beginSend(message.text);
     const answer = await outbox?.queue(message);
     if (answer && "id" in answer) {
-      if (!message.gift) draft.release(message.text);
+      if (!message.gift) draft.confirmSend(message.text);
       return;
     }
-    draft.giveBack(message.text);
-    say(toasts, "chat.fault.device");
+    draft.restore(message.text);
+    showToast(toasts, "chat.fault.device");
   }
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
     box.current?.focus();
     const text = draft.text.trim();
-    if (text !== "" && !isOver) send({ text }, costs.message);
+    if (text !== "" && !isTooLong) send({ text }, costs.message);
   }
 
   function pick(text: string): void {
@@ -85,7 +92,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
     box.current?.focus();
   }
 
-  /** On a screen that is touched there is no other way to begin a line. */
+  /** Enter sends, except on touch screens, whose keyboards have no other way to begin a line. */
   function onKeyDown(event: KeyboardEvent): void {
     if (
       event.key !== "Enter" ||
@@ -105,11 +112,11 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
         aria-label={intl.formatMessage({ id: "chat.write" }, { name })}
         onSubmit={submit}
       >
-        {tooFew && <TooFew credits={credits} />}
-        <SaidOfPhoto
-          word={photoWord}
+        {hasTooFewCredits && <InsufficientCredits credits={credits} />}
+        <PhotoNotice
+          notice={photoNotice}
           onClose={() => {
-            setPhotoWord(null);
+            setPhotoNotice(null);
           }}
         />
         <div className="write__box">
@@ -121,41 +128,43 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             aria-label={intl.formatMessage({ id: "chat.message" })}
             placeholder={intl.formatMessage({ id: "chat.write" }, { name })}
             aria-describedby="write-count write-price"
-            aria-invalid={isOver}
+            aria-invalid={isTooLong}
             enterKeyHint="enter"
             onChange={(event) => {
               draft.set(event.currentTarget.value);
-              setTooFew(false);
-              setPhotoWord(null);
-              if (event.currentTarget.value !== "") sayTyping();
+              setTooFewCredits(false);
+              setPhotoNotice(null);
+              if (event.currentTarget.value !== "") signalTyping();
             }}
             onKeyDown={onKeyDown}
           />
           <div className="write__row">
-            <Extras
-              talk={talk}
+            <ComposerActions
+              state={state}
               isEmpty={isEmpty}
               credits={credits}
               icebreakers={icebreakers}
               gifts={gifts}
-              onTooFew={() => {
-                setTooFew(true);
+              onInsufficientCredits={() => {
+                setTooFewCredits(true);
               }}
-              onSay={setPhotoWord}
+              onNotice={setPhotoNotice}
             />
             <span
               id="write-count"
-              className={isOver ? "write__count num meta is-over" : "write__count num meta"}
+              className={isTooLong ? "write__count num meta is-over" : "write__count num meta"}
             >
-              {isOver ? (
-                <FormattedMessage id="chat.over" values={{ over: length - most }} />
+              {isTooLong ? (
+                <FormattedMessage id="chat.over" values={{ over: length - maxLength }} />
               ) : (
-                isCounted && <FormattedMessage id="chat.count" values={{ count: length, most }} />
+                showsLength && (
+                  <FormattedMessage id="chat.count" values={{ count: length, most: maxLength }} />
+                )
               )}
             </span>
             <button
               className="btn btn--main write__send"
-              disabled={!isHere || isOver}
+              disabled={!isHydrated || isTooLong}
               aria-describedby="write-price"
             >
               <span className="num">
@@ -168,7 +177,7 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
             </button>
           </div>
         </div>
-        <Price costs={costs} credits={credits} />
+        <MessagePrice costs={costs} credits={credits} />
       </form>
       <Icebreakers dialog={icebreakers} openers={openers} name={name} onPick={pick} />
       <GiftDialog
@@ -179,17 +188,17 @@ export function Composer({ conversation, talk, name, draft, isEmpty, icebreakers
           send({ gift, text }, costs.gift);
         }}
       />
-      {understanding && (
-        <UnderstoodDialog
+      {unconfirmed && (
+        <FictionalProfileDialog
           name={name}
-          onYes={() => {
-            understand(chats);
-            void queue({ ...understanding, understood: true });
-            setUnderstanding(null);
+          onConfirm={() => {
+            confirmFictional(chats);
+            void queue({ ...unconfirmed, understood: true });
+            setUnconfirmed(null);
           }}
-          onNo={() => {
-            if (understanding.gift) draft.giveBack(understanding.text);
-            setUnderstanding(null);
+          onCancel={() => {
+            if (unconfirmed.gift) draft.restore(unconfirmed.text);
+            setUnconfirmed(null);
           }}
         />
       )}

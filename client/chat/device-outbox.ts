@@ -1,8 +1,8 @@
 import type { Api } from "#client/api.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
+import { createMessageStore } from "./message-store.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { createShelf } from "./shelf.ts";
 
 /** The outbox of this browser. */
 export const createDeviceOutbox = (
@@ -13,11 +13,11 @@ export const createDeviceOutbox = (
   createOutbox({
     api,
     stores,
-    shelf: createShelf(),
+    store: createMessageStore(),
     locks: "locks" in navigator ? navigator.locks : null,
-    tabs: new BroadcastChannel("outgoing"),
+    channel: new BroadcastChannel("outgoing"),
     view: window,
-    chance: Math.random,
+    random: Math.random,
     now: Date.now,
     newId: () => crypto.randomUUID(),
     onSent,

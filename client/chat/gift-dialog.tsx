@@ -4,41 +4,41 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import { GIFTS, type Gift } from "#contract/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
-import { useWay } from "./way.ts";
+import { usePurchaseLink } from "./purchase-link.ts";
 
-/** UTF-16 units of the words beside a gift: they are a card, not a letter. */
+/** UTF-16 units of the text of a gift, which is meant as a card. */
 const LONGEST_CARD = 120;
 
-/** In the address: whoever comes for the gifts finds them open. */
+/** The hash of an address that opens the gifts at once. */
 export const GIFTS_HASH = "#gifts";
 
 export interface GiftDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
   costs: Pick<ChatAnswer["costs"], "gift">;
-  /** What the member has. */
+  /** The member's balance. */
   credits: number;
   onGive: (gift: Gift, text: string) => void;
 }
 
-/** Chooses a gift, with a few words if one likes, and says what it costs. */
+/** Chooses a gift, with an optional text, and shows its price. */
 export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: GiftDialogProps) {
   const intl = useIntl();
   const [gift, setGift] = useState<Gift | null>(null);
   const [text, setText] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const isTooDear = cost > credits;
+  const [isNoneChosen, setNoneChosen] = useState(false);
+  const isTooExpensive = cost > credits;
   const close = () => dialog.current?.close();
 
-  function give(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (gift === null) return setMissing(true);
+    if (gift === null) return setNoneChosen(true);
     close();
     onGive(gift, text.trim());
   }
   function clear(): void {
     setGift(null);
     setText("");
-    setMissing(false);
+    setNoneChosen(false);
   }
 
   return (
@@ -56,7 +56,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
           <Icon name="i-tabler-x" />
         </button>
       </div>
-      <form className="gifts" noValidate onSubmit={give}>
+      <form className="gifts" noValidate onSubmit={submit}>
         <div className="gifts__all">
           <fieldset aria-labelledby="gifts">
             {GIFTS.map((each) => (
@@ -68,7 +68,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
                   checked={gift === each}
                   onChange={() => {
                     setGift(each);
-                    setMissing(false);
+                    setNoneChosen(false);
                   }}
                 />
                 <GiftPicture gift={each} isNamed />
@@ -96,15 +96,15 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
             />
           </div>
           <div role="alert">
-            {isMissing && (
+            {isNoneChosen && (
               <p className="ask__fault">
                 <Icon name="i-tabler-alert-circle" className="icon--s" />
                 <FormattedMessage id="gift.none" />
               </p>
             )}
           </div>
-          {isTooDear ? (
-            <TooDear cost={cost} credits={credits} />
+          {isTooExpensive ? (
+            <TooExpensive cost={cost} credits={credits} />
           ) : (
             <button className="btn btn--main btn--wide num">
               <FormattedMessage id="gift.send" values={{ credits: cost }} />
@@ -116,15 +116,15 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
   );
 }
 
-function TooDear({ cost, credits }: { cost: number; credits: number }) {
-  const way = useWay("credits", GIFTS_HASH);
+function TooExpensive({ cost, credits }: { cost: number; credits: number }) {
+  const href = usePurchaseLink("credits", GIFTS_HASH);
   return (
     <div className="gifts__dear">
       <p className="num">
         <Icon name="i-tabler-coin" className="icon--s" />
         <FormattedMessage id="gift.few" values={{ cost, credits }} />
       </p>
-      <a className="btn btn--main btn--wide" href={way}>
+      <a className="btn btn--main btn--wide" href={href}>
         <FormattedMessage id="chat.credits.get" />
       </a>
     </div>

@@ -26,8 +26,8 @@ const DRAWINGS: Record<Gift, FunctionComponent> = {
 };
 
 /**
- * A gift as it is drawn, named by itself; `isNamed` where words beside it say what it is. Its size is the
- * place's.
+ * The drawing of a gift. It has a label of its own, unless `isNamed` says that text beside it names the gift.
+ * The place it is in decides its size.
  */
 export function GiftPicture({ gift, isNamed = false }: { gift: Gift; isNamed?: boolean }) {
   const intl = useIntl();

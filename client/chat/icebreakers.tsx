@@ -6,13 +6,13 @@ import type { Opener } from "#contract/calls/chat.ts";
 export interface IcebreakersProps {
   dialog: RefObject<HTMLDialogElement | null>;
   openers: readonly Opener[];
-  /** Of the other. */
+  /** The partner's name. */
   name: string;
-  /** What was picked, for the box: it is sent by the member, and only then. */
+  /** Called with the text that was picked. It goes into the text box; only the member sends it. */
   onPick: (text: string) => void;
 }
 
-/** What one might begin with, fitted to the other's profile. */
+/** Suggestions for a first message, chosen by the origin to fit the partner's profile. */
 export function Icebreakers({ dialog, openers, name, onPick }: IcebreakersProps) {
   const intl = useIntl();
   const close = () => dialog.current?.close();
@@ -56,7 +56,7 @@ export function Icebreakers({ dialog, openers, name, onPick }: IcebreakersProps)
   );
 }
 
-/** Two interests are not asked about in the same words. */
+/** The texts of the openers. A second question about an interest is worded differently from the first. */
 function wordsOf(openers: readonly Opener[], name: string, intl: IntlShape): string[] {
   const first = openers.find(({ kind }) => kind === "interest");
   return openers.map((opener) => {

@@ -1,55 +1,55 @@
 import { use, useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { keepOpened, readOpened } from "#client/browser/memory.ts";
+import { saveLastOpened, readLastOpened } from "#client/browser/device-storage.ts";
 import { useStores, useUser } from "#client/context.tsx";
 import { setLastOpened, type ChatsStore } from "#client/stores/chats.ts";
 
-type Opened = ChatsStore["last_opened"];
+type LastOpened = ChatsStore["last_opened"];
 
-/** The conversation is on screen: it is the last that was opened, here and after a reload. */
-export function useRememberOpened(profile: string): void {
+/** Records the conversation on screen as the one opened last, here and after a reload. */
+export function useRecordLastOpened(profile: string): void {
   const { chats } = useStores();
-  const memory = use(BrowserContext)?.memory;
+  const storage = use(BrowserContext)?.storage;
   const member = useUser()?.id;
-  const note = useEffectEvent((opened: string) => {
+  const record = useEffectEvent((opened: string) => {
     const last = { profile: opened, at: new Date().toISOString() };
     setLastOpened(chats, last);
-    if (memory && member !== undefined) keepOpened(memory, member, JSON.stringify(last));
+    if (storage && member !== undefined) saveLastOpened(storage, member, JSON.stringify(last));
   });
   useEffect(() => {
-    note(profile);
+    record(profile);
   }, [profile]);
 }
 
-/** With whom the member talked last, or null until that is known. */
-export function useLastOpened(): Opened {
+/** The conversation that the member opened last, or null until that is known. */
+export function useLastOpened(): LastOpened {
   const { chats } = useStores();
-  const memory = use(BrowserContext)?.memory;
+  const storage = use(BrowserContext)?.storage;
   const member = useUser()?.id;
-  const recall = useEffectEvent(() => {
-    const kept =
-      memory && member !== undefined && chats.last_opened === null
-        ? openedIn(readOpened(memory, member))
+  const restore = useEffectEvent(() => {
+    const stored =
+      storage && member !== undefined && chats.last_opened === null
+        ? parseLastOpened(readLastOpened(storage, member))
         : null;
-    if (kept) setLastOpened(chats, kept);
+    if (stored) setLastOpened(chats, stored);
   });
   useEffect(() => {
-    recall();
+    restore();
   }, []);
   return useSnapshot(chats).last_opened;
 }
 
-function openedIn(text: string | null): Opened {
+function parseLastOpened(text: string | null): LastOpened {
   try {
-    const kept: unknown = JSON.parse(text ?? "null");
-    return typeof kept === "object" &&
-      kept !== null &&
-      "profile" in kept &&
-      "at" in kept &&
-      typeof kept.profile === "string" &&
-      typeof kept.at === "string"
-      ? { profile: kept.profile, at: kept.at }
+    const stored: unknown = JSON.parse(text ?? "null");
+    return typeof stored === "object" &&
+      stored !== null &&
+      "profile" in stored &&
+      "at" in stored &&
+      typeof stored.profile === "string" &&
+      typeof stored.at === "string"
+      ? { profile: stored.profile, at: stored.at }
       : null;
   } catch {
     return null; // not of ours

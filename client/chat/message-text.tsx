@@ -1,13 +1,13 @@
-import { piecesOf } from "./links.ts";
+import { linkify } from "./linkify.ts";
 
 /**
- * What somebody wrote, as it was written: an address in it can be opened, and learns nothing of where it
- * stood.
+ * The text of a message, with its addresses as links. They send no referrer, so the other site does not learn
+ * where they were.
  */
 export function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto">
-      {piecesOf(text).map(({ text: piece, href }, i) =>
+      {linkify(text).map(({ text: piece, href }, i) =>
         href === null ? (
           piece
         ) : (

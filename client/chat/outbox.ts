@@ -1,161 +1,162 @@
 import { CallFailed, type Api } from "#client/api.ts";
-import type { Outgoing } from "#client/stores/outgoing.ts";
+import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { Body } from "#contract/calls.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
-import { createPace, type PaceDevice } from "./pace.ts";
-import { createPile } from "./pile.ts";
-import type { Kept, Shelf } from "./shelf.ts";
-import { inTurn, type Turns } from "./turns.ts";
+import { createMessageQueue } from "./message-queue.ts";
+import type { MessageStore, QueuedMessage } from "./message-store.ts";
+import { createRetryTimer, type RetryTimerDependencies } from "./retry-timer.ts";
+import { withTabLock, type TabLocks } from "./tab-lock.ts";
 
-/** Messages that wait at most, and UTF-16 units of one (the contract's own bound). */
-export const MOST_WAITING = 100;
-export const MOST_TEXT = 20_000;
+/** Messages that may wait on one device. */
+export const MAX_QUEUED = 100;
+/** UTF-16 units of one message: the contract's own bound. */
+export const MAX_TEXT_LENGTH = 20_000;
 
-export interface OutboxDevice extends Pick<PaceDevice, "chance"> {
+export interface OutboxDependencies extends Pick<RetryTimerDependencies, "random"> {
   api: Api;
   stores: Pick<Stores, "user" | "outgoing" | "connection">;
-  shelf: Shelf;
+  store: MessageStore;
   /**
-   * Who sends when several tabs could; null in a browser without locks, where the message's id alone makes it
-   * once.
+   * Decides which of several tabs sends. Null in a browser without locks: there two tabs may send the same
+   * message, and its id makes it one.
    */
-  locks: Turns | null;
-  /** The other tabs of this site. */
-  tabs: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  locks: TabLocks | null;
+  /** Reaches the other tabs of this site. */
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   view: Pick<Window, "setTimeout" | "clearTimeout" | "addEventListener" | "document">;
+  /** Milliseconds since 1970. */
   now: () => number;
   newId: () => string;
-  /** The server has it, whichever tab sent it. */
+  /** The server has a message, whichever tab sent it. */
   onSent: (profile: string, answer: SentAnswer) => void;
 }
 
-/** What the member confirms after a refusal: that the other is fictional; that the words are meant. */
+/** What the member confirms after a refusal: that the partner is fictional; that the words are meant. */
 export type Confirmation = Pick<Body<"POST /api/chat.php">, "understood" | "sure">;
-export type Written = Pick<Outgoing, "profile" | "text" | "gift"> & Confirmation;
-/** Refused, the text is the member's to keep. */
-export type QueueAnswer = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
+export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift"> & Confirmation;
+/** With a code the message was not taken, and its text stays with the member. */
+export type QueueResult = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Takes every message that a member writes and sends it, in order and once, also after the tab was killed. It
- * serves whoever is logged in as it begins.
+ * Takes every message that a member writes and sends it, in order and once, even when the tab was killed in
+ * between. It serves the member who is logged in when it is created.
  */
 export function createOutbox({
   api,
   stores,
-  shelf,
+  store,
   locks,
-  tabs,
+  channel,
   view,
-  chance,
+  random,
   now,
   newId,
   onSent,
-}: OutboxDevice) {
+}: OutboxDependencies) {
   const member = stores.user.user?.id ?? "";
   const { outgoing } = stores;
-  let isOver = false;
-  const isCurrent = () => !isOver && member !== "" && stores.user.user?.id === member;
-  const pile = createPile({ member, outgoing, shelf, tabs, isCurrent, onSent });
-  const pace = createPace({ view, chance, isOnline: () => stores.connection.online });
+  let isDestroyed = false;
+  const isCurrent = () => !isDestroyed && member !== "" && stores.user.user?.id === member;
+  const queue = createMessageQueue({ member, outgoing, store, channel, isCurrent, onSent });
+  const timer = createRetryTimer({ view, random, isOnline: () => stores.connection.online });
   let running: Promise<void> | null = null;
-  let wanted = false;
+  let isRunWanted = false;
 
-  /**
-   * Sends what is first in its conversation, until nothing is. Says whether something is to be tried again
-   * later.
-   */
+  /** Sends every message that may be sent now. True where some of them must be tried again later. */
   async function sendAll(): Promise<boolean> {
-    const held = new Set<string>();
-    let isLeft = false;
+    const stoppedProfiles = new Set<string>();
+    let hasLeft = false;
     while (isCurrent()) {
-      const next = firstOf(await pile.all(), held);
+      const next = nextMessage(await queue.all(), stoppedProfiles);
       if (next === null || !isCurrent()) break;
       const result = await send(next);
       if (result === "unreachable") return true;
-      if (result !== "sent") held.add(next.profile);
-      isLeft ||= result === "later";
+      if (result !== "sent") stoppedProfiles.add(next.profile);
+      hasLeft ||= result === "later";
     }
-    return isLeft;
+    return hasLeft;
   }
 
-  async function send(message: Kept): Promise<"sent" | "failed" | "later" | "unreachable"> {
-    pile.setUnderWay(message.id);
+  async function send(message: QueuedMessage): Promise<"sent" | "failed" | "later" | "unreachable"> {
+    queue.setSending(message.id);
     try {
-      const answer = await pace.attempt(api.write("POST /api/chat.php", {}, bodyOf(message), message.id));
+      const answer = await timer.attempt(api.write("POST /api/chat.php", {}, bodyOf(message), message.id));
       if (answer === null) return "unreachable";
-      pace.hurry();
-      await pile.take(message.id, { id: message.id, profile: message.profile, answer });
+      timer.reset();
+      await queue.remove(message.id, { id: message.id, profile: message.profile, answer });
       return "sent";
     } catch (error) {
       const failure = error instanceof CallFailed ? error.failure : null;
       if (failure === null) console.error("outbox:", error);
-      if (failure === null || !isRefusal(failure)) return failure?.status === 0 ? "unreachable" : "later";
-      await pile.change({ ...message, code: failure.code });
+      if (failure === null || !isPermanentFailure(failure))
+        return failure?.status === 0 ? "unreachable" : "later";
+      await queue.change({ ...message, code: failure.code });
       return "failed";
     } finally {
-      pile.setUnderWay(null);
+      queue.setSending(null);
     }
   }
 
   async function run(): Promise<void> {
-    let isLeft = false;
+    let hasLeft = false;
     try {
-      while (wanted) {
-        wanted = false;
-        await inTurn(locks, async (isAlone) => {
-          if (isAlone) pile.forgetTheirs();
-          isLeft = await sendAll();
+      while (isRunWanted) {
+        isRunWanted = false;
+        await withTabLock(locks, async (hasLock) => {
+          if (hasLock) queue.clearOtherTabs();
+          hasLeft = await sendAll();
         });
       }
     } finally {
       running = null;
     }
-    if (isLeft && isCurrent()) pace.later(again);
+    if (hasLeft && isCurrent()) timer.schedule(retryLater);
   }
 
-  async function attempt(): Promise<void> {
+  /** Starts a run, or has the one under way go round once more. */
+  async function requestRun(): Promise<void> {
     if (!isCurrent()) return;
-    pace.stop();
-    wanted = true;
+    timer.stop();
+    isRunWanted = true;
     await (running ??= run());
   }
+  const retryLater = () => void requestRun();
 
-  /** Tries what waits, at once; without a connection it waits on. */
+  /** Sends what waits, at once; without a connection it keeps waiting. */
   async function flush(): Promise<void> {
     if (!isCurrent()) return;
-    if (!stores.connection.online) return pace.later(again);
-    pace.hurry();
-    await attempt();
+    if (!stores.connection.online) return timer.schedule(retryLater);
+    timer.reset();
+    await requestRun();
   }
 
-  const again = () => void attempt();
-  const wake = () => {
+  const flushWhenVisible = () => {
     if (view.document.visibilityState === "visible") void flush();
   };
   view.addEventListener("online", () => {
-    pace.giveUp();
-    wake();
+    timer.giveUp();
+    flushWhenVisible();
   });
-  view.document.addEventListener("visibilitychange", wake);
-  const shown = pile.show();
-  void shown.then(flush);
+  view.document.addEventListener("visibilitychange", flushWhenVisible);
+  const firstRefresh = queue.refresh();
+  void firstRefresh.then(flush);
 
   return {
     flush,
 
     /**
-     * Puts a message behind those that wait. It is in the list at once, and the device has it when this
-     * answers.
+     * Adds a message behind those that wait. It is shown at once, and stored on the device when this
+     * resolves.
      */
-    async queue({ profile, text, gift, understood, sure }: Written): Promise<QueueAnswer> {
-      await shown;
-      if (text.length > MOST_TEXT) return { code: "message_too_long" };
+    async queue({ profile, text, gift, understood, sure }: NewMessage): Promise<QueueResult> {
+      await firstRefresh;
+      if (text.length > MAX_TEXT_LENGTH) return { code: "message_too_long" };
       if (!isCurrent()) return { code: "login_required" };
-      if (outgoing.waiting.length >= MOST_WAITING) return { code: "outbox_full" };
+      if (outgoing.waiting.length >= MAX_QUEUED) return { code: "outbox_full" };
       const id = newId();
-      await pile.add({
+      await queue.add({
         id,
         profile,
         text,
@@ -171,52 +172,53 @@ export function createOutbox({
 
     /** Tries a failed message once more, with what the member confirmed. */
     async retry(id: string, confirmation: Confirmation = {}): Promise<void> {
-      const failed = (await pile.all()).find((message) => message.id === id);
-      if (failed && failed.code !== null) await pile.change({ ...failed, code: null, ...confirmation });
+      const failed = (await queue.all()).find((message) => message.id === id);
+      if (failed && failed.code !== null) await queue.change({ ...failed, code: null, ...confirmation });
       await flush();
     },
 
-    /**
-     * Takes back a message, unless it is on its way or gone; those behind it go on. Says whether it was taken
-     * back.
-     */
+    /** Takes a message back; those behind it are sent. False where it is being sent, or was sent before. */
     async drop(id: string): Promise<boolean> {
-      if (pile.isUnderWay(id)) return false;
-      const isTaken = await pile.take(id);
+      if (queue.isSending(id)) return false;
+      const isRemoved = await queue.remove(id);
       void flush();
-      return isTaken;
+      return isRemoved;
     },
 
-    /**
-     * The member chose to log out: nothing that he had not sent is left on this device, nor what it was
-     * sealed with.
-     */
-    async forget(): Promise<void> {
-      isOver = true;
-      pace.stop();
-      await pile.destroy();
+    /** The member logs out: neither unsent messages nor their encryption key stay on this device. */
+    async destroy(): Promise<void> {
+      isDestroyed = true;
+      timer.stop();
+      await queue.destroy();
     },
   };
 }
 
-/** The oldest message of a conversation in which nothing failed and nothing is held. */
-function firstOf(messages: readonly Kept[], held: ReadonlySet<string>): Kept | null {
-  const closed = new Set(held);
+/** The oldest message of a conversation in which no message has failed and nothing is stopped. */
+function nextMessage(
+  messages: readonly QueuedMessage[],
+  stoppedProfiles: ReadonlySet<string>,
+): QueuedMessage | null {
+  const stopped = new Set(stoppedProfiles);
   for (const message of messages) {
-    if (message.code !== null) closed.add(message.profile);
-    else if (!closed.has(message.profile)) return message;
+    if (message.code !== null) stopped.add(message.profile);
+    else if (!stopped.has(message.profile)) return message;
   }
   return null;
 }
 
-/**
- * What would be refused again; what only passes (an overload, a pause that is asked for, a session that is
- * over) waits.
- */
-const isRefusal = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
+/** A refusal that would be repeated. An overload, a requested pause or an ended session passes, and waits. */
+const isPermanentFailure = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
 
-const bodyOf = ({ id, profile, text, gift, understood, sure }: Kept): Body<"POST /api/chat.php"> => ({
+const bodyOf = ({
+  id,
+  profile,
+  text,
+  gift,
+  understood,
+  sure,
+}: QueuedMessage): Body<"POST /api/chat.php"> => ({
   profile,
   id,
   text,

@@ -1,19 +1,19 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
-/** Who is still there to be seen, or null. */
-export const cardOf = (partner: ChatPartner): ProfileCard | null => (partner.gone ? null : partner);
+/** The partner's profile card, or null for a deleted account. */
+export const partnerCard = (partner: ChatPartner): ProfileCard | null => (partner.gone ? null : partner);
 
-/** What the other is called, also when he is gone. */
-export function useNameOf(partner: ChatPartner): string {
+/** The partner's name, or the words for a deleted account. */
+export function usePartnerName(partner: ChatPartner): string {
   const intl = useIntl();
-  return cardOf(partner)?.name ?? intl.formatMessage({ id: "chat.gone" });
+  return partnerCard(partner)?.name ?? intl.formatMessage({ id: "chat.gone" });
 }
 
-/** A round face; the name beside it says whose. */
+/** The partner's round photo; the name beside it says whose it is. */
 export function Avatar({
   partner,
   size = "row",
@@ -22,12 +22,12 @@ export function Avatar({
   size?: "small" | "row" | "large";
 }) {
   const address = usePhotoAddress();
-  const card = cardOf(partner);
+  const card = partnerCard(partner);
   const image = card?.main_image ?? null;
   return (
     <span className={`face face--${size}`}>
       <span className="face__clip">
-        {isShown(image) ? (
+        {hasVisiblePhoto(image) ? (
           <img src={address(image.thumb_filename)} width={56} height={56} alt="" decoding="async" />
         ) : (
           <Icon name="i-tabler-user" />

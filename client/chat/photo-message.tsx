@@ -3,25 +3,25 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat.ts";
-import type { Shown } from "./groups.ts";
+import type { DisplayMessage } from "./message-groups.ts";
 
-/** A photo in a conversation. Whoever gets it sees other bytes of it until he asks for the picture. */
+/** A photo in a conversation. The receiver gets only a blurred version of the file until they ask to see it. */
 export function PhotoMessage({
-  message: { from_me: own },
+  message: { from_me: isOwn },
   photo,
   name,
   onDelete,
 }: {
-  message: Shown;
+  message: DisplayMessage;
   photo: MessagePhoto;
   name: string;
   onDelete: () => void;
 }) {
   const intl = useIntl();
   const address = usePhotoAddress();
-  const [asked, setAsked] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { status, filename, thumb_filename: thumb, soft_filename: soft } = photo;
+  const { status, filename, thumb_filename: thumb, soft_filename: blurred } = photo;
   if (status === "refused" || status === "deleted")
     return (
       <p className="shot__gone">
@@ -29,16 +29,16 @@ export function PhotoMessage({
         <FormattedMessage id={`chat.photo.${status}`} />
       </p>
     );
-  if (status === "inspected" && !own)
+  if (status === "inspected" && !isOwn)
     return (
       <p className="shot__gone">
         <Icon name="i-tabler-photo" className="icon--s" />
         <FormattedMessage id="chat.photo.inspected" />
       </p>
     );
-  const words = intl.formatMessage({ id: own ? "chat.photo.own" : "chat.photo.of" }, { name });
-  const isShown = own || asked;
-  const file = isShown ? thumb : soft;
+  const description = intl.formatMessage({ id: isOwn ? "chat.photo.own" : "chat.photo.of" }, { name });
+  const isShown = isOwn || isRevealed;
+  const file = isShown ? thumb : blurred;
   return (
     <div className="shot">
       {file !== null && (
@@ -46,7 +46,7 @@ export function PhotoMessage({
           src={address(file)}
           width={240}
           height={320}
-          alt={isShown ? words : intl.formatMessage({ id: "chat.photo.soft" }, { name })}
+          alt={isShown ? description : intl.formatMessage({ id: "chat.photo.soft" }, { name })}
           decoding="async"
         />
       )}
@@ -55,7 +55,7 @@ export function PhotoMessage({
           type="button"
           className="btn btn--row shot__ask"
           onClick={() => {
-            setAsked(true);
+            setRevealed(true);
           }}
         >
           <Icon name="i-tabler-eye" className="icon--s" />
@@ -70,7 +70,7 @@ export function PhotoMessage({
           onClick={() => dialog.current?.showModal()}
         />
       )}
-      {own && (
+      {isOwn && (
         <button
           type="button"
           className="round shot__delete"
@@ -80,14 +80,14 @@ export function PhotoMessage({
           <Icon name="i-tabler-trash" className="icon--s" />
         </button>
       )}
-      {own && status === "inspected" && (
+      {isOwn && status === "inspected" && (
         <p className="tag tag--photo shot__note">
           <FormattedMessage id="chat.photo.waits" />
         </p>
       )}
       {isShown && filename !== null && (
-        <dialog ref={dialog} className="shot__whole" aria-label={words}>
-          <img src={address(filename)} width={900} height={1200} alt={words} loading="lazy" />
+        <dialog ref={dialog} className="shot__whole" aria-label={description}>
+          <img src={address(filename)} width={900} height={1200} alt={description} loading="lazy" />
           <button
             type="button"
             className="round"

@@ -1,7 +1,7 @@
 import { CallFailed } from "#client/api.ts";
 import type { Browser } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
-import { cutOut, pictureOf } from "#client/photo/pictures.ts";
+import { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
 
 const FAULTS: Record<string, MessageId> = {
   not_enough_credits: "chat.fault.credits",
@@ -18,18 +18,19 @@ const FAULTS: Record<string, MessageId> = {
 };
 
 /**
- * Sends a picture as a message of its own: drawn anew, so that nothing else of its file travels. Null, or why
- * it did not go. Where no answer came it may have gone: `unanswered` keeps the message's id by its file, so
- * that the same file picked again is the same message.
+ * Sends a photo as a message of its own. It is redrawn first, so that nothing else of its file (such as the
+ * location in its metadata) is sent. Returns null, or the message that says why it failed. Without an answer
+ * it may have been received: `unanswered` keeps the message's id by file, so that the same file picked again
+ * is the same message.
  */
 export async function sendPhoto(
-  { api, news }: Pick<Browser, "api" | "news">,
+  { api, updates }: Pick<Browser, "api" | "updates">,
   { profile, understood }: { profile: string; understood: boolean },
   file: File,
   unanswered: Map<string, string>,
 ): Promise<MessageId | null> {
-  const drawn = await redraw(file);
-  if (!drawn) return "chat.photo.fault.image";
+  const redrawn = await redraw(file);
+  if (!redrawn) return "chat.photo.fault.image";
   const picked = JSON.stringify([profile, file.name, file.size, file.lastModified]);
   const id = unanswered.get(picked) ?? crypto.randomUUID();
   unanswered.set(picked, id);
@@ -37,10 +38,10 @@ export async function sendPhoto(
     const answer = await api.upload(
       "POST /api/chat-photos.php",
       { profile, id, ...(understood && { understood: "1" }) },
-      drawn,
+      redrawn,
     );
     unanswered.delete(picked);
-    news.hearSent(profile, answer);
+    updates.receiveSent(profile, answer);
     return null;
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
@@ -53,7 +54,10 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 
 async function redraw(file: File): Promise<File | null> {
   try {
-    return await cutOut(await pictureOf(file), { part: { x: 0, y: 0, width: 100, height: 100 }, turns: 0 });
+    return await cropPicture(await decodePicture(file), {
+      part: { x: 0, y: 0, width: 100, height: 100 },
+      turns: 0,
+    });
   } catch {
     return null; // nothing that this browser can draw
   }

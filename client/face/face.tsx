@@ -8,8 +8,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { MainImage, ProfileCard } from "#contract/entities.ts";
 
 /**
- * The words that mark a fictional profile: the site's own, or the language's. No setting takes them away
- * (answers, section 1).
+ * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,
+ * section 1).
  */
 export function FictionalTag({ onPhoto = false }: { onPhoto?: boolean }) {
   const { site, locale } = useFrame();
@@ -21,15 +21,15 @@ export function FictionalTag({ onPhoto = false }: { onPhoto?: boolean }) {
   );
 }
 
-/** The address of a photo's file: behind the site's prefix, on this host unless the site says another. */
+/** Returns the address of a photo file: under the site's CDN prefix, or on this host. */
 export function usePhotoAddress(): (fileName: string) => string {
   const { site } = useFrame();
   return (fileName) => site.cdn_prefix + fileName;
 }
 
-export const isShown = (image: MainImage | null): image is MainImage => image?.status === "active";
+export const hasVisiblePhoto = (image: MainImage | null): image is MainImage => image?.status === "active";
 
-/** The picture of a member, or a calm stand-in while there is none or it is being inspected. */
+/** A member's photo, or a placeholder while there is none or it is being checked. */
 export function FacePicture({
   profile,
   size = "thumb",
@@ -42,7 +42,7 @@ export function FacePicture({
   const address = usePhotoAddress();
   const intl = useIntl();
   const { main_image: image, name } = profile;
-  if (!isShown(image)) {
+  if (!hasVisiblePhoto(image)) {
     return (
       <span className="photo__none">
         <Icon name="i-tabler-user" />
@@ -73,14 +73,14 @@ interface FaceProps {
   mark?: ReactNode;
 }
 
-/** A face in a list: the photo is the card, and the whole card is the link. */
+/** A profile card in a list: the photo fills it, and the whole card is the link. */
 export const FaceCard = (props: FaceProps) => (
   <li className="photo">
     <Face {...props} />
   </li>
 );
 
-/** What is in such a card: its box has the class `photo`. */
+/** The contents of such a card, for a box with the class `photo`. */
 export function Face({ profile, eager = false, mark = null }: FaceProps) {
   const { loggedIn } = useFrame();
   return (

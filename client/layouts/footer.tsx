@@ -3,7 +3,7 @@ import { useFrame } from "#client/context.tsx";
 import { localText } from "#client/intl.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 
-/** Specification, section 2. An entry shows when its page exists. */
+/** The entries of the specification, section 2; each shows when its page exists. */
 const ENTRIES = [
   "pages-terms",
   "pages-privacy",
@@ -17,7 +17,7 @@ const ENTRIES = [
   "lang-config",
 ];
 
-/** The footer: who runs the site, for whom it is, how fictional profiles are marked. */
+/** The footer: the company that runs the site, its legal pages, and how fictional profiles are marked. */
 export function Footer() {
   const { site, company, locale } = useFrame();
   const intl = useIntl();

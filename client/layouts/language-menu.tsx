@@ -4,13 +4,13 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 
-/** A language in its own words: people look for their own. */
+/** The name of a language in that language, since readers look for their own. */
 export const nameOfLanguage = (locale: string): string =>
   new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
 
 /**
- * Only where there is something to choose (specification, section 1); with the brand's other sites. A
- * disclosure and a form: it needs no script.
+ * The languages and the brand's other sites, only where there is something to choose (specification, section
+ * 1). A native disclosure and a form, so it needs no script.
  */
 export function LanguageMenu() {
   const { offered, languageMenu, locale, path, site } = useFrame();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { Bonus } from "#client/bonus/bonus.tsx";
-import { Later } from "#client/browser/hydration.tsx";
+import { DeferredSection } from "#client/browser/hydration.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { LikeOverlay } from "#client/member/like-overlay.tsx";
 import { Warnings } from "#client/member/warnings.tsx";
@@ -11,10 +11,10 @@ import { Toasts } from "#client/notices/toasts.tsx";
 import { EntryWarning } from "#client/overlays/entry-warning.tsx";
 import { SignupModal } from "#client/overlays/signup-modal.tsx";
 import { Footer } from "./footer.tsx";
-import { Pending } from "./pending.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { LogoBar, TopBar } from "./top-bar.tsx";
 
-/** What stands around a page: the route table names the layout. */
+/** What is around a page; the page's route names the layout. */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, loggedIn } = useFrame();
   const { open: warned } = useSnapshot(useStores().entry);
@@ -28,12 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
         {layout === "default" && loggedIn && (
-          <Later fallback={null}>
+          <DeferredSection fallback={null}>
             <Warnings />
-          </Later>
+          </DeferredSection>
         )}
         <main id="main" tabIndex={-1}>
-          <Later fallback={<Pending />}>{children}</Later>
+          <DeferredSection fallback={<PageSkeleton />}>{children}</DeferredSection>
         </main>
         {(layout === "default" || layout === "lander") && <Footer />}
         <Toasts />

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { Later } from "#client/browser/hydration.tsx";
+import { DeferredSection } from "#client/browser/hydration.tsx";
 import { useFrame } from "#client/context.tsx";
 import { MemberBar } from "#client/member/member-bar.tsx";
 import { hasRoute, pathOf, routeOf } from "#client/routes.ts";
@@ -26,18 +26,18 @@ export function TopBar() {
         {route && routeOf(route)?.backButton && <BackButton />}
         <Logo />
         {loggedIn ? (
-          <Later fallback={null}>
+          <DeferredSection fallback={null}>
             <MemberBar />
-          </Later>
+          </DeferredSection>
         ) : (
-          <ForVisitor />
+          <VisitorActions />
         )}
       </div>
     </header>
   );
 }
 
-function ForVisitor() {
+function VisitorActions() {
   const { route } = useFrame();
   return (
     <>
@@ -63,7 +63,7 @@ function ForVisitor() {
   );
 }
 
-/** The bar of the landers: the logo alone. */
+/** The bar of the lander layout: the logo alone. */
 export function LogoBar() {
   return (
     <header className="top">
@@ -74,7 +74,7 @@ export function LogoBar() {
   );
 }
 
-/** Shown by the display mode of the installed app only, which has no bar of the browser's. */
+/** Shown in the installed app only, which has no browser bar. */
 function BackButton() {
   return (
     <a

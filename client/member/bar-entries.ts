@@ -1,13 +1,13 @@
-import { badgeText } from "#client/stores/title.ts";
+import { badgeText } from "#client/stores/badges.ts";
 import type { User } from "#contract/entities.ts";
 
-/** Specification, section 2: the balance shows at this many credits or fewer. */
+/** The balance is shown from this many credits downwards (specification, section 2). */
 export const LOW_CREDITS = 10;
 
 export interface Badge {
   text: string;
   tone: "news" | "warning" | "danger";
-  /** What is counted, for words to those who do not see it. */
+  /** The number that screen readers announce. */
   count: number;
 }
 export type BarName = "members" | "chats" | "likes" | "credits" | "premium";
@@ -16,23 +16,20 @@ export interface BarEntry {
   badge: Badge | null;
 }
 
-/**
- * What a balance says beside the credits: nothing while there are enough, a warning when few, danger when
- * none.
- */
+/** The badge of the credits: none while there are enough, a warning when there are few, danger at none. */
 export function creditsBadge(credits: number): Badge | null {
   if (credits > LOW_CREDITS) return null;
   return { text: String(credits), tone: credits > 0 ? "warning" : "danger", count: credits };
 }
 
-export function newsBadge(count: number): Badge | null {
+export function countBadge(count: number): Badge | null {
   const text = badgeText(count);
   return text === null ? null : { text, tone: "news", count };
 }
 
 /**
- * A member's bar (specification, section 2): search, messages, likes, and credits for those who paid, or the
- * way to premium for the others.
+ * The entries of a member's bar (specification, section 2): search, messages, likes, and credits for members
+ * who have paid, or the way to premium for the others.
  */
 export function barEntries(
   { paid_user: paid, credits }: Pick<User, "paid_user" | "credits">,
@@ -40,8 +37,8 @@ export function barEntries(
 ): BarEntry[] {
   return [
     { name: "members", badge: null },
-    { name: "chats", badge: newsBadge(unread) },
-    { name: "likes", badge: newsBadge(newLikes) },
+    { name: "chats", badge: countBadge(unread) },
+    { name: "likes", badge: countBadge(newLikes) },
     paid ? { name: "credits", badge: creditsBadge(credits) } : { name: "premium", badge: null },
   ];
 }

@@ -1,14 +1,14 @@
 import { CallFailed, type Api } from "#client/api.ts";
-import { INTENT_KEY, remember, type Memory } from "#client/browser/memory.ts";
+import { INTENT_KEY, saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import { say } from "#client/stores/toasts.ts";
-import { wordOf } from "./set-like.ts";
+import { showToast } from "#client/stores/toasts.ts";
+import { likeFailureMessage } from "./set-like.ts";
 
 /**
- * What a visitor wanted of a profile and had to become a member for. Nobody's name and nothing else of him is
- * kept on the device.
+ * What a visitor wanted to do on a profile that needs a membership. Stored on the device with the profile's
+ * id and nothing else of the other member.
  */
 export interface Intent {
   does: "like" | "write" | "look";
@@ -17,30 +17,30 @@ export interface Intent {
   at: number;
 }
 
-/** Milliseconds after which it was not so important. */
-export const INTENT_TIME = 86_400_000;
+/** Milliseconds after which an intent is forgotten: one day. */
+export const INTENT_LIFETIME = 86_400_000;
 
-export const keepIntent = (memory: Memory, intent: Intent): void =>
-  remember(memory, INTENT_KEY, JSON.stringify(intent));
+export const saveIntent = (storage: DeviceStorage, intent: Intent): void =>
+  saveItem(storage, INTENT_KEY, JSON.stringify(intent));
 
-/** What was wanted last, within a day; anything else is forgotten. */
-export function recallIntent(memory: Memory, now: number): Intent | null {
-  const intent = intentIn(memory.getItem(INTENT_KEY));
-  if (intent && now - intent.at < INTENT_TIME && intent.at <= now) return intent;
-  memory.removeItem(INTENT_KEY);
+/** The intent of the last day, or null; an older or broken one is deleted. */
+export function readIntent(storage: DeviceStorage, now: number): Intent | null {
+  const intent = parseIntent(storage.getItem(INTENT_KEY));
+  if (intent && now - intent.at < INTENT_LIFETIME && intent.at <= now) return intent;
+  storage.removeItem(INTENT_KEY);
   return null;
 }
 
-/** The member is where he wanted to be: there is nothing left to lead him to. */
-export function arriveAt(memory: Memory, profile: string, now: number): void {
-  const intent = recallIntent(memory, now);
-  if (intent?.profile === profile && intent.does !== "like") memory.removeItem(INTENT_KEY);
+/** Deletes the intent when the member has reached the profile it leads to. */
+export function completeIntent(storage: DeviceStorage, profile: string, now: number): void {
+  const intent = readIntent(storage, now);
+  if (intent?.profile === profile && intent.does !== "like") storage.removeItem(INTENT_KEY);
 }
 
-export interface Carrying {
+export interface IntentDependencies {
   stores: Stores;
   api: Pick<Api, "write">;
-  memory: Memory;
+  storage: DeviceStorage;
   now: () => number;
   loadLikes: () => Promise<void>;
   timeZone: string;
@@ -48,24 +48,24 @@ export interface Carrying {
 }
 
 /**
- * Gives the like that a visitor wanted to give, once he is a member who may. What is left of it is the way to
- * the profile.
+ * Gives the like that a visitor wanted to give, once they are a member who may. After it the intent still
+ * leads to the profile.
  */
-export async function carryOut({
+export async function resumeIntent({
   stores,
   api,
-  memory,
+  storage,
   now,
   loadLikes,
   timeZone,
   timeOf,
-}: Carrying): Promise<void> {
+}: IntentDependencies): Promise<void> {
   const { user } = stores.user;
-  const intent = recallIntent(memory, now());
+  const intent = readIntent(storage, now());
   if (!user || intent?.does !== "like" || user.status === "not_confirmed") return;
   const { profile } = intent;
-  // first, so that two tabs do not both do it
-  keepIntent(memory, { ...intent, does: "look" });
+  // stored first, so that two tabs do not both give the like
+  saveIntent(storage, { ...intent, does: "look" });
   if (profile === user.profile.id || stores.relations.liked[profile]) return;
   try {
     const { relation, quota, overlay } = await api.write(
@@ -76,32 +76,32 @@ export async function carryOut({
     setRelation(stores.relations, profile, relation);
     stores.chats.like_quota = quota;
     if (overlay) showLike(stores.overlay, overlay);
-    else say(stores.toasts, "like.resumed");
+    else showToast(stores.toasts, "like.resumed");
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
-    // what may still come true is tried again on the next page, silently
+    // a failure that may pass is retried on the next page without a word
     if (!failure || failure.status === 0 || failure.status >= 500 || failure.code === "not_confirmed")
-      keepIntent(memory, intent);
+      saveIntent(storage, intent);
     else if (failure.code !== "not_found") {
-      // how many there are a day, and when there are new ones, comes with them
+      // the words name the limit and when it ends, which come with the likes
       if (stores.chats.like_quota === null) await loadLikes();
-      say(stores.toasts, ...wordOf(failure.code, stores, { name: "" }, timeOf));
+      showToast(stores.toasts, ...likeFailureMessage(failure.code, stores, { name: "" }, timeOf));
     }
   }
 }
 
-function intentIn(text: string | null): Intent | null {
+function parseIntent(text: string | null): Intent | null {
   try {
-    const kept: unknown = JSON.parse(text ?? "null");
+    const stored: unknown = JSON.parse(text ?? "null");
     if (
-      typeof kept !== "object" ||
-      kept === null ||
-      !("does" in kept) ||
-      !("profile" in kept) ||
-      !("at" in kept)
+      typeof stored !== "object" ||
+      stored === null ||
+      !("does" in stored) ||
+      !("profile" in stored) ||
+      !("at" in stored)
     )
       return null;
-    const { does, profile, at } = kept;
+    const { does, profile, at } = stored;
     if (
       (does !== "like" && does !== "write" && does !== "look") ||
       typeof profile !== "string" ||

@@ -7,13 +7,13 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 import { setLike } from "./set-like.ts";
 
-type Liked = Pick<ProfileCard, "id" | "name">;
+type LikeTarget = Pick<ProfileCard, "id" | "name">;
 
 /**
- * Whether the member likes somebody, and the way to change it: shown at once, taken back with a word where it
- * was not to be.
+ * Whether the member likes a profile, and a function that changes it: at once on screen, undone with a toast
+ * where the origin refuses.
  */
-export function useLike({ id, name }: Liked): { liked: boolean; match: boolean; toggle: () => void } {
+export function useLike({ id, name }: LikeTarget): { liked: boolean; match: boolean; toggle: () => void } {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
   const { formatTime } = useIntl();
@@ -28,8 +28,8 @@ export function useLike({ id, name }: Liked): { liked: boolean; match: boolean; 
   };
 }
 
-/** The heart on a card. */
-export function LikeButton({ profile }: { profile: Liked }) {
+/** The heart on a profile card. */
+export function LikeButton({ profile }: { profile: LikeTarget }) {
   const intl = useIntl();
   const { liked, toggle } = useLike(profile);
   return (

@@ -2,24 +2,24 @@ import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores, useUser } from "#client/context.tsx";
-import { FictionalTag, isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
 
-/** A like or a match over the page (specification, section 2): the one loud screen. */
+/** A like or a match, shown over the page (specification, section 2). */
 export function LikeOverlay() {
   const { overlay } = useStores();
   useSnapshot(overlay);
-  return overlay.like && <Shown key={overlay.like.id} like={overlay.like} />;
+  return overlay.like && <LikeDialog key={overlay.like.id} like={overlay.like} />;
 }
 
-function Shown({ like }: { like: Like }) {
+function LikeDialog({ like }: { like: Like }) {
   const { overlay } = useStores();
   const intl = useIntl();
   const address = usePhotoAddress();
-  const own = useUser()?.profile.main_image ?? null;
+  const ownPhoto = useUser()?.profile.main_image ?? null;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -42,10 +42,10 @@ function Shown({ like }: { like: Like }) {
         </span>
       </button>
       <div className="match__pair">
-        {matched && isShown(own) && (
+        {matched && hasVisiblePhoto(ownPhoto) && (
           <div className="photo match__me">
             <img
-              src={address(own.match)}
+              src={address(ownPhoto.match)}
               width={480}
               height={640}
               alt={intl.formatMessage({ id: "like.you" })}

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
-import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
-import { newLikes, unreadMessages } from "#client/stores/chats.ts";
-import { say } from "#client/stores/toasts.ts";
+import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
@@ -19,9 +19,9 @@ const ICONS: Record<BarName, string> = {
   premium: "i-tabler-star",
 };
 
-/** Whoever is not premium yet buys what makes him so. */
+/** The pages of buying, which mark the credits entry, or the premium entry for a member who has not paid yet. */
 const BUYING: readonly string[] = ["credits-repeat-order", "credits-id-paymentmethod", "directdebit"];
-/** The pages that an entry stands for besides its own. */
+/** The pages that mark an entry besides its own. */
 const WITHIN: Partial<Record<BarName, readonly string[]>> = {
   chats: ["chats-id", "members-id-chat"],
   likes: ["likes-type"],
@@ -29,15 +29,15 @@ const WITHIN: Partial<Record<BarName, readonly string[]>> = {
   premium: ["credits", ...BUYING],
 };
 
-/** A member's own navigation: in the top bar, and on phones at the bottom, within the thumb's reach. */
+/** A member's navigation: in the top bar, and on phones at the bottom, within reach of the thumb. */
 export function MemberBar() {
   const user = useUser();
   const { chats } = useStores();
   const { chats: list, liked_by } = useSnapshot(chats);
   const intl = useIntl();
   const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, {
-    unread: unreadMessages(list),
-    newLikes: newLikes(liked_by),
+    unread: countUnreadMessages(list),
+    newLikes: countNewLikes(liked_by),
   });
   return (
     <nav className="bar" aria-label={intl.formatMessage({ id: "shell.bar" })}>
@@ -62,7 +62,7 @@ function Entry({ name, badge }: BarEntry) {
     >
       <Icon name={ICONS[name]} />
       <span>
-        <FormattedMessage id={`shell.bar.${name}`} values={{ long }} />
+        <FormattedMessage id={`shell.bar.${name}`} values={{ long: longWords }} />
       </span>
       {badge && (
         <>
@@ -81,8 +81,8 @@ function Entry({ name, badge }: BarEntry) {
   );
 }
 
-/** What a phone's bar has no room for. */
-const long = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
+/** The words that a phone's bar has no room for. */
+const longWords = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
 
 function Account() {
   const user = useUser();
@@ -90,7 +90,7 @@ function Account() {
   const intl = useIntl();
   const address = usePhotoAddress();
   const image = user?.profile.main_image ?? null;
-  const face = isShown(image) ? (
+  const face = hasVisiblePhoto(image) ? (
     <img src={address(image.thumb_filename)} width={32} height={32} alt="" />
   ) : (
     <Icon name="i-tabler-user" />
@@ -137,7 +137,7 @@ function Account() {
 function LogoutForm() {
   const session = use(BrowserContext)?.session;
   const { toasts } = useStores();
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
     <form
       method="post"
@@ -145,14 +145,14 @@ function LogoutForm() {
       onSubmit={(event) => {
         if (!session) return;
         event.preventDefault();
-        setLeaving(true);
+        setIsLeaving(true);
         session.logOut().catch(() => {
-          setLeaving(false);
-          say(toasts, "shell.logout.failed");
+          setIsLeaving(false);
+          showToast(toasts, "shell.logout.failed");
         });
       }}
     >
-      <button disabled={leaving}>
+      <button disabled={isLeaving}>
         <span className="account__out">
           <Icon name="i-tabler-logout" className="icon--s" />
           <FormattedMessage id="shell.account.logout" />

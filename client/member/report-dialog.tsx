@@ -1,25 +1,14 @@
-import { use, useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
-import { useStores, useUser } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { countGraphemes } from "#contract/graphemes.ts";
-import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
-import { block } from "./set-block.ts";
+import { ReportForm, type ReportSubject } from "./report-form.tsx";
+import { ReportReceipt } from "./report-receipt.tsx";
 
-export interface ReportDialogProps {
-  profile: { id: string; name: string };
-  /** The key of the photo that it is about, or null for all of the profile. */
-  photo: string | null;
-  /** The message to the member that it is about. */
-  message?: string;
+export interface ReportDialogProps extends ReportSubject {
   onClose: () => void;
 }
 
-/** A report of a member, of one of his photos or of a message of his, and the number under which it is kept. */
+/** Reports a member, one of their photos or one of their messages, and shows the receipt number. */
 export function ReportDialog({ profile, photo, message, onClose }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,175 +51,8 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
           onSent={setReceipt}
         />
       ) : (
-        <Receipt profile={profile} receipt={receipt} onClose={close} />
+        <ReportReceipt profile={profile} receipt={receipt} onClose={close} />
       )}
     </dialog>
-  );
-}
-
-function ReportForm({
-  profile,
-  photo,
-  message,
-  onSent,
-}: Omit<ReportDialogProps, "onClose"> & { onSent: (receipt: string) => void }) {
-  const browser = use(BrowserContext);
-  const user = useUser();
-  const draft = `report:${message ?? photo ?? profile.id}`;
-  const [kind, setKind] = useState<ReportKind | null>(null);
-  const [text, setText] = useState(
-    () => (user && browser && readDraft(browser.memory, user.id, draft)) ?? "",
-  );
-  const [fault, setFault] = useState<MessageId | null>(null);
-  const [busy, setBusy] = useState(false);
-  /** One for the dialog: pressed again after a failure it is the same report. */
-  const key = useRef<string | null>(null);
-  const over = countGraphemes(text) - REPORT_LENGTH;
-
-  function type(written: string): void {
-    setText(written);
-    if (user && browser) keepDraft(browser.memory, user.id, draft, written);
-  }
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!browser || over > 0) return;
-    if (kind === null) return setFault("report.fault.kind");
-    setBusy(true);
-    setFault(null);
-    key.current ??= crypto.randomUUID();
-    try {
-      const { report } = await browser.api.write(
-        "POST /api/reports.php",
-        {},
-        {
-          profile: profile.id,
-          ...(photo !== null && { photo }),
-          ...(message !== undefined && { message }),
-          kind,
-          text,
-        },
-        key.current,
-      );
-      if (user) dropDraft(browser.memory, user.id, draft);
-      onSent(report.receipt);
-    } catch (error) {
-      setBusy(false);
-      setFault(wordOf(error instanceof CallFailed ? error.failure.code : "error"));
-    }
-  }
-
-  return (
-    <form className="sheet__body care" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
-      <fieldset>
-        <legend className="legend">
-          <FormattedMessage id="report.kind" />
-        </legend>
-        {REPORT_KINDS.map((each) => (
-          <label key={each} className="care__kind">
-            <input
-              type="radio"
-              name="kind"
-              value={each}
-              checked={kind === each}
-              onChange={() => {
-                setKind(each);
-                setFault(null);
-              }}
-            />
-            <FormattedMessage id={`report.kind.${each}`} />
-          </label>
-        ))}
-      </fieldset>
-      <div className="field">
-        <label htmlFor="report-text">
-          <FormattedMessage id="report.text" />
-        </label>
-        <textarea
-          id="report-text"
-          className="input care__text"
-          rows={3}
-          value={text}
-          aria-describedby="report-hint report-count"
-          aria-invalid={over > 0}
-          onChange={(event) => {
-            type(event.currentTarget.value);
-          }}
-        />
-        <div className="care__foot">
-          <p id="report-hint" className="meta">
-            <FormattedMessage id="report.text.hint" />
-          </p>
-          <p id="report-count" className={over > 0 ? "meta num care__over" : "meta num"}>
-            {over > 0 ? (
-              <FormattedMessage id="report.over" values={{ over }} />
-            ) : (
-              <FormattedMessage
-                id="report.count"
-                values={{ count: over + REPORT_LENGTH, max: REPORT_LENGTH }}
-              />
-            )}
-          </p>
-        </div>
-      </div>
-      <div role="alert">
-        {fault && (
-          <p className="care__fault">
-            <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FormattedMessage id={fault} />
-          </p>
-        )}
-      </div>
-      <button className="btn btn--main" disabled={busy}>
-        <FormattedMessage id={busy ? "report.busy" : "report.send"} />
-      </button>
-    </form>
-  );
-}
-
-const FAULTS: Record<string, MessageId> = {
-  too_many_reports: "report.fault.too_many_reports",
-  not_found: "report.fault.not_found",
-  offline: "report.fault.offline",
-};
-const wordOf = (code: string): MessageId => FAULTS[code] ?? "report.fault.error";
-
-function Receipt({
-  profile,
-  receipt,
-  onClose,
-}: Pick<ReportDialogProps, "profile" | "onClose"> & { receipt: string }) {
-  const stores = useStores();
-  const browser = use(BrowserContext);
-  const done = useRef<HTMLDivElement>(null);
-  const isHidden = profile.id in stores.relations.hidden;
-  useEffect(() => {
-    done.current?.focus();
-  }, []);
-  function blockToo(): void {
-    onClose();
-    if (browser) void block(stores, browser, profile);
-  }
-  return (
-    <div ref={done} className="sheet__body care" tabIndex={-1} role="status">
-      <div>
-        <p className="care__receipt">
-          <FormattedMessage id="report.receipt" values={{ receipt: <b className="num">{receipt}</b> }} />
-        </p>
-        <p className="meta">
-          <FormattedMessage id="report.receipt.text" values={{ name: profile.name }} />
-        </p>
-      </div>
-      <div className="stack">
-        {!isHidden && (
-          <button type="button" className="btn" onClick={blockToo}>
-            <FormattedMessage id="report.block" values={{ name: profile.name }} />
-          </button>
-        )}
-        <button type="button" className="btn btn--main" onClick={onClose}>
-          <FormattedMessage id="shell.close" />
-        </button>
-      </div>
-    </div>
   );
 }

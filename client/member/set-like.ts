@@ -3,12 +3,12 @@ import type { MessageId } from "#client/intl.tsx";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import { say, type Toast } from "#client/stores/toasts.ts";
+import { showToast, type Toast } from "#client/stores/toasts.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /**
- * Likes somebody, or does no more. What the origin refuses is taken back on screen, and said; its code is
- * answered, else null.
+ * Likes a profile, or takes a like back, at once on screen. Returns null, or the code of a refusal, which is
+ * undone on screen and shown as a toast.
  */
 export async function setLike(
   stores: Stores,
@@ -22,7 +22,7 @@ export async function setLike(
   setRelation(relations, id, { liked: likes, match: likes && before.match });
   try {
     const answer = likes
-      ? await api.write("POST /api/likes.php", {}, { profile: id, time_zone: timeZone() })
+      ? await api.write("POST /api/likes.php", {}, { profile: id, time_zone: deviceTimeZone() })
       : await api.write("DELETE /api/likes.php", { profile: id }, null);
     setRelation(relations, id, answer.relation);
     chats.like_quota = answer.quota;
@@ -31,13 +31,13 @@ export async function setLike(
   } catch (error) {
     setRelation(relations, id, before);
     const code = error instanceof CallFailed ? error.failure.code : "error";
-    say(toasts, ...wordOf(code, stores, { name }, timeOf));
+    showToast(toasts, ...likeFailureMessage(code, stores, { name }, timeOf));
     return code;
   }
 }
 
-/** Why a like was not to be. */
-export function wordOf(
+/** The toast for a like that failed. */
+export function likeFailureMessage(
   code: string,
   { chats }: Pick<Stores, "chats">,
   values: { name: string },
@@ -56,4 +56,4 @@ export function wordOf(
   return [code === "offline" ? "like.offline" : "like.failed", values];
 }
 
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -9,12 +9,31 @@ import { pathOf } from "#client/routes.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { asksForPhoto, reminderIsModal, remindsOfActivation } from "./alert-rules.ts";
+import { alertsFor, isDismissible, type AlertName } from "#contract/alerts.ts";
+import { activationIsModal } from "./alert-rules.ts";
 
-/**
- * The warning area of the default layout, in the order of the specification: whatever a member should know
- * before he goes on.
- */
+/** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */
+const LOOKS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNode> = {
+  activation: ActivationAlert,
+  profile_photo: (dismiss) => (
+    <AlertBar
+      icon="i-tabler-photo"
+      {...dismiss}
+      action={
+        <a className="link" href={pathOf("profile")}>
+          <FormattedMessage id="shell.alert.photo.add" />
+        </a>
+      }
+    >
+      <b>
+        <FormattedMessage id="shell.alert.photo" />
+      </b>{" "}
+      <FormattedMessage id="shell.alert.photo.text" />
+    </AlertBar>
+  ),
+};
+
+/** The warning area of the default layout: the bonus banner, then the alerts in the order of their table. */
 export function Warnings() {
   const user = useUser();
   const { route } = useFrame();
@@ -28,25 +47,14 @@ export function Warnings() {
   return (
     <>
       {isInMembersArea(route) && <Bonus part="banner" />}
-      {remindsOfActivation({ user, route }) && <ActivationReminder />}
-      {asksForPhoto({ user, route, dismissals }) && (
-        <AlertBar
-          icon="i-tabler-photo"
-          onDismiss={() => {
-            if (api) void dismissAlert(alerts, "profile_photo", localStorage, api);
-          }}
-          action={
-            <a className="link" href={pathOf("profile")}>
-              <FormattedMessage id="shell.alert.photo.add" />
-            </a>
-          }
-        >
-          <b>
-            <FormattedMessage id="shell.alert.photo" />
-          </b>{" "}
-          <FormattedMessage id="shell.alert.photo.text" />
-        </AlertBar>
-      )}
+      {alertsFor(user, route, dismissals).map((name) => {
+        const Look = LOOKS[name];
+        if (!isDismissible(name)) return <Look key={name} />;
+        const dismiss = () => {
+          if (api) void dismissAlert(alerts, name, localStorage, api);
+        };
+        return <Look key={name} onDismiss={dismiss} />;
+      })}
     </>
   );
 }
@@ -97,11 +105,11 @@ const followWidth = (changed: () => void) => {
   };
 };
 
-/** Confirm the address: the mail can be sent again from here. */
-function ActivationReminder() {
+/** Asks the member to confirm their email address; the mail can be sent again from here. */
+function ActivationAlert() {
   const modal = useSyncExternalStore(
     followWidth,
-    () => reminderIsModal(location.search, matchMedia(PHONE).matches),
+    () => activationIsModal(location.search, matchMedia(PHONE).matches),
     () => false,
   );
   const dialog = useRef<HTMLDialogElement>(null);

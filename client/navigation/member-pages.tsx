@@ -3,34 +3,34 @@ import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { App } from "#client/app.tsx";
-import { SCROLL_KEY } from "#client/browser/marks.ts";
-import { adoptSheet } from "#client/browser/sheets.ts";
+import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
+import { adoptStylesheet } from "#client/browser/stylesheets.ts";
 import { useStores } from "#client/context.tsx";
-import { Pending } from "#client/layouts/pending.tsx";
+import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import type { PageData } from "#client/page-source.ts";
 import type { PageModule } from "#client/pages.ts";
 import type { Seed } from "#client/seed.ts";
-import { totalNews } from "#client/stores/chats.ts";
+import { showAppBadge, titleWithCount } from "#client/stores/badges.ts";
+import { countNotifications } from "#client/stores/chats.ts";
 import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import { showAppBadge, withNews } from "#client/stores/title.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { grow } from "./growth.ts";
-import { profileIn, useLinks } from "./links.ts";
-import { ProfileShape } from "./profile-shape.tsx";
-import { RenameContext } from "./rename-context.ts";
+import { profileIn, useLinkInterception } from "./link-interception.ts";
+import { runTransition } from "./photo-transition.ts";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { ReplaceAddressContext } from "./replace-address-context.ts";
 
-/** Milliseconds after which a page that is not there yet is shown by its shape. */
-const SHAPE_AFTER = 80;
+/** Milliseconds after which a skeleton is shown for a page that has not loaded yet. */
+const SKELETON_DELAY = 80;
 
-/** A page with all that it stands on. */
-export interface Shown {
+/** A page with everything that it is rendered from. */
+export interface LoadedPage {
   seed: Seed;
   module: PageModule;
   intl: IntlShape;
 }
 
-/** The page of the address, and its title with what is new. */
+/** The page of the current address, with the number of notifications in its title. */
 export function MemberPages({
   stores,
   prefetch,
@@ -40,18 +40,18 @@ export function MemberPages({
   prefetch: (address: string) => void;
   rename: (address: string, seed: Seed) => void;
 }) {
-  const { seed, module, intl } = useLoaderData<Shown>();
-  const isLong = useLong(useNavigation().state !== "idle", useComing(stores) !== null);
+  const { seed, module, intl } = useLoaderData<LoadedPage>();
+  const isLong = useSlowNavigation(useNavigation().state !== "idle", useNextProfile(stores) !== null);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
   const { user, dismissals, discount, data, ...frame } = seed;
-  useLinks(prefetch);
+  useLinkInterception(prefetch);
 
-  // of somebody who is hidden since, the title says no more than the page
+  // the title must not show the name of a member who was hidden since
   const { title } = module.head({ intl, seed: frame, data: isAboutHidden(data, hidden) ? null : data });
-  const news = totalNews({ chats, liked_by });
+  const news = countNotifications({ chats, liked_by });
   useEffect(() => {
-    document.title = withNews(news, title);
+    document.title = titleWithCount(news, title);
   }, [news, title]);
   useEffect(() => {
     void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined);
@@ -64,54 +64,54 @@ export function MemberPages({
     [rename, seed],
   );
   return (
-    <RenameContext value={renamePage}>
+    <ReplaceAddressContext value={renamePage}>
       <App
         frame={frame}
         content={{ user, dismissals, discount, data }}
         intl={intl}
         stores={stores}
-        Page={isLong ? Coming : module.Page}
+        Page={isLong ? NextPageSkeleton : module.Page}
       />
       <ScrollRestoration storageKey={SCROLL_KEY} />
-    </RenameContext>
+    </ReplaceAddressContext>
   );
 }
 
-/** What the next page will look like, as far as that is known. */
-function Coming() {
-  const card = useComing(useStores());
+/** The skeleton of the next page, of a profile where a list has shown its card. */
+function NextPageSkeleton() {
+  const card = useNextProfile(useStores());
   const { messages } = useIntl();
-  // a page without faces has no words for one
-  return card && "face.name" in messages ? <ProfileShape card={card} /> : <Pending />;
+  // the messages of a page without profile cards lack the one for a name
+  return card && "face.name" in messages ? <ProfileSkeleton card={card} /> : <PageSkeleton />;
 }
 
-/** Whose profile is on its way, if a list showed him. */
-function useComing({ search }: Pick<Stores, "search">): ProfileCard | null {
+/** The card of the profile that is being navigated to, if a list has shown it. */
+function useNextProfile({ search }: Pick<Stores, "search">): ProfileCard | null {
   const { location: next } = useNavigation();
   const { profiles } = useSnapshot(search);
   return (next && profiles[profileIn(next.pathname) ?? ""]) ?? null;
 }
 
-/** Whether something has been so for SHAPE_AFTER, and what its shape stands on is there. */
-function useLong(is: boolean, isProfile: boolean): boolean {
+/** Whether a navigation has taken longer than SKELETON_DELAY, and the styles of its skeleton are loaded. */
+function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(
       () => {
-        const ready = is && isProfile ? adoptSheet("pages/members-id") : Promise.resolve();
+        const ready = is && isProfile ? adoptStylesheet("pages/members-id") : Promise.resolve();
         void ready
           .catch(() => undefined)
           .then(() => {
             if (isOver) return;
             if (is)
-              grow(() => {
+              runTransition(() => {
                 setLong(true);
               });
             else setLong(false);
           });
       },
-      is ? SHAPE_AFTER : 0,
+      is ? SKELETON_DELAY : 0,
     );
     return () => {
       isOver = true;
@@ -122,8 +122,8 @@ function useLong(is: boolean, isProfile: boolean): boolean {
 }
 
 /**
- * On a new page the reading begins at its content, as on a new document; the first page is one. With the page
- * and not after it: who is quick has his own place by then.
+ * Moves the focus to the content of a new page, as a new document would; not on the first page, which is one.
+ * It runs with the render and not after it, or it would take the focus from a reader who is quick.
  */
 function useFocusOnArrival(path: string): void {
   const before = useRef(path);

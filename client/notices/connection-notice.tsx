@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 
-/** Says that the device is offline for as long as it is. */
+/** Says that the device is offline, as long as it is. */
 export function ConnectionNotice() {
   const { online } = useSnapshot(useStores().connection);
   return (

@@ -1,10 +1,13 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
-import { dismiss } from "#client/stores/toasts.ts";
+import { dismissToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
-/** A live region of our own: libraries for this write styles that the page's policy refuses. */
+/**
+ * The live region for toasts. It is our own, since libraries for it write style attributes, which the page's
+ * policy refuses.
+ */
 export function Toasts() {
   const store = useStores().toasts;
   const { toasts } = useSnapshot(store);
@@ -17,7 +20,7 @@ export function Toasts() {
           <button
             className="round"
             aria-label={intl.formatMessage({ id: "shell.close" })}
-            onClick={() => dismiss(store, toast.id)}
+            onClick={() => dismissToast(store, toast.id)}
           >
             <Icon name="i-tabler-x" />
           </button>

@@ -5,8 +5,8 @@ import { pathOf } from "#client/routes.ts";
 type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
 
 /**
- * Instead of what a page is about: why it is not there, and what the reader can do. Of somebody who blocks
- * him nothing else is said (answers, section 3).
+ * Shown instead of a page's content: why it is not there, and what the reader can do. Of a member who has
+ * blocked the reader nothing else is said (answers, section 3).
  */
 export function Unavailable({ state }: { state: State }) {
   return (
@@ -19,12 +19,12 @@ export function Unavailable({ state }: { state: State }) {
           <FormattedMessage id={`shell.${state}.text`} />
         </p>
       )}
-      {state !== "blocked" && <WayOn state={state} />}
+      {state !== "blocked" && <NextStep state={state} />}
     </div>
   );
 }
 
-function WayOn({ state }: { state: State }) {
+function NextStep({ state }: { state: State }) {
   const { path } = useFrame();
   if (state === "failed")
     return (

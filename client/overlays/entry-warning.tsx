@@ -2,12 +2,12 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { localText } from "#client/intl.tsx";
 
-/** Where the leaving go: out of the site, to a page that is nobody's. */
+/** Where readers go who decline: to a page that is not on this site. */
 const ELSEWHERE = "about:blank";
 
 /**
- * The site-entry warning: in the HTML, so it neither flashes nor needs script; the starter only makes it
- * quicker.
+ * The site-entry warning. It is part of the HTML, so it neither flashes nor needs a script; the starter only
+ * makes it faster.
  */
 export function EntryWarning() {
   const { site, path, locale } = useFrame();

@@ -3,39 +3,39 @@ import { FormattedMessage, RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { useStep } from "#client/signup/step.ts";
+import { useStepFromHash } from "#client/signup/step-hash.ts";
 import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /**
- * The signup over the page it was opened on. Back leads out of it, as does its button; what was typed stays
- * for the next time.
+ * The signup over the page on which it was opened. The back button and its own button close it; what was
+ * entered stays for the next time.
  */
 export function SignupModal() {
   const { open } = useSnapshot(useStores().signupModal);
-  return open ? <Opened /> : null;
+  return open ? <OpenModal /> : null;
 }
 
-function Opened() {
+function OpenModal() {
   const modal = useStores().signupModal;
   const { inProgress } = useSnapshot(modal);
   const { path } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
-  const step = useStep();
-  const isOver = step === null;
+  const step = useStepFromHash();
+  const hasLeft = step === null;
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  // whoever went back past its first step is on the page again
+  // going back past the first step leads to the page
   useEffect(() => {
-    if (isOver) dialog.current?.close();
-  }, [isOver]);
+    if (hasLeft) dialog.current?.close();
+  }, [hasLeft]);
 
-  function forget(): void {
-    if (!isOver) history.replaceState(history.state, "", location.pathname + location.search);
+  function handleClose(): void {
+    if (!hasLeft) history.replaceState(history.state, "", location.pathname + location.search);
     closeSignup(modal);
   }
-  /** For browsers that do not know `closedby`: they close by no backdrop, but by Escape. */
+  /** For browsers without `closedby`, which close dialogs by Escape only. */
   const onEscape = (event: SyntheticEvent) => {
     if (inProgress) event.preventDefault();
   };
@@ -50,7 +50,7 @@ function Opened() {
       aria-labelledby="signup-title"
       closedby={inProgress ? "none" : "any"}
       onCancel={onEscape}
-      onClose={forget}
+      onClose={handleClose}
     >
       <button type="button" className="round sheet__close" onClick={() => dialog.current?.close()}>
         <Icon name="i-tabler-x" className="icon--s" />

@@ -1,8 +1,8 @@
 import { CallFailed, type Api } from "#client/api.ts";
 
 /**
- * Takes an order back that is not paid. False where it could not be; one that is no more to be taken back has
- * become something else, which whoever asks next is told.
+ * Cancels an unpaid order. False where the call failed. An order that can no longer be cancelled has become
+ * another one, which the next answer shows, so that counts as done.
  */
 export async function cancelOrder(api: Api, order: string): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ import type { SpendingCap } from "#contract/calls/spending-cap.ts";
 import { vatWithin } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
-/** The methods that take a bundle's sum: those of the country, and the others. */
-export function methodsOf(
+/** The methods that can pay for a bundle: those of the member's country, and the others. */
+export function methodsForBundle(
   { methods }: Pick<CreditsAnswer, "methods">,
   bundle: BundleId,
 ): { own: MethodOffer[]; others: MethodOffer[] } {
@@ -13,14 +13,14 @@ export function methodsOf(
   return { own: taking.filter(({ own }) => own), others: taking.filter(({ own }) => !own) };
 }
 
-/** Why a method cannot be used by this member now. */
-export const obstacleOf = (
+/** Why the member cannot use a method now, or null. */
+export const methodObstacle = (
   { debit }: Pick<CreditsAnswer, "debit">,
   method: PaymentMethod,
 ): "blocked" | "limit" | null =>
   method === "directdebit" && (debit === "blocked" || debit === "limit") ? debit : null;
 
-/** What an order comes to, in minor units. */
+/** What an order costs, in minor units. `less` is the discount; `vat` is contained in `total`. */
 export interface Bill {
   list: number;
   less: number;
@@ -28,7 +28,7 @@ export interface Bill {
   vat: number;
 }
 
-/** What a bundle costs by a method: a discount may hold by some methods alone. */
+/** What a bundle costs with a method: some discounts are valid for certain methods only. */
 export function billOf(
   { discount, vat_rate: rate }: Pick<CreditsAnswer, "discount" | "vat_rate">,
   { list_amount: list, amount, vat_amount: vat }: Pick<BundleOffer, "list_amount" | "amount" | "vat_amount">,
@@ -41,14 +41,17 @@ export function billOf(
 }
 
 /**
- * What a member may still spend by his own cap, in minor units of its currency; null where he has none, or it
- * is in another currency.
+ * What the member may still spend under their own cap, in minor units of its currency; null without a cap in
+ * `currency`.
  */
-export const leftOf = ({ now, spent }: SpendingCap, currency: string): number | null =>
+export const remainingUnderCap = ({ now, spent }: SpendingCap, currency: string): number | null =>
   now?.currency === currency ? Math.max(0, now.amount - spent) : null;
 
-/** The remembered card by which he bought last, or could have; none once it was refused. */
-export function lastCard({ last, cards }: Pick<CreditsAnswer, "last" | "cards">): string | null {
+/**
+ * The stored card to suggest: the one of the last order, else one of the same kind; null where it was refused
+ * last time.
+ */
+export function defaultCard({ last, cards }: Pick<CreditsAnswer, "last" | "cards">): string | null {
   if (last === null || last.failed) return null;
   return (
     (cards.find(({ id }) => id === last.card) ?? cards.find(({ method }) => method === last.method))?.id ??

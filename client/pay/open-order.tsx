@@ -1,30 +1,30 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
-import { forgetOrder } from "#client/pages/credits-id-paymentmethod/place-order.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
-import { withOrder } from "./addresses.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { withOrder } from "./checkout-paths.ts";
+import { forgetOrder } from "./pending-order.ts";
 
-/** An order that waits to be paid: go on with it, or take it back. */
+/** An order that is not paid yet, with ways to pay or to cancel it. */
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
   const { id, bundle, method, credits, amount, currency, country, next, status } = order;
   const intl = useIntl();
   const member = useUser()?.id;
   const api = use(BrowserContext)?.api;
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const [state, setState] = useState<"still" | "busy" | "failed">("still");
   async function cancel(): Promise<void> {
     if (!api) return;
     setState("busy");
-    const isDone = await cancelOrder(api, id);
-    setState(isDone ? "still" : "failed");
-    if (!isDone) return;
+    const isCancelled = await cancelOrder(api, id);
+    setState(isCancelled ? "still" : "failed");
+    if (!isCancelled) return;
     if (member !== undefined) forgetOrder(localStorage, member);
     onCancelled();
   }
@@ -62,7 +62,7 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
           <button
             type="button"
             className="btn btn--row btn--quiet"
-            disabled={!isHere || state === "busy"}
+            disabled={!isHydrated || state === "busy"}
             onClick={() => void cancel()}
           >
             <FormattedMessage id="credits.open.cancel" />

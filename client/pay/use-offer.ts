@@ -1,10 +1,10 @@
 import { use, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import { useCarried } from "./addresses.ts";
+import { useCheckoutQuery } from "./checkout-paths.ts";
 
-/** A state that is about what a page came with, and ends with it. */
-export function useStateOf<T>(given: object, first: T): [T, (value: T) => void] {
+/** A state that belongs to an object the page came with, and starts again with the next one. */
+export function useStateFor<T>(given: object, first: T): [T, (value: T) => void] {
   const [held, setHeld] = useState<{ of: object; value: T } | null>(null);
   return [
     held?.of === given ? held.value : first,
@@ -15,16 +15,16 @@ export function useStateOf<T>(given: object, first: T): [T, (value: T) => void] 
 }
 
 /**
- * What is offered, as the page came with it or as it was asked for since; `reload` answers null where it
- * cannot be asked.
+ * The current offer: the one that the page came with, or a later one. `reload` fetches it again, and returns
+ * null where that fails.
  */
 export function useOffer(given: CreditsAnswer): {
   offer: CreditsAnswer;
   reload: () => Promise<CreditsAnswer | null>;
 } {
   const api = use(BrowserContext)?.api;
-  const { code } = useCarried();
-  const [offer, setOffer] = useStateOf(given, given);
+  const { code } = useCheckoutQuery();
+  const [offer, setOffer] = useStateFor(given, given);
   async function reload(): Promise<CreditsAnswer | null> {
     const answer =
       (await api

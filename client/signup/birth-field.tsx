@@ -1,36 +1,42 @@
 import { useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { FieldFault } from "./faults.tsx";
+import { FieldError } from "./field-error.tsx";
 
-/** Years that are offered. */
-const OLDEST = 1926;
+/** Years: nobody younger may sign up on any site. */
+const ADULT_AGE = 18;
+/** The first year that is offered. */
+const FIRST_YEAR = 1926;
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
 const nothingChanges = () => () => {};
 const yearNow = () => new Date().getUTCFullYear();
-const two = (part: string) => part.padStart(2, "0");
+const twoDigits = (part: string) => part.padStart(2, "0");
 
-/** A date of birth in three parts, as people say it: no calendar to page through. */
+/** A date of birth in three selects: a calendar would have to be paged through decades. */
 export function BirthField({
   value,
-  fault,
+  error,
   onChange,
 }: {
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (date: string) => void;
 }) {
   const intl = useIntl();
   const thisYear = useSyncExternalStore(nothingChanges, yearNow, yearNow);
   const [year = "", month = "", day = ""] = value.split("-");
   const [parts, setParts] = useState({ year, month, day });
-  const shown = value === "" ? parts : { year, month, day };
+  const selected = value === "" ? parts : { year, month, day };
   const set = (more: Partial<typeof parts>) => {
-    const next = { ...shown, ...more };
+    const next = { ...selected, ...more };
     setParts(next);
-    onChange(next.year && next.month && next.day ? `${next.year}-${two(next.month)}-${two(next.day)}` : "");
+    onChange(
+      next.year && next.month && next.day
+        ? `${next.year}-${twoDigits(next.month)}-${twoDigits(next.day)}`
+        : "",
+    );
   };
-  const part = (name: "day" | "month" | "year", options: { value: string; label: string }[]) => (
+  const select = (name: "day" | "month" | "year", options: { value: string; label: string }[]) => (
     <div className="field">
       <label htmlFor={`birth-${name}`}>
         <FormattedMessage id={`signup.birth.${name}`} />
@@ -39,12 +45,12 @@ export function BirthField({
         className="input"
         id={`birth-${name}`}
         autoComplete={`bday-${name}`}
-        value={shown[name].replace(/^0/, "")}
+        value={selected[name].replace(/^0/, "")}
         onChange={(event) => {
           set({ [name]: event.target.value });
         }}
         aria-describedby="birth-fault"
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
       >
         <option value="">–</option>
         {options.map((option) => (
@@ -64,11 +70,11 @@ export function BirthField({
   return (
     <div>
       <div className="three">
-        {part("day", numbers(1, 31))}
-        {part("month", months)}
-        {part("year", numbers(thisYear - 18, OLDEST))}
+        {select("day", numbers(1, 31))}
+        {select("month", months)}
+        {select("year", numbers(thisYear - ADULT_AGE, FIRST_YEAR))}
       </div>
-      <FieldFault id="birth" code={fault} />
+      <FieldError id="birth" code={error} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { use, useEffect, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { emailFault } from "#contract/signup-rules.ts";
-import { faultProps, FieldFault } from "./faults.tsx";
+import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
+import { errorProps, FieldError } from "./field-error.tsx";
 
-/** Where mail of these domains is read. */
+/** The webmail of these domains. */
 const PROVIDERS: Record<string, string> = {
   "gmail.com": "https://mail.google.com/",
   "outlook.com": "https://outlook.live.com/mail/",
@@ -18,9 +18,12 @@ const PROVIDERS: Record<string, string> = {
   "proton.me": "https://mail.proton.me/",
 };
 
-/** The last step: the mail is on its way. It can be sent again after a minute, and a mistyped address mended. */
+/**
+ * The last step: the confirmation mail was sent. It can be sent again after a minute, and a mistyped address
+ * corrected.
+ */
 export function CheckEmail({
-  email: given,
+  email: initialEmail,
   after,
   Heading,
 }: {
@@ -29,36 +32,36 @@ export function CheckEmail({
   Heading: "h1" | "h2";
 }) {
   const api = use(BrowserContext)?.api;
-  const [email, setEmail] = useState(given);
-  const [typed, setTyped] = useState(given);
-  const [left, setLeft] = useState(after);
-  const [fault, setFault] = useState<string>();
-  const [said, setSaid] = useState(false);
+  const [email, setEmail] = useState(initialEmail);
+  const [input, setInput] = useState(initialEmail);
+  const [secondsLeft, setSecondsLeft] = useState(after);
+  const [errorCode, setErrorCode] = useState<string>();
+  const [wasResent, setWasResent] = useState(false);
   useEffect(() => {
     const timer =
-      left > 0
+      secondsLeft > 0
         ? setTimeout(() => {
-            setLeft(left - 1);
+            setSecondsLeft(secondsLeft - 1);
           }, 1_000)
         : undefined;
     return () => {
       clearTimeout(timer);
     };
-  }, [left]);
+  }, [secondsLeft]);
 
-  async function again(event: FormEvent): Promise<void> {
+  async function resend(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = emailFault(typed.trim());
-    if (wrong) return setFault(wrong);
-    setFault(undefined);
+    const problem = emailFault(input.trim());
+    if (problem) return setErrorCode(problem);
+    setErrorCode(undefined);
     try {
-      const answer = await api?.write("POST /api/resend.php", {}, { email: typed.trim() });
+      const answer = await api?.write("POST /api/resend.php", {}, { email: input.trim() });
       if (!answer) return;
       setEmail(answer.signup.email);
-      setLeft(answer.signup.resend_after);
-      setSaid(true);
+      setSecondsLeft(answer.signup.resend_after);
+      setWasResent(true);
     } catch (error) {
-      setFault(error instanceof CallFailed ? error.failure.code : "error");
+      setErrorCode(error instanceof CallFailed ? error.failure.code : "error");
     }
   }
   const provider = PROVIDERS[email.split("@")[1]?.toLowerCase() ?? ""];
@@ -76,9 +79,9 @@ export function CheckEmail({
         </a>
       )}
       <p role="status" className="meta">
-        {said && <FormattedMessage id="signup.check.sent" />}
+        {wasResent && <FormattedMessage id="signup.check.sent" />}
       </p>
-      <form className="login__form" noValidate onSubmit={(event) => void again(event)}>
+      <form className="login__form" noValidate onSubmit={(event) => void resend(event)}>
         <div className="field">
           <label htmlFor="other-email">
             <FormattedMessage id="signup.check.other" />
@@ -88,18 +91,18 @@ export function CheckEmail({
             id="other-email"
             type="email"
             autoComplete="email"
-            maxLength={254}
-            value={typed}
+            maxLength={EMAIL_MAX}
+            value={input}
             onChange={(event) => {
-              setTyped(event.target.value);
+              setInput(event.target.value);
             }}
-            {...faultProps("other-email", fault)}
+            {...errorProps("other-email", errorCode)}
           />
-          <FieldFault id="other-email" code={fault} />
+          <FieldError id="other-email" code={errorCode} />
         </div>
-        <button className="btn" disabled={left > 0}>
-          {left > 0 ? (
-            <FormattedMessage id="signup.check.wait" values={{ seconds: left }} />
+        <button className="btn" disabled={secondsLeft > 0}>
+          {secondsLeft > 0 ? (
+            <FormattedMessage id="signup.check.wait" values={{ seconds: secondsLeft }} />
           ) : (
             <FormattedMessage id="signup.check.again" />
           )}

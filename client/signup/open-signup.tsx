@@ -4,35 +4,36 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { makeIntl } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { openSignup } from "#client/stores/signup-modal.ts";
-import type { SignupProps } from "./signup.tsx";
-import { stepIn } from "./step.ts";
+import type { SignupProps } from "./signup-props.ts";
+import { stepFromHash } from "./step-hash.ts";
 
-type Opened = Pick<SignupProps, "about" | "start">;
+type SignupOptions = Pick<SignupProps, "about" | "start">;
 
 /**
- * Opens the signup over the page. Without script, and where the modal cannot be loaded, its own page does the
- * same. A reload in the middle of a step opens it again.
+ * Returns a function that opens the signup over the page. Without a script, and where the modal cannot be
+ * loaded, the signup's own page does the same. After a reload in the middle of a step it opens by itself with
+ * `again`.
  */
-export function useSignup(again: Opened): (opened: Opened) => void {
+export function useSignup(again: SignupOptions): (opened: SignupOptions) => void {
   const modal = useStores().signupModal;
   const { locale } = useFrame();
   const browser = use(BrowserContext);
 
-  async function open({ about, start }: Opened): Promise<void> {
+  async function open({ about, start }: SignupOptions): Promise<void> {
     if (!browser) return;
     try {
       const [{ Signup }, { words }] = await Promise.all([
         import("./signup.tsx"),
         browser.loadPageParts({ locale, page: "signup", loggedIn: false }),
       ]);
-      if (stepIn(location.hash) === null) history.pushState(null, "", `#step-${start ? 1 : 0}`);
+      if (stepFromHash(location.hash) === null) history.pushState(null, "", `#step-${start ? 1 : 0}`);
       openSignup(modal, { Signup, intl: makeIntl(locale, words), about, start });
     } catch {
       location.assign(addressOf({ about, start }));
     }
   }
   const resume = useEffectEvent(() => {
-    if (stepIn(location.hash) !== null) void open(again);
+    if (stepFromHash(location.hash) !== null) void open(again);
   });
   useEffect(() => {
     resume();
@@ -40,11 +41,11 @@ export function useSignup(again: Opened): (opened: Opened) => void {
   return (opened) => void open(opened);
 }
 
-/** The page of its own that does what the modal does. */
-const addressOf = ({ about, start }: Opened): string =>
+/** The page that does what the modal does. */
+const addressOf = ({ about, start }: SignupOptions): string =>
   about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start });
 
-/** A way into the signup: a link that opens it where one is. `onFollow` hears that it is taken. */
+/** A link to the signup, which opens the modal instead where it can. `onFollow` is called when it is followed. */
 export function SignupLink({
   about,
   className,

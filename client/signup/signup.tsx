@@ -6,87 +6,76 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
 import { CheckEmail } from "./check-email.tsx";
-import { forgetDraft, keepDraft, recallDraft, type SignupDraft } from "./draft.ts";
-import { FaultWords, faultsOf, stepOf, stepsFor, type SignupField } from "./faults.tsx";
-import { goTo, useStep } from "./step.ts";
+import { ErrorText } from "./field-error.tsx";
+import { deleteDraft, saveDraft, restoreDraft } from "./signup-draft.ts";
+import type { SignupProps } from "./signup-props.ts";
+import { validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
+import { goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
 
-export interface SignupProps {
-  start: Pick<SignupDraft, "gender" | "looking_for"> | null;
-  /** The member on whose page this is. */
-  about: { id: string; name: string } | null;
-  /** Over another page its title is not the page's. */
-  heading?: "h1" | "h2";
-  /** A signup that a partner or a mail began: only what is missing is asked. */
-  completing?: CompleteSignupAnswer & { token: string };
-  /** Told whether something was begun that is not sent yet. */
-  onProgress?: (isUnderWay: boolean) => void;
-}
-
 /**
- * A signup in five steps, each in the address's hash, so that back goes a step back. What was typed stays
- * through reloads; the password does not.
+ * The signup in five steps. The step is in the address's hash, so that the back button goes back one step.
+ * The entered text survives a reload; the password does not.
  */
-export function Signup({ start, about, heading: Heading = "h1", completing, onProgress }: SignupProps) {
+export function Signup({ start, about, heading: Heading = "h1", completion, onProgress }: SignupProps) {
   const { site, locale } = useFrame();
   const api = use(BrowserContext)?.api;
   const store = useStores().signup;
   const draft = useSnapshot(store);
   const [password, setPassword] = useState("");
-  const steps = completing ? stepsFor(completing.missing, LAST) : ALL;
-  const begins = completing ? (steps[0] ?? LAST) : start ? 1 : 0;
-  const step = useStep() ?? begins;
-  const memoryKey = completing ? "complete-draft" : "signup-draft";
-  const [touched, setTouched] = useState(false);
-  const [faults, setFaults] = useState<Partial<Record<SignupField, string>>>({});
+  const steps = completion ? stepsFor(completion.missing, LAST) : ALL;
+  const firstStep = completion ? (steps[0] ?? LAST) : start ? 1 : 0;
+  const step = useStepFromHash() ?? firstStep;
+  const memoryKey = completion ? "complete-draft" : "signup-draft";
+  const [hasChanged, setHasChanged] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<SignupErrorField, string>>>({});
   const [sent, setSent] = useState<{ email: string; after: number } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const key = useRef<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  // the device's draft comes in once React stands
+  // the stored draft is read after hydration, since the server does not know it
   useEffect(() => {
-    Object.assign(store, recallDraft(localStorage, memoryKey, { ...store }), start);
+    Object.assign(store, restoreDraft(localStorage, memoryKey, { ...store }), start);
   }, [store, start, memoryKey]);
   useEffect(() => {
     if (step > 0) title.current?.focus();
   }, [step]);
-  const isUnderWay = sent === null && (touched || step > begins);
-  const tell = useEffectEvent((told: boolean) => onProgress?.(told));
+  const isUnderWay = sent === null && (hasChanged || step > firstStep);
+  const reportProgress = useEffectEvent((isStarted: boolean) => onProgress?.(isStarted));
   useEffect(() => {
-    tell(isUnderWay);
+    reportProgress(isUnderWay);
   }, [isUnderWay]);
 
   const change: StepProps["change"] = (more) => {
     key.current = null;
-    setTouched(true);
+    setHasChanged(true);
     Object.assign(store, more);
-    keepDraft(localStorage, memoryKey, { ...store });
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
+    saveDraft(localStorage, memoryKey, { ...store });
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
   };
   const check = (upTo: number) =>
-    faultsOf(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
+    validateSignup(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
 
-  async function onward(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function advance(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const agreed = ["terms", "sexuality"].every((name) => new FormData(event.currentTarget).has(name));
-    const found = [
+    const hasConsented = ["terms", "sexuality"].every((name) => new FormData(event.currentTarget).has(name));
+    const problems = [
       ...check(step),
-      ...(step === LAST && !agreed ? [{ field: "consents" as const, code: "consents" }] : []),
+      ...(step === LAST && !hasConsented ? [{ field: "consents" as const, code: "consents" }] : []),
     ];
-    setFaults(Object.fromEntries(found.map(({ field, code }) => [field, code])));
-    const [first] = found;
-    if (first) return goTo(stepOf(first.field));
+    setErrors(Object.fromEntries(problems.map(({ field, code }) => [field, code])));
+    const [first] = problems;
+    if (first) return goToStep(stepOf(first.field));
     const next = steps.find((other) => other > step);
-    if (next !== undefined) return goTo(next);
+    if (next !== undefined) return goToStep(next);
     await send();
   }
 
   async function send(): Promise<void> {
     if (!api || draft.place === null) return;
-    setBusy(true);
+    setIsBusy(true);
     key.current ??= crypto.randomUUID();
     try {
       const { gender, looking_for, date_of_birth, place, name, email, signup_message, newsletter } = draft;
@@ -101,11 +90,11 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
         language: locale,
         consents: { terms: true as const, sexuality: true as const, newsletter },
       };
-      const answer = completing
+      const answer = completion
         ? await api.write(
             "POST /api/complete-signup.php",
             {},
-            { token: completing.token, ...body },
+            { token: completion.token, ...body },
             key.current,
           )
         : await api.write(
@@ -114,19 +103,20 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
             { ...body, ...(about ? { profile: about.id, signup_message } : {}) },
             key.current,
           );
-      forgetDraft(localStorage, memoryKey);
+      deleteDraft(localStorage, memoryKey);
       setPassword("");
-      // who came by the mail has proven the address already
+      // a person who came through a mail has proven the address already
       if ("user" in answer) location.assign(pathOf("activate-done"));
       else setSent({ email: answer.signup.email, after: answer.signup.resend_after });
     } catch (error) {
       const { code, field } = error instanceof CallFailed ? error.failure : { code: "error", field: null };
-      const at = fieldOf(field);
-      // whoever completes a signup meant to have none: he is told in the words for that (specification, section 8)
-      setFaults({ [at]: completing && code === "email_taken" ? "account_exists" : code });
-      goTo(stepOf(at));
+      const errorField = fieldOf(field);
+      // a person who completes a signup did not expect to have an account, and gets the words for that
+      // (specification, section 8)
+      setErrors({ [errorField]: completion && code === "email_taken" ? "account_exists" : code });
+      goToStep(stepOf(errorField));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
@@ -134,7 +124,7 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
   const Step = STEPS[step] ?? STEPS[0];
   const back = steps.findLast((other) => other < step);
   return (
-    <form className="login__form" noValidate onSubmit={(event) => void onward(event)} aria-busy={busy}>
+    <form className="login__form" noValidate onSubmit={(event) => void advance(event)} aria-busy={isBusy}>
       <div>
         <p className="meta num">
           <FormattedMessage
@@ -150,10 +140,10 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
         </Heading>
       </div>
       <div role="alert">
-        {faults.form && (
+        {errors.form && (
           <p className="alarm">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FaultWords code={faults.form} />
+            <ErrorText code={errors.form} />
           </p>
         )}
       </div>
@@ -161,22 +151,22 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
         <Step
           draft={draft}
           password={password}
-          faults={faults}
+          errors={errors}
           change={change}
           setPassword={setPassword}
-          setFaults={setFaults}
+          setErrors={setErrors}
           about={about}
         />
       )}
-      <button className="btn btn--main" disabled={busy}>
-        <FormattedMessage id={busy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
+      <button className="btn btn--main" disabled={isBusy}>
+        <FormattedMessage id={isBusy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
       </button>
       {back !== undefined && (
         <button
           type="button"
           className="btn btn--quiet"
           onClick={() => {
-            goTo(back);
+            goToStep(back);
           }}
         >
           <FormattedMessage id="signup.back" />
@@ -189,11 +179,11 @@ export function Signup({ start, about, heading: Heading = "h1", completing, onPr
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
 
-const WIRE: Record<string, SignupField> = {
+const FIELD_OF_BODY: Record<string, SignupErrorField> = {
   username: "name",
   email: "email",
   password: "password",
   date_of_birth: "date_of_birth",
   place: "place",
 };
-const fieldOf = (field: string | null): SignupField => WIRE[field ?? ""] ?? "form";
+const fieldOf = (field: string | null): SignupErrorField => FIELD_OF_BODY[field ?? ""] ?? "form";

@@ -2,33 +2,41 @@ import { use, type ComponentType } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
-import { emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
-import type { SignupDraft } from "./draft.ts";
-import { faultProps, FieldFault, type SignupField } from "./faults.tsx";
-import { Sharing } from "./sharing.tsx";
+import { errorProps, FieldError } from "./field-error.tsx";
+import { GenderFields } from "./gender-fields.tsx";
+import { SharingNotice } from "./sharing-notice.tsx";
+import type { SignupDraft } from "./signup-draft.ts";
+import type { SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
-import { WhoFields } from "./who-fields.tsx";
+
+/** UTF-16 units that the name field takes: more than a name may have, so that an error explains it. */
+const NAME_INPUT_LENGTH = 40;
+/** UTF-16 units of a password that the field takes. */
+const PASSWORD_INPUT_LENGTH = 1_024;
+/** UTF-16 units of the first message to the member from whose page the signup was opened. */
+const MESSAGE_LENGTH = 500;
 
 export interface StepProps {
   draft: SignupDraft;
   password: string;
-  faults: Partial<Record<SignupField, string>>;
+  errors: Partial<Record<SignupErrorField, string>>;
   change: (more: Partial<SignupDraft>) => void;
   setPassword: (password: string) => void;
-  setFaults: (faults: (before: StepProps["faults"]) => StepProps["faults"]) => void;
+  setErrors: (faults: (before: StepProps["errors"]) => StepProps["errors"]) => void;
   about: { id: string; name: string } | null;
 }
 
-const Who = ({ draft, change }: StepProps) => <WhoFields draft={draft} onChange={change} />;
+const GenderStep = ({ draft, change }: StepProps) => <GenderFields draft={draft} onChange={change} />;
 
-function Birth({ draft, change, faults }: StepProps) {
+function BirthStep({ draft, change, errors }: StepProps) {
   const { site } = useFrame();
   return (
     <>
       <BirthField
         value={draft.date_of_birth}
-        fault={faults.date_of_birth}
+        error={errors.date_of_birth}
         onChange={(date_of_birth) => {
           change({ date_of_birth });
         }}
@@ -40,13 +48,13 @@ function Birth({ draft, change, faults }: StepProps) {
   );
 }
 
-function Where({ draft, change, faults }: StepProps) {
+function PlaceStep({ draft, change, errors }: StepProps) {
   return (
     <TownField
       country={draft.country}
       town={draft.town}
       place={draft.place}
-      fault={faults.place}
+      error={errors.place}
       onCountry={(country) => {
         change({ country, place: null, town: "" });
       }}
@@ -57,20 +65,20 @@ function Where({ draft, change, faults }: StepProps) {
   );
 }
 
-function Name({ draft, change, faults, setFaults, about }: StepProps) {
+function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
   const api = use(BrowserContext)?.api;
-  async function leave(): Promise<void> {
+  async function checkName(): Promise<void> {
     const name = draft.name.trim();
-    const fault = name === "" ? null : usernameFault(name, draft.email);
+    const errorCode = name === "" ? null : usernameFault(name, draft.email);
     const isFree =
-      fault || name === "" || !api
+      errorCode || name === "" || !api
         ? true
         : await api.get("/api/signup-check.php", { username: name }).then(
             ({ free }) => free,
             () => true,
           );
-    const code = fault ?? (isFree ? null : "username_taken");
-    if (code) setFaults((before) => ({ ...before, name: code }));
+    const code = errorCode ?? (isFree ? null : "username_taken");
+    if (code) setErrors((before) => ({ ...before, name: code }));
   }
   return (
     <>
@@ -82,15 +90,15 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
           className="input"
           id="signup-name"
           autoComplete="username"
-          maxLength={40}
+          maxLength={NAME_INPUT_LENGTH}
           value={draft.name}
           onChange={(event) => {
             change({ name: event.target.value });
           }}
-          onBlur={() => void leave()}
-          {...faultProps("signup-name", faults.name)}
+          onBlur={() => void checkName()}
+          {...errorProps("signup-name", errors.name)}
         />
-        <FieldFault id="signup-name" code={faults.name} />
+        <FieldError id="signup-name" code={errors.name} />
         <p className="meta">
           <FormattedMessage id="signup.username.hint" />
         </p>
@@ -104,7 +112,7 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
             className="input"
             id="signup-message"
             rows={4}
-            maxLength={500}
+            maxLength={MESSAGE_LENGTH}
             value={draft.signup_message}
             onChange={(event) => {
               change({ signup_message: event.target.value });
@@ -119,11 +127,11 @@ function Name({ draft, change, faults, setFaults, about }: StepProps) {
   );
 }
 
-function Access({ draft, password, faults, change, setPassword, setFaults }: StepProps) {
+function AccountStep({ draft, password, errors, change, setPassword, setErrors }: StepProps) {
   const { site } = useFrame();
   const leaveEmail = () => {
     const code = draft.email === "" ? null : emailFault(draft.email.trim());
-    if (code) setFaults((before) => ({ ...before, email: code }));
+    if (code) setErrors((before) => ({ ...before, email: code }));
   };
   return (
     <>
@@ -136,15 +144,15 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
           id="signup-email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           value={draft.email}
           onChange={(event) => {
             change({ email: event.target.value });
           }}
           onBlur={leaveEmail}
-          {...faultProps("signup-email", faults.email)}
+          {...errorProps("signup-email", errors.email)}
         />
-        <FieldFault id="signup-email" code={faults.email} />
+        <FieldError id="signup-email" code={errors.email} />
       </div>
       <div className="field">
         <label htmlFor="signup-password">
@@ -155,17 +163,17 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
           id="signup-password"
           type="password"
           autoComplete="new-password"
-          maxLength={1024}
+          maxLength={PASSWORD_INPUT_LENGTH}
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            setFaults((before) =>
+            setErrors((before) =>
               Object.fromEntries(Object.entries(before).filter(([field]) => field !== "password")),
             );
           }}
-          {...faultProps("signup-password", faults.password)}
+          {...errorProps("signup-password", errors.password)}
         />
-        <FieldFault id="signup-password" code={faults.password} />
+        <FieldError id="signup-password" code={errors.password} />
         <p className="meta">
           <FormattedMessage id="signup.password.hint" />
         </p>
@@ -194,10 +202,16 @@ function Access({ draft, password, faults, change, setPassword, setFaults }: Ste
           <FormattedMessage id="signup.newsletter" />
         </span>
       </label>
-      <FieldFault id="consents" code={faults.consents} />
-      <Sharing sites={site.sharing} />
+      <FieldError id="consents" code={errors.consents} />
+      <SharingNotice sites={site.sharing} />
     </>
   );
 }
 
-export const STEPS: readonly ComponentType<StepProps>[] = [Who, Birth, Where, Name, Access];
+export const STEPS: readonly ComponentType<StepProps>[] = [
+  GenderStep,
+  BirthStep,
+  PlaceStep,
+  NameStep,
+  AccountStep,
+];

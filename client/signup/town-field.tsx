@@ -1,22 +1,22 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { useTowns } from "#client/town/towns.ts";
+import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import type { Town } from "#contract/entities.ts";
-import { FieldFault } from "./faults.tsx";
+import { FieldError } from "./field-error.tsx";
 
 export interface TownFieldProps {
   country: string;
   town: string;
   place: number | null;
-  fault: string | undefined;
+  error: string | undefined;
   onCountry: (country: string) => void;
   onTown: (town: string, place: number | null) => void;
 }
 
-/** Country and town. Only the town is kept of where somebody lives. */
-export function TownField({ country, town, place, fault, onCountry, onTown }: TownFieldProps) {
+/** Country and town of a person. Nothing more exact than the town is stored. */
+export function TownField({ country, town, place, error, onCountry, onTown }: TownFieldProps) {
   const { site } = useFrame();
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function TownField({ country, town, place, fault, onCountry, onTown }: To
           </select>
         </div>
       )}
-      {/* whoever types a whole name and goes on has chosen it */}
+      {/* a whole name that was typed and left counts as chosen */}
       <div
         className="field"
         onBlur={() => {
@@ -82,7 +82,7 @@ export function TownField({ country, town, place, fault, onCountry, onTown }: To
             pick(towns.find(({ id }) => String(id) === value));
           }}
         />
-        <FieldFault id="town" code={fault} />
+        <FieldError id="town" code={error} />
         <p className="meta" id="town-hint" role="status">
           {state === "failed" || state === "missing" ? (
             <FormattedMessage id="signup.town.failed" />

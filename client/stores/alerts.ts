@@ -1,12 +1,9 @@
 import { proxy } from "valtio";
 import type { Api } from "#client/api.ts";
 import type { Dismissals } from "#client/seed.ts";
-import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Alert } from "#contract/alerts.ts";
 
-/**
- * The alerts that were put away, and when: at the origin, and on the device where a backend does not keep
- * them.
- */
+/** When each alert was dismissed: stored at the origin, and on the device where a backend does not store it. */
 export interface AlertsStore {
   dismissals: Dismissals;
 }
@@ -15,17 +12,17 @@ export const createAlerts = (): AlertsStore => proxy<AlertsStore>({ dismissals: 
 const KEY = "dismissals";
 type Memory = Pick<Storage, "getItem" | "setItem">;
 
-/** What this device knows to be put away. */
+/** Adds the dismissals that this device remembers. */
 export function recallDismissals(store: AlertsStore, memory: Memory): void {
   try {
-    const kept: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
-    if (typeof kept === "object" && kept !== null) store.dismissals = { ...kept, ...store.dismissals };
+    const stored: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
+    if (typeof stored === "object" && stored !== null) store.dismissals = { ...stored, ...store.dismissals };
   } catch {
-    // what is none of ours says nothing
+    // not written by us: nothing was dismissed
   }
 }
 
-/** Away at once, and for good. */
+/** Dismisses an alert at once and for good; the device remembers it where the origin could not. */
 export async function dismissAlert(
   store: AlertsStore,
   alert: Alert,

@@ -3,55 +3,54 @@ import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/likes.ts";
 import { TYPING_PAUSE } from "#contract/live.ts";
-import { byOrder, highestArrival, markRead, mergeMessages } from "./messages.ts";
 
 /** What a tab knows of a conversation besides its messages. */
-export interface Talk extends Omit<
+export interface ConversationState extends Omit<
   ChatAnswer,
   "conversation" | "num_unread_messages" | "more" | "purse" | "openers"
 > {
   openers: readonly Opener[];
-  /** How often something may have been missed since everything was asked for. */
-  missed: number;
+  /** How many times messages may have been missed since everything was fetched; 0 when nothing is missing. */
+  missedCount: number;
   /**
-   * The arrival up to which nothing is missing here: what is asked for next came later. A message by itself
-   * says nothing of those before it.
+   * The arrival up to which no message is missing in this tab; the next fetch asks for what came after it. A
+   * single message that arrives does not raise it by itself, since it tells nothing about those before it.
    */
-  complete: number;
-  /** The highest arrival that is known to be read here; everything up to it is. */
-  seen: number;
+  completeUpTo: number;
+  /** The highest arrival that the origin knows to be read; everything up to it is. */
+  readUpTo: number;
 }
 
 /** The chat store of the specification, section 3. */
 export interface ChatsStore {
-  /** The newest first, and whether they were asked for. */
+  /** The conversations in the list, the newest first, and whether the list was loaded. */
   chats: ChatView[];
-  chats_known: boolean;
-  /** How many were taken from the list here: an answer that was under way still has them. */
-  chats_removed: number;
-  /** By conversation, in their order. */
+  chats_loaded: boolean;
+  /** How many conversations were removed here: an answer that was under way still lists them. */
+  removed_count: number;
+  /** By conversation, in the order of the conversation. */
   chat_messages: Record<string, readonly MessageView[]>;
-  /** By conversation. */
-  talks: Record<string, Talk>;
-  /** By conversation, until when the other is said to be writing, in milliseconds since 1970. */
+  /** The conversations that were opened in this tab, by id. */
+  conversations: Record<string, ConversationState>;
+  /** By conversation, until when the partner is shown as typing, in milliseconds since 1970. */
   typing: Record<string, number>;
-  /** By the profile of the other: what is written and not sent. */
+  /** By the partner's profile id: the text that is written and not sent. */
   drafts: Record<string, string>;
   last_opened: { profile: string; at: string } | null;
-  /** Whom the member likes, and who likes him: new ones first. */
+  /** The likes that the member gave and received, new ones first. */
   likes: GivenLike[];
   liked_by: ReceivedLike[];
-  /** What is left of today's likes; null until it was asked for. */
+  /** What is left of today's likes; null until it was loaded. */
   like_quota: QuotaView | null;
 }
 
 export const createChats = (): ChatsStore =>
   proxy<ChatsStore>({
     chats: [],
-    chats_known: false,
-    chats_removed: 0,
+    chats_loaded: false,
+    removed_count: 0,
     chat_messages: {},
-    talks: {},
+    conversations: {},
     typing: {},
     drafts: {},
     last_opened: null,
@@ -60,185 +59,40 @@ export const createChats = (): ChatsStore =>
     like_quota: null,
   });
 
-export const unreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number =>
+export const countUnreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number =>
   chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
-export const newLikes = (likedBy: readonly { like_new: boolean }[]): number =>
+export const countNewLikes = (likedBy: readonly { like_new: boolean }[]): number =>
   likedBy.filter((like) => like.like_new).length;
 
-/** Unread messages plus new likes: what the title and the app's badge show. */
-export const totalNews = ({
+/** Unread messages plus new likes: what the title and the app's badge show (specification, section 9). */
+export const countNotifications = ({
   chats,
   liked_by,
 }: {
   chats: readonly Pick<ChatView, "num_unread_messages">[];
   liked_by: readonly { like_new: boolean }[];
-}): number => unreadMessages(chats) + newLikes(liked_by);
+}): number => countUnreadMessages(chats) + countNewLikes(liked_by);
 
-/** Lists come and go whole: nobody changes a like, so none is watched. */
+/** Lists are replaced as a whole (`ref`), so that Valtio does not track every like in them. */
 export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: LikesAnswer): void {
   store.likes = ref(profiles);
   store.liked_by = ref(liked_by);
   store.like_quota = quota;
 }
 
-/** His profile was opened. */
-export function clearNew(store: ChatsStore, id: string): void {
+/** The profile of the member who gave a like was opened: the like is no longer new. */
+export function markLikeSeen(store: ChatsStore, id: string): void {
   store.liked_by = ref(store.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)));
 }
 
-/** The list as the origin says it; a backend may leave out who wrote last. */
+/** The list as the origin has it; a PHP backend may leave out the last message. */
 export function receiveChats(store: ChatsStore, { chats }: ChatsAnswer): void {
   store.chats = ref(chats.map((chat) => ({ ...chat, last_message: chat.last_message ?? null })));
-  store.chats_known = true;
+  store.chats_loaded = true;
 }
 
-/**
- * A conversation opens, with its newest page. What was known of it and touches the page stays; what does not
- * is too old, and would leave a gap, or was deleted. The page may have been asked for ahead.
- */
-export function receiveChat(store: ChatsStore, answer: ChatAnswer): void {
-  const {
-    conversation: { id, messages },
-    older,
-    hidden_messages,
-    num_unread_messages: unread,
-  } = answer;
-  const known = store.chat_messages[id] ?? [];
-  const touches =
-    known.length === 0 || messages.some((message) => known.some((each) => each.id === message.id));
-  const before = touches && known.length > 0 ? store.talks[id] : undefined;
-  store.chat_messages[id] = ref(mergeMessages(touches ? known : [], messages));
-  store.talks[id] = ref({
-    ...standing(answer),
-    older: before ? before.older : older,
-    hidden_messages: before ? before.hidden_messages : hidden_messages,
-    missed: 1,
-    complete: before?.complete ?? highestArrival(messages),
-    seen: before?.seen ?? 0,
-  });
-  takeUnread(store, id, unread, highestArrival(messages));
-}
-
-/** What is told anew with every answer. */
-function standing({
-  profile,
-  openers,
-  closed,
-  to_understand,
-  costs,
-  message_length,
-  read_marks,
-  may_send_photos,
-  waiting_text,
-}: ChatAnswer): Omit<Talk, "older" | "hidden_messages" | "missed" | "complete" | "seen"> {
-  return {
-    profile,
-    openers,
-    closed,
-    to_understand,
-    costs,
-    message_length,
-    read_marks,
-    may_send_photos,
-    waiting_text,
-  };
-}
-
-/**
- * What came since the arrival `after`; or, without one, the newest page, which may leave out what came late
- * to an older place.
- */
-export function receiveNews(store: ChatsStore, answer: ChatAnswer, after?: number): void {
-  const {
-    conversation: { id, messages },
-    num_unread_messages: unread,
-  } = answer;
-  addMessages(store, id, messages);
-  const upTo = Math.max(after ?? 0, highestArrival(messages));
-  changeTalk(store, id, {
-    ...standing(answer),
-    complete: Math.max(store.talks[id]?.complete ?? 0, after === undefined ? 0 : upTo),
-  });
-  takeUnread(store, id, unread, upTo);
-}
-
-/** An older page. */
-export function receiveOlder(
-  store: ChatsStore,
-  { conversation: { id, messages }, older, hidden_messages }: ChatAnswer,
-): void {
-  addMessages(store, id, messages);
-  changeTalk(store, id, { older, hidden_messages });
-}
-
-export function addMessages(store: ChatsStore, conversation: string, messages: readonly MessageView[]): void {
-  store.chat_messages[conversation] = ref(mergeMessages(store.chat_messages[conversation] ?? [], messages));
-}
-
-export function changeTalk(store: ChatsStore, conversation: string, change: Partial<Talk>): void {
-  const talk = store.talks[conversation];
-  if (talk) store.talks[conversation] = ref({ ...talk, ...change });
-}
-
-/** What the connection tells, as long as it stands, comes one after the other. */
-export function hearMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
-  const talk = store.talks[conversation];
-  if (talk?.missed === 0)
-    changeTalk(store, conversation, { complete: Math.max(talk.complete, message.arrival) });
-  return receiveMessage(store, conversation, message);
-}
-
-/**
- * A message, new or changed: in its conversation where that is open, and in the list. False where the list
- * does not have it yet.
- */
-export function receiveMessage(store: ChatsStore, conversation: string, message: MessageView): boolean {
-  if (conversation in store.talks) addMessages(store, conversation, [message]);
-  // whoever was written to may answer
-  if (!message.from_me && store.talks[conversation]?.closed === "premium_required")
-    changeTalk(store, conversation, { closed: null });
-  if (!message.from_me) delete store.typing[conversation];
-  const chat = store.chats.find((each) => each.conversation.id === conversation);
-  if (!chat) return false;
-  const last = chat.last_message;
-  if (last && byOrder(last, message) > 0) return true;
-  const moved = {
-    ...chat,
-    last_message: last?.id === message.id ? (mergeMessages([last], [message])[0] ?? message) : message,
-  };
-  store.chats = ref(
-    last?.id === message.id
-      ? store.chats.map((each) => (each === chat ? moved : each))
-      : [moved, ...store.chats.filter((each) => each !== chat)],
-  );
-  return true;
-}
-
-/** The other has read so far. */
-export function receiveRead(store: ChatsStore, conversation: string, order: number): void {
-  const messages = store.chat_messages[conversation];
-  if (messages) store.chat_messages[conversation] = ref(markRead(messages, order));
-  changeChat(store, conversation, ({ last_message: last }) => ({
-    last_message: last && (markRead([last], order)[0] ?? last),
-  }));
-}
-
-/**
- * How many the member has not read, as the origin says it of what came up to an arrival. What came since may
- * be known here already, and is not read by that; where the origin names none (0), what is seen stays.
- */
-export function takeUnread(store: ChatsStore, conversation: string, count: number, upTo = 0): void {
-  setUnread(store, conversation, count);
-  changeTalk(store, conversation, {
-    seen: count > 0 ? 0 : Math.max(store.talks[conversation]?.seen ?? 0, upTo),
-  });
-}
-
-export function setUnread(store: ChatsStore, conversation: string, count: number): void {
-  changeChat(store, conversation, () => ({ num_unread_messages: count }));
-}
-
-function changeChat(
+/** Changes one conversation of the list, if it is in it. */
+export function updateListed(
   store: ChatsStore,
   conversation: string,
   change: (chat: ChatView) => Partial<ChatView>,
@@ -248,43 +102,35 @@ function changeChat(
   );
 }
 
+export function setUnread(store: ChatsStore, conversation: string, count: number): void {
+  updateListed(store, conversation, () => ({ num_unread_messages: count }));
+}
+
 export function removeFromList(store: ChatsStore, conversation: string): void {
   store.chats = ref(store.chats.filter(({ conversation: { id } }) => id !== conversation));
-  store.chats_removed++;
+  store.removed_count++;
 }
 
-/** Nothing of what was said is known any more. */
-export function emptyTalk(store: ChatsStore, conversation: string): void {
-  store.chat_messages[conversation] = ref([]);
-  delete store.typing[conversation];
-}
+/**
+ * Milliseconds for which the partner is shown as typing: two signals' time, so that one lost signal is not
+ * seen.
+ */
+export const TYPING_DURATION = 2 * TYPING_PAUSE;
 
-/** What was said meanwhile did not come to this tab. */
-export function missNews(store: ChatsStore): void {
-  for (const [id, talk] of Object.entries(store.talks)) changeTalk(store, id, { missed: talk.missed + 1 });
-}
-
-/** Milliseconds for which a word that the other is writing stands. */
-export const TYPING_TIME = 2 * TYPING_PAUSE;
+/** The partner is typing, at `now` in milliseconds since 1970. */
 export function receiveTyping(store: ChatsStore, conversation: string, now: number): void {
-  store.typing[conversation] = now + TYPING_TIME;
+  store.typing[conversation] = now + TYPING_DURATION;
 }
 
-/** The word has stood long enough. */
+/** Takes the typing mark away, unless a later signal has extended it. */
 export function endTyping(store: ChatsStore, conversation: string, now: number): void {
   if ((store.typing[conversation] ?? 0) <= now) delete store.typing[conversation];
 }
 
-/** What is written to somebody, and not sent. */
 export function setDraft(store: ChatsStore, profile: string, text: string): void {
   store.drafts[profile] = text;
 }
 
 export function setLastOpened(store: ChatsStore, opened: NonNullable<ChatsStore["last_opened"]>): void {
   store.last_opened = opened;
-}
-
-/** The fictional are understood to be that, in every conversation. */
-export function understand(store: ChatsStore): void {
-  for (const id of Object.keys(store.talks)) changeTalk(store, id, { to_understand: false });
 }

@@ -1,54 +1,55 @@
 import { proxy } from "valtio";
 import type { Api } from "#client/api.ts";
-import { GEOLOCATION_KEY, remember, type Memory } from "#client/browser/memory.ts";
+import { GEOLOCATION_KEY, saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
 import type { GeocodeAnswer } from "#contract/calls/geocode.ts";
 
-/** Where the device is, as a town; asked for only when the person says so. */
+/** The town in which the device is; determined only when the person asks for it. */
 export interface GeolocationStore {
   status: "unknown" | "asking" | "known" | "denied" | "failed";
-  /** What geocode.php answered; false where it found no town. */
+  /** The answer of geocode.php: false where it found no town, null until it was asked. */
   geocode: GeocodeAnswer | null;
 }
 export const createGeolocation = (): GeolocationStore =>
   proxy<GeolocationStore>({ status: "unknown", geocode: null });
 
-/** Milliseconds that permission and town are kept (specification, section 9: one hour). */
-export const GEOLOCATION_KEPT = 3_600_000;
-/** Milliseconds the device may take, and the age of a position that is still good. */
-const POSITION = { timeout: 10_000, maximumAge: GEOLOCATION_KEPT };
+/** Milliseconds for which permission and town are stored: one hour (specification, section 9). */
+export const GEOLOCATION_LIFETIME = 3_600_000;
+/** Milliseconds that the device may take, and the age of a position that is still good enough. */
+const POSITION = { timeout: 10_000, maximumAge: GEOLOCATION_LIFETIME };
 
-export interface GeolocationDevice {
+export interface GeolocationDependencies {
   geolocation: Geolocation;
   api: Api;
-  memory: Memory;
+  storage: DeviceStorage;
   now: () => number;
 }
 
-interface Kept {
+interface CachedPosition {
   status: "known" | "denied";
   geocode: GeocodeAnswer | null;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** What was learnt within the hour, without asking anybody. */
-export function recall(
+/** Restores a position that is less than an hour old, without asking the device or the origin. */
+export function restorePosition(
   store: GeolocationStore,
-  { memory, now }: Pick<GeolocationDevice, "memory" | "now">,
+  { storage, now }: Pick<GeolocationDependencies, "storage" | "now">,
 ): void {
-  const kept = readKept(memory.getItem(GEOLOCATION_KEY));
-  if (kept === null || now() - kept.at >= GEOLOCATION_KEPT || kept.at > now()) return;
-  store.status = kept.status;
-  store.geocode = kept.geocode;
+  const stored = parsePosition(storage.getItem(GEOLOCATION_KEY));
+  if (stored === null || now() - stored.at >= GEOLOCATION_LIFETIME || stored.at > now()) return;
+  store.status = stored.status;
+  store.geocode = stored.geocode;
 }
 
 /**
- * Asks the device for its position, rounds it to about a kilometre and asks the origin for the town. Within
- * the hour a known town is the answer.
+ * Asks the device for its position, rounds it to about a kilometre and asks the origin for the town. A
+ * position from within the hour is used as it is.
  */
-export async function locate(store: GeolocationStore, device: GeolocationDevice): Promise<void> {
-  recall(store, device);
-  // who has meanwhile allowed it in the browser's settings is asked again; the browser itself answers for who has not
+export async function locate(store: GeolocationStore, device: GeolocationDependencies): Promise<void> {
+  restorePosition(store, device);
+  // a denial is not final: the person may have allowed it in the browser's settings since, and the browser
+  // remembers denials itself
   if (store.status === "known") return;
   store.status = "asking";
   try {
@@ -59,30 +60,34 @@ export async function locate(store: GeolocationStore, device: GeolocationDevice)
       lat: coords.latitude.toFixed(2),
       lon: coords.longitude.toFixed(2),
     });
-    keep(store, "known", device);
+    savePosition(store, "known", device);
   } catch (error) {
-    if (isDenial(error)) keep(store, "denied", device);
+    if (isDenial(error)) savePosition(store, "denied", device);
     else store.status = "failed";
   }
 }
 
-function keep(store: GeolocationStore, status: Kept["status"], { memory, now }: GeolocationDevice): void {
+function savePosition(
+  store: GeolocationStore,
+  status: CachedPosition["status"],
+  { storage, now }: GeolocationDependencies,
+): void {
   store.status = status;
-  remember(
-    memory,
+  saveItem(
+    storage,
     GEOLOCATION_KEY,
-    JSON.stringify({ status, geocode: store.geocode, at: now() } satisfies Kept),
+    JSON.stringify({ status, geocode: store.geocode, at: now() } satisfies CachedPosition),
   );
 }
 
-/** Another version of this page may have written it. */
-function readKept(text: string | null): Kept | null {
+/** The stored position, or null; another version of this page may have written it. */
+function parsePosition(text: string | null): CachedPosition | null {
   try {
-    const kept: Partial<Kept> | null = JSON.parse(text ?? "null");
-    return kept !== null &&
-      typeof kept.at === "number" &&
-      (kept.status === "known" || kept.status === "denied")
-      ? { status: kept.status, geocode: kept.geocode ?? null, at: kept.at }
+    const stored: Partial<CachedPosition> | null = JSON.parse(text ?? "null");
+    return stored !== null &&
+      typeof stored.at === "number" &&
+      (stored.status === "known" || stored.status === "denied")
+      ? { status: stored.status, geocode: stored.geocode ?? null, at: stored.at }
       : null;
   } catch {
     return null; // not of ours

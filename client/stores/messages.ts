@@ -1,42 +1,50 @@
 import type { MessagePhoto, MessageState, MessageView } from "#contract/calls/chat.ts";
 
-/** How far a message has come; nothing leads back, and what was returned stays that. */
+/** The states of a message in the order in which it goes through them; it never goes back. */
 const STATES: readonly MessageState[] = ["received", "sent", "delivered", "read", "returned"];
-const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refused", "deleted"];
+const PHOTO_STATUSES: readonly MessagePhoto["status"][] = ["inspected", "active", "refused", "deleted"];
 
-type Placed = Pick<MessageView, "order" | "id">;
+type OrderKey = Pick<MessageView, "order" | "id">;
 
-/** The order of a conversation, the same on both sides (house: a reply follows what it answers). */
-export const byOrder = (a: Placed, b: Placed): number =>
+/** The order of a conversation, the same on both sides: a reply always follows the message that it answers. */
+export const compareMessages = (a: OrderKey, b: OrderKey): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** The messages of both, each once and in its place, whichever way and however late it came. */
+/** All messages of both lists, each once and in order, whichever way and however late it came. */
 export function mergeMessages(
   known: readonly MessageView[],
-  news: readonly MessageView[],
+  received: readonly MessageView[],
 ): readonly MessageView[] {
-  const all = new Map(known.map((message) => [message.id, message]));
-  for (const message of news) {
-    const before = all.get(message.id);
-    all.set(message.id, before ? newer(before, message) : message);
+  const merged = new Map(known.map((message) => [message.id, message]));
+  for (const message of received) {
+    const before = merged.get(message.id);
+    merged.set(message.id, before ? mergeMessage(before, message) : message);
   }
-  return [...all.values()].toSorted(byOrder);
+  return [...merged.values()].toSorted(compareMessages);
 }
 
-function newer(before: MessageView, after: MessageView): MessageView {
-  const state = further(STATES, before.state, after.state);
-  const photo =
-    before.photo && after.photo
-      ? further(PHOTOS, before.photo.status, after.photo.status) === after.photo.status
-        ? after.photo
-        : before.photo
-      : (after.photo ?? before.photo);
-  return { ...after, state, arrival: Math.max(before.arrival, after.arrival), ...(photo && { photo }) };
+/** The later version of a message, but with the further state: versions can overtake each other on the way. */
+function mergeMessage(before: MessageView, after: MessageView): MessageView {
+  const photo = mergePhoto(before.photo, after.photo);
+  return {
+    ...after,
+    state: furthest(STATES, before.state, after.state),
+    arrival: Math.max(before.arrival, after.arrival),
+    ...(photo && { photo }),
+  };
 }
 
-const further = <T>(ways: readonly T[], a: T, b: T): T => (ways.indexOf(a) > ways.indexOf(b) ? a : b);
+function mergePhoto(
+  before: MessagePhoto | undefined,
+  after: MessagePhoto | undefined,
+): MessagePhoto | undefined {
+  if (!before || !after) return after ?? before;
+  return furthest(PHOTO_STATUSES, before.status, after.status) === after.status ? after : before;
+}
 
-/** The other has read so far: all of the member's own up to there that were not returned. */
+const furthest = <T>(states: readonly T[], a: T, b: T): T => (states.indexOf(a) > states.indexOf(b) ? a : b);
+
+/** Marks the member's own messages up to `order` as read, except those that were returned. */
 export function markRead(messages: readonly MessageView[], order: number): readonly MessageView[] {
   return messages.map((message) =>
     message.from_me && message.order <= order && (message.state === "sent" || message.state === "delivered")

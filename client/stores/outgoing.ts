@@ -1,30 +1,30 @@
 import { proxy } from "valtio";
 import type { Gift } from "#contract/gifts.ts";
 
-/** A message that the member has written and the origin has not taken yet. */
-export interface Outgoing {
+/** A message that the member has written and the origin has not received yet. */
+export interface OutgoingMessage {
   id: string;
-  /** To whom. */
+  /** The id of the profile it goes to. */
   profile: string;
-  /** Perhaps empty beside a gift. */
+  /** May be empty for a gift. */
   text: string;
   gift?: Gift;
-  /** ISO date and time at which it was written. */
+  /** When it was written: an ISO 8601 date and time. */
   at: string;
   understood?: true;
   sure?: true;
-  /** Why it was refused, as a code of the contract; null while it may still go. */
+  /** Why it was refused, as a code of the contract; null while it may still be sent. */
   code: string | null;
   /**
-   * A failed one stays until the member tries it again or drops it, and what he wrote to the same person
-   * later waits behind it.
+   * A failed message stays until the member retries or drops it; later messages to the same profile wait
+   * behind it.
    */
   state: "waiting" | "sending" | "failed";
 }
 
-/** All that waits on this device; see chat/outbox.ts. */
+/** Everything that waits on this device; see chat/outbox.ts. */
 export interface OutgoingStore {
-  /** In the order in which they go. */
-  waiting: Outgoing[];
+  /** In the order in which they are sent. */
+  waiting: OutgoingMessage[];
 }
 export const createOutgoing = (): OutgoingStore => proxy<OutgoingStore>({ waiting: [] });

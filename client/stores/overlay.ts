@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { LikeOverlay } from "#contract/calls/likes.ts";
 
-/** The like or match that is shown over the page. */
+/** The like or match that is shown over the page; null for none. */
 export interface OverlayStore {
   like: LikeOverlay | null;
 }

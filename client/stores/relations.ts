@@ -4,13 +4,13 @@ import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
 
 /**
- * How the member stands to others, by their ids, as far as this tab knows: lists and profiles that are on
- * screen already follow it.
+ * The member's relations to others, by profile id, as far as this tab knows. Lists and profiles on screen
+ * follow it.
  */
 export interface RelationsStore {
   liked: Record<string, boolean>;
   matched: Record<string, boolean>;
-  /** Who is to be seen no more, and whose wish that was. */
+  /** Profiles that are hidden by a block, and which of the two blocked the other. */
   hidden: Record<string, "you" | "them">;
 }
 export const createRelations = (): RelationsStore =>
@@ -25,27 +25,30 @@ export function setRelation(
   store.matched[id] = match;
 }
 
-/** What a profile's page says of it. */
-export function noteRelation(store: RelationsStore, data: ProfileData): void {
+/** Takes over the relation that a profile page came with. */
+export function receiveRelation(store: RelationsStore, data: ProfileData): void {
   if (data.state === "ready" && "relation" in data && data.relation)
     setRelation(store, data.profile.id, data.relation);
 }
 
-/** Whether a page is about somebody who is hidden since it came. */
+/** Whether a page is about a member who was hidden after the page was loaded. */
 export function isAboutHidden(data: PageData, hidden: Readonly<RelationsStore["hidden"]>): boolean {
   const profile = "profile" in data ? data.profile : null;
   return typeof profile === "object" && profile !== null && "id" in profile && String(profile.id) in hidden;
 }
 
-/** What a list of the member's likes says: all of them, and no others. */
-export function noteLikes(store: RelationsStore, likes: readonly { id: string; match: boolean }[]): void {
+/** Takes over the list of the member's likes, which is complete: a profile that is not in it is not liked. */
+export function receiveLikedProfiles(
+  store: RelationsStore,
+  likes: readonly { id: string; match: boolean }[],
+): void {
   store.liked = Object.fromEntries(likes.map(({ id }) => [id, true]));
   store.matched = Object.fromEntries(likes.map(({ id, match }) => [id, match]));
 }
 
-export function hide(store: RelationsStore, id: string, by: "you" | "them"): void {
+export function hideProfile(store: RelationsStore, id: string, by: "you" | "them"): void {
   store.hidden[id] = by;
 }
-export function unhide(store: RelationsStore, id: string): void {
+export function unhideProfile(store: RelationsStore, id: string): void {
   delete store.hidden[id];
 }

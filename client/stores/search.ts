@@ -3,24 +3,25 @@ import type { Data as MembersData } from "#client/pages/members/data.ts";
 import type { MembersFilter } from "#client/pages/members/filter.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
+import { noChoices } from "#contract/profile-fields.ts";
 
-/** The search store of the specification, section 3: what was asked, and the answers by page number. */
+/** The search store of the specification, section 3: the filter, and the results by page number. */
 export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {
   min_age: number | null;
   max_age: number | null;
   results: Record<number, ProfileCard[]>;
-  /** By page, where its next one goes on. */
-  nexts: Record<number, string | null>;
+  /** By page, the cursor of the page after it. */
+  nextCursors: Record<number, string | null>;
   numResults: number;
-  /** Other profiles by id, as they were last seen. */
+  /** Other members' profile cards by id, as they were last seen. */
   profiles: Record<string, ProfileCard>;
   similar: ProfileCard[];
   numSimilar: number;
   widened: SimilarResults["widened"];
 }
 
-/** Profiles that a tab keeps. */
-const KNOWN = 500;
+/** Profile cards that a tab remembers. */
+const MAX_REMEMBERED = 500;
 
 export const createSearch = (): SearchStore =>
   proxy<SearchStore>({
@@ -31,10 +32,9 @@ export const createSearch = (): SearchStore =>
     max_age: null,
     real_only: false,
     interests: [],
-    body_type: [],
-    relationship_status: [],
+    ...noChoices(),
     results: {},
-    nexts: {},
+    nextCursors: {},
     numResults: 0,
     profiles: {},
     similar: [],
@@ -43,15 +43,15 @@ export const createSearch = (): SearchStore =>
   });
 
 /**
- * Takes over what the edge found. The very answer that stands already is the way back: what was loaded around
- * it stands too.
+ * Takes over the page of results that came from the edge. Where the store has that very answer already, the
+ * member came back to the page: the pages that were loaded around it stay.
  */
 export function receiveResults(search: SearchStore, data: MembersData): void {
   const { page, ...filter } = data.filter;
   if (data.state === "ready" && search.results[page] === data.profiles) return;
   Object.assign(search, filter, {
     results: {},
-    nexts: {},
+    nextCursors: {},
     numResults: 0,
     similar: [],
     numSimilar: 0,
@@ -68,19 +68,19 @@ export function receiveResults(search: SearchStore, data: MembersData): void {
     });
 }
 
-/** Results come and go whole: nobody changes a card, so none is watched. */
+/** Lists are replaced as a whole (`ref`), so that Valtio does not track every card in them. */
 export function receivePage(
   search: SearchStore,
   page: number,
   { profiles, next }: Pick<MembersAnswer, "profiles" | "next">,
 ): void {
   search.results[page] = ref(profiles);
-  search.nexts[page] = next;
+  search.nextCursors[page] = next;
 }
 
-/** Faces that a list showed: whoever opens one sees it before its profile has come. */
+/** Remembers cards that a list showed, so that a profile can be shown before it has loaded. */
 export function rememberProfiles(search: SearchStore, cards: readonly ProfileCard[]): void {
   for (const card of cards) search.profiles[card.id] = ref(card);
-  const known = Object.keys(search.profiles);
-  for (const id of known.slice(0, Math.max(0, known.length - KNOWN))) delete search.profiles[id];
+  const ids = Object.keys(search.profiles);
+  for (const id of ids.slice(0, Math.max(0, ids.length - MAX_REMEMBERED))) delete search.profiles[id];
 }

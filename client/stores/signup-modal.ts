@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy, ref } from "valtio";
-import type { SignupProps } from "#client/signup/signup.tsx";
+import type { SignupProps } from "#client/signup/signup-props.ts";
 
-/** What the modal is made of, loaded when it is first wanted. */
+/** The contents of the modal, loaded when it is first opened. */
 interface OpenSignup extends Pick<SignupProps, "about" | "start"> {
   Signup: ComponentType<SignupProps>;
   intl: IntlShape;
@@ -14,8 +14,8 @@ export interface SignupModalStore {
   /** Null while it is closed. */
   open: OpenSignup | null;
   /**
-   * Something was typed or chosen that is not sent yet: neither the backdrop nor Escape closes it
-   * (specification, section 2).
+   * Something was entered that is not sent yet: neither the backdrop nor Escape closes it (specification,
+   * section 2).
    */
   inProgress: boolean;
 }

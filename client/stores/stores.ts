@@ -1,5 +1,4 @@
 import { snapshot } from "valtio";
-import type { Frame } from "#client/context.tsx";
 import type { Data as ChatData } from "#client/pages/chats-id/data.ts";
 import type { Data as ChatsData } from "#client/pages/chats/data.ts";
 import type { Data as CompleteSignupData } from "#client/pages/complete-signup/data.ts";
@@ -9,43 +8,49 @@ import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { Data as MembersData } from "#client/pages/members/data.ts";
 import type { Data as SignupData } from "#client/pages/signup/data.ts";
 import type { Data as SwipeData } from "#client/pages/swipe-game/data.ts";
-import type { Content } from "#client/seed.ts";
-import { draftFrom } from "#client/signup/draft.ts";
+import type { Content, Seed } from "#client/seed.ts";
+import { draftFrom } from "#client/signup/signup-draft.ts";
 import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { createAlerts } from "./alerts.ts";
-import { createBonus, isInMembersArea, receiveDiscount, takeDiscountAway, type BonusStore } from "./bonus.ts";
-import { createChats, receiveChat, receiveChats, receiveLikes, receiveMessage } from "./chats.ts";
+import { createBonus, isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./bonus.ts";
+import { createChats, receiveChats, receiveLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
-import { createPayment, createPush, createTracking } from "./device.ts";
-import { createEntry } from "./entry.ts";
+import { receiveChat, receiveMessage } from "./conversations.ts";
+import { createEntry } from "./entry-warning.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { createOutgoing } from "./outgoing.ts";
 import { createOverlay } from "./overlay.ts";
-import { createRelations, noteLikes, noteRelation } from "./relations.ts";
+import { createPayment } from "./payment.ts";
+import { createPush } from "./push.ts";
+import { createRelations, receiveLikedProfiles, receiveRelation } from "./relations.ts";
 import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
+import { createSignup } from "./signup-form.ts";
 import { createSignupModal } from "./signup-modal.ts";
-import { createSignup } from "./signup.ts";
-import { createSwipe, receivePile } from "./swipe.ts";
+import { createSwipe, receiveDeck } from "./swipe.ts";
 import { createToasts } from "./toasts.ts";
-import { createUser, takePurse } from "./user.ts";
+import { createTracking } from "./tracking.ts";
+import { createUser, receiveBalance } from "./user.ts";
 
-/** What of a page its stores stand on. */
-export type StoresFrame = Pick<Frame, "page" | "route" | "entryWarning" | "live"> & {
-  site: Pick<Frame["site"], "countries">;
+/** The part of the seed that the stores are filled from, besides its content. */
+export type PageFrame = Pick<Seed, "page" | "route" | "entryWarning" | "live"> & {
+  site: Pick<Seed["site"], "countries">;
 };
 
-/** What the seed brings: at the edge and in the browser the same, so both render the same. */
+/**
+ * Fills the stores from the seed. It runs at the edge and in the browser with the same result, so that both
+ * render the same.
+ */
 export function hydrateStores(
   stores: Stores,
-  frame: StoresFrame,
+  frame: PageFrame,
   { user, dismissals, discount, data }: Content,
 ): void {
   stores.entry.open = frame.entryWarning;
-  // a page that was asked for ahead knows less than this tab has heard since
-  const credits = stores.user.entries > 0 ? stores.user.user?.credits : undefined;
+  // a page that was prefetched has an older balance than this tab has received since
+  const credits = stores.user.ledgerEntries > 0 ? stores.user.user?.credits : undefined;
   stores.user.user = user && credits !== undefined ? { ...user, credits } : user;
-  // what was put away since is put away
+  // alerts that were dismissed since stay dismissed
   stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
   stores.signup.country = frame.site.countries[0] ?? "";
   if (frame.page === "complete-signup" && data.state === "ready")
@@ -55,23 +60,23 @@ export function hydrateStores(
     );
   if (frame.page === "signup") Object.assign(stores.signup, (data as SignupData).start);
   if (frame.page === "members-id" || frame.page === "likes-m-id")
-    noteRelation(stores.relations, data as ProfileData);
+    receiveRelation(stores.relations, data as ProfileData);
   if ((frame.page === "likes" || frame.page === "likes-type") && data.state === "ready")
-    takeLikes(stores, (data as LikesData & { state: "ready" }).likes);
-  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_known))
+    receiveLikesAnswer(stores, (data as LikesData & { state: "ready" }).likes);
+  if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_loaded))
     receiveChats(stores.chats, data as ChatsData & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready")
-    takeChat(stores, data as ChatData & { state: "ready" });
-  if (frame.page === "swipe-game") receivePile(stores.swipe, data as SwipeData);
-  takeDiscount(stores.bonus, frame, discount, data);
-  returnTo(stores, frame, { data });
+    receiveChatAnswer(stores, data as ChatData & { state: "ready" });
+  if (frame.page === "swipe-game") receiveDeck(stores.swipe, data as SwipeData);
+  receivePageDiscount(stores.bonus, frame, discount, data);
+  restorePage(stores, frame, { data });
 }
 
-/** A page of the credits may have brought one about that was not there when it was asked for. */
-function takeDiscount(
+/** Takes over the discount. Opening a credits page can create one that did not exist when the user was read. */
+function receivePageDiscount(
   bonus: BonusStore,
-  { page }: Pick<Frame, "page">,
-  told: Content["discount"],
+  { page }: Pick<Seed, "page">,
+  pageDiscount: Content["discount"],
   data: Content["data"],
 ): void {
   const offered =
@@ -79,64 +84,68 @@ function takeDiscount(
     data.state === "ready"
       ? (data as CreditsData & { state: "ready" }).offer.discount
       : null;
-  const discount = told === null && offered !== null && offered.kind !== "code" ? offered : told;
+  const discount =
+    pageDiscount === null && offered !== null && offered.kind !== "code" ? offered : pageDiscount;
   if (discount) receiveDiscount(bonus, discount, performance.now());
-  else if (discount === null) takeDiscountAway(bonus);
+  else if (discount === null) removeDiscount(bonus);
 }
 
 /**
- * What is a page's own, and so comes back with it; how the member and his likes stand is known better than by
- * then.
+ * Restores what belongs to the page itself and so comes back with it. The member's own data is not restored:
+ * the stores have a newer state of it.
  */
-export function returnTo(
+export function restorePage(
   { search, bonus }: Stores,
-  frame: Pick<Frame, "page" | "route">,
+  frame: Pick<Seed, "page" | "route">,
   { data }: Pick<Content, "data">,
 ): void {
-  bonus.isInArea = isInMembersArea(frame.route);
+  bonus.isInMembersArea = isInMembersArea(frame.route);
   if (frame.page !== "members") return;
   receiveResults(search, data as MembersData);
   if (data.state === "ready") rememberProfiles(search, (data as MembersData & { state: "ready" }).profiles);
 }
 
-/** The member's likes, and how he stands to everybody in them. */
-export function takeLikes(stores: Stores, likes: LikesAnswer): void {
+/** The member's likes, and the relations that follow from them. */
+export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
   receiveLikes(stores.chats, likes);
-  noteLikes(stores.relations, likes.profiles);
+  receiveLikedProfiles(stores.relations, likes.profiles);
   rememberProfiles(stores.search, likes.profiles);
 }
 
-/** A conversation that opens, and what is left to write with. */
-export function takeChat({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
+/** A conversation opens; its answer also brings the balance. */
+export function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
   receiveChat(chats, chat);
-  takePurse(user, chat.purse);
+  receiveBalance(user, chat.purse);
 }
 
 /**
- * The origin has a message of the member's, and says what is left. False where the list does not have its
- * conversation yet.
+ * The origin has received a message of the member's and answers with the balance. False where the list does
+ * not have its conversation yet.
  */
-export function takeSent(
+export function receiveSentAnswer(
   { chats, user }: Pick<Stores, "chats" | "user">,
   profile: string,
   { message, purse }: SentAnswer,
 ): boolean {
-  takePurse(user, purse);
+  receiveBalance(user, purse);
   const conversation =
-    Object.entries(chats.talks).find(([, talk]) => talk.profile.id === profile)?.[0] ??
+    Object.entries(chats.conversations).find(([, talk]) => talk.profile.id === profile)?.[0] ??
     chats.chats.find((chat) => chat.profile.id === profile)?.conversation.id;
   return message === null || (conversation !== undefined && receiveMessage(chats, conversation, message));
 }
 
-/** An order is another one; whoever paid for his first is premium. */
-export function hearOrder({ payment, user }: Pick<Stores, "payment" | "user">, isPaid: boolean): void {
+/** An order has changed; `isPaid` says that the member has paid for one, which makes them premium. */
+export function receiveOrderChange(
+  { payment, user }: Pick<Stores, "payment" | "user">,
+  isPaid: boolean,
+): void {
   payment.orders_changed++;
   if (isPaid && user.user) user.user.paid_user = true;
 }
 
 /**
- * One set for each page: made at the edge for each request, in the browser once, never at the top of a
- * module.
+ * Creates one set of stores: at the edge for each request, in the browser once. Never at the top of a module,
+ * since isolates are shared between people.
  */
 export function createStores() {
   return {
@@ -163,8 +172,8 @@ export function createStores() {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Takes away what belongs to a member: the device holds nothing of him after a logout. */
-export function clearMember(stores: Stores): void {
+/** Empties every store that holds data of a member: nothing of them stays on the device after a logout. */
+export function clearMemberData(stores: Stores): void {
   const empty = createStores();
   for (const name of [
     "user",

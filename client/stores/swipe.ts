@@ -2,44 +2,47 @@ import { proxy, ref } from "valtio";
 import type { Data as SwipeData } from "#client/pages/swipe-game/data.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
-/** What a member decided and the origin has not answered yet; `look`: how the pile lies now. */
-export type Choice = { does: "like" | "pass" | "undo"; card: SwipeCard } | { does: "look" };
+/** A choice of the member that the origin has not answered yet; `look` fetches the deck. */
+export type SwipeChoice = { does: "like" | "pass" | "undo"; card: SwipeCard } | { does: "look" };
 
 /**
- * The swipe game: what the origin said last, and what was chosen since, in order. It stays while the member
- * looks at a profile.
+ * The swipe game: the origin's last answer, and the choices made since, in order. It survives a visit to a
+ * profile.
  */
 export interface SwipeStore {
-  pile: SwipeAnswer | null;
-  choices: readonly Choice[];
-  /** Whether a choice is on its way: each waits for the one before. */
+  deck: SwipeAnswer | null;
+  choices: readonly SwipeChoice[];
+  /** Whether a choice is being sent: each one waits for the one before. */
   sending: boolean;
-  /** The page's data that was taken last: on the way back to the page it is older than the pile. */
-  taken: SwipeData | null;
+  /** The page data that was taken over last: on the way back to the page it is older than the deck. */
+  loadedFrom: SwipeData | null;
 }
 export const createSwipe = (): SwipeStore =>
-  proxy<SwipeStore>({ pile: null, choices: ref([]), sending: false, taken: null });
+  proxy<SwipeStore>({ deck: null, choices: ref([]), sending: false, loadedFrom: null });
 
-export function receivePile(store: SwipeStore, data: SwipeData): void {
-  if (store.taken === data) return;
-  store.taken = ref(data);
-  if (data.state === "ready") store.pile = ref(data.pile);
+export function receiveDeck(store: SwipeStore, data: SwipeData): void {
+  if (store.loadedFrom === data) return;
+  store.loadedFrom = ref(data);
+  if (data.state === "ready") store.deck = ref(data.pile);
 }
 
-/** The pile as the member sees it. */
-export interface Shown {
+/** The deck as the member sees it. */
+export interface VisibleDeck {
   cards: readonly SwipeCard[];
-  /** The card he can have back. */
+  /** The card that can be taken back. */
   passed: SwipeCard | null;
   likesLeft: number;
 }
 
-/** What lies there once every choice is granted. Whoever is hidden or liked meanwhile is not among the cards. */
-export function shownPile(
+/**
+ * The deck as it will be once every choice is accepted. Profiles that are hidden or liked meanwhile are left
+ * out.
+ */
+export function visibleDeck(
   pile: SwipeAnswer,
-  choices: readonly Choice[],
+  choices: readonly SwipeChoice[],
   isOut: (id: string) => boolean,
-): Shown {
+): VisibleDeck {
   let [cards, passed, likesLeft]: [readonly SwipeCard[], SwipeCard | null, number] = [
     pile.cards,
     pile.passed,

@@ -1,8 +1,8 @@
 import { proxy } from "valtio";
 import type { MessageId } from "#client/intl.tsx";
 
-/** Milliseconds a toast stays. */
-export const TOAST_TIME = 6_000;
+/** Milliseconds for which a toast is shown. */
+export const TOAST_DURATION = 6_000;
 
 export interface Toast {
   id: number;
@@ -14,13 +14,13 @@ export interface ToastsStore {
 }
 export const createToasts = (): ToastsStore => proxy<ToastsStore>({ toasts: [] });
 
-/** Says something in the corner, politely, and takes it away after a while. */
-export function say(store: ToastsStore, message: MessageId, values: Toast["values"] = {}): void {
+/** Shows a message in the corner, and removes it after TOAST_DURATION. */
+export function showToast(store: ToastsStore, message: MessageId, values: Toast["values"] = {}): void {
   const id = (store.toasts.at(-1)?.id ?? 0) + 1;
   store.toasts.push({ id, message, values });
-  setTimeout(() => dismiss(store, id), TOAST_TIME);
+  setTimeout(() => dismissToast(store, id), TOAST_DURATION);
 }
 
-export function dismiss(store: ToastsStore, id: number): void {
+export function dismissToast(store: ToastsStore, id: number): void {
   store.toasts = store.toasts.filter((toast) => toast.id !== id);
 }

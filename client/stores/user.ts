@@ -1,28 +1,31 @@
 import { proxy } from "valtio";
 import type { MainImage, Purse, User } from "#contract/entities.ts";
 
-/** The member who is logged in, or nobody. */
+/** The member who is logged in, or null. */
 export interface UserStore {
   user: User | null;
-  /** Of his ledger, as far as this tab has heard. */
-  entries: number;
+  /**
+   * The number of entries in the member's ledger when the balance was last read: it tells which of two
+   * balances is newer.
+   */
+  ledgerEntries: number;
 }
 
-export const createUser = (): UserStore => proxy<UserStore>({ user: null, entries: 0 });
+export const createUser = (): UserStore => proxy<UserStore>({ user: null, ledgerEntries: 0 });
 
-/** What is left, from an answer or the connection: whichever comes later, what is older changes nothing. */
-export function takePurse(store: UserStore, { credits, entries }: Purse): void {
-  if (!store.user || entries < store.entries) return;
-  store.entries = entries;
+/** Takes over a balance from an answer or the live connection. An older one than this tab has is ignored. */
+export function receiveBalance(store: UserStore, { credits, entries }: Purse): void {
+  if (!store.user || entries < store.ledgerEntries) return;
+  store.ledgerEntries = entries;
   store.user.credits = credits;
 }
 
-/** He is premium from now on, or no more. */
+/** The member has become premium, or has lost it. */
 export function setPaid(store: UserStore, paid: boolean): void {
   if (store.user) store.user.paid_user = paid;
 }
 
-/** The first of his photos is the member's face in the bar, and answers the alert for a missing one. */
+/** The member's first photo is their picture in the bar, and answers the alert for a missing one. */
 export function receiveMainPhoto(store: UserStore, photo: MainImage | undefined): void {
   if (!store.user) return;
   store.user.profile.main_image = photo

@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type Ref } from "react";
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** What tells it from another of the same label. */
+  /** Tells the option from another one with the same label. */
   detail: string | null;
 }
 
@@ -18,38 +18,40 @@ export interface ComboboxProps {
   onPick: (value: string) => void;
 }
 
-/** A field whose text narrows a list to pick from: arrows walk it, Enter picks, Escape folds it. */
+/** A field whose text filters a list of options: the arrow keys move in it, Enter picks, Escape closes it. */
 export function Combobox({ id, input, text, label, describedBy, options, onType, onPick }: ComboboxProps) {
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const shown = open && options.length > 0;
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && options.length > 0;
   const list = `${id}-list`;
 
   useEffect(() => {
-    if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, at]);
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
 
   function pick(option: ComboboxOption): void {
-    setOpen(false);
-    setAt(-1);
+    setIsOpen(false);
+    setActive(-1);
     onPick(option.value);
   }
 
-  function walk(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const option = options[at];
+    const option = options[active];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
-      setOpen(true);
-      // from outside of the list, down leads to its first and up to its last
-      setAt(at === -1 && step === -1 ? options.length - 1 : (at + step + options.length) % options.length);
+      setIsOpen(true);
+      // from the field, down leads to the first option and up to the last
+      setActive(
+        active === -1 && step === -1 ? options.length - 1 : (active + step + options.length) % options.length,
+      );
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (shown && option) pick(option);
-    } else if (event.key === "Escape" && shown) {
+      if (isShown && option) pick(option);
+    } else if (event.key === "Escape" && isShown) {
       event.preventDefault();
-      setOpen(false);
-      setAt(-1);
+      setIsOpen(false);
+      setActive(-1);
     }
   }
 
@@ -68,28 +70,28 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
         maxLength={60}
         aria-describedby={describedBy}
         aria-autocomplete="list"
-        aria-expanded={shown}
+        aria-expanded={isShown}
         aria-controls={list}
-        {...(shown && at >= 0 && { "aria-activedescendant": `${id}-${at}` })}
+        {...(isShown && active >= 0 && { "aria-activedescendant": `${id}-${active}` })}
         onChange={(event) => {
-          setOpen(true);
-          setAt(-1);
+          setIsOpen(true);
+          setActive(-1);
           onType(event.currentTarget.value);
         }}
-        onKeyDown={walk}
+        onKeyDown={handleKey}
         onBlur={() => {
-          setOpen(false);
-          setAt(-1);
+          setIsOpen(false);
+          setActive(-1);
         }}
       />
-      <div id={list} role="listbox" aria-label={label} className="combo__list" hidden={!shown}>
+      <div id={list} role="listbox" aria-label={label} className="combo__list" hidden={!isShown}>
         {options.map((option, i) => (
-          // pressing must not take the focus out of the field, or the list folds before the press is over
+          // the press must not take the focus from the field, or the list closes before the press ends
           <div
             key={option.value}
             id={`${id}-${i}`}
             role="option"
-            aria-selected={i === at}
+            aria-selected={i === active}
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             onMouseUp={() => pick(option)}

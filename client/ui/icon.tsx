@@ -1,4 +1,4 @@
-/** A drawn sign beside words; it says nothing by itself. */
+/** An icon beside words; screen readers ignore it. */
 export function Icon({ name, className = "" }: { name: string; className?: string }) {
   return <i aria-hidden="true" className={`icon ${name} ${className}`} />;
 }

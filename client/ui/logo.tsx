@@ -2,7 +2,7 @@ export type LogoName = "flower" | "wave" | "gem";
 
 const petals = [0, 60, 120, 180, 240, 300];
 
-/** The sign of a brand, in its own colours. */
+/** The logo of a brand, in its own colours. */
 export function LogoSign({ name }: { name: LogoName }) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true">

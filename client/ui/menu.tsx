@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * A button that unfolds what is below it: a native disclosure, so it works without script; with it, Escape
- * and a tap elsewhere fold it again.
+ * A button that opens what is below it: a native disclosure, so it works without a script. With a script,
+ * Escape and a tap elsewhere close it.
  */
 export function Menu({
   className,
@@ -17,7 +17,7 @@ export function Menu({
 }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const fold = (event: Event) => {
+    const close = (event: Event) => {
       const { current } = menu;
       if (!current?.open) return;
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
@@ -30,9 +30,9 @@ export function Menu({
       }
     };
     const events = ["keydown", "pointerdown", "focusin"];
-    for (const event of events) document.addEventListener(event, fold);
+    for (const event of events) document.addEventListener(event, close);
     return () => {
-      for (const event of events) document.removeEventListener(event, fold);
+      for (const event of events) document.removeEventListener(event, close);
     };
   }, []);
   return (

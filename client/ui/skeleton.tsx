@@ -1,4 +1,4 @@
-/** The boxes of a grid of faces, before the faces. */
+/** The empty boxes of a grid of profile cards that is still loading. */
 export function FacesSkeleton({ count }: { count: number }) {
   return (
     <ul className="faces" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { browser as chromiumHere } from "#tools/chromium.ts";
 import { makeDemoData, migrate, serve, untilReady } from "#tools/local.ts";
 import { median, type Bar, type Section } from "./figures.ts";

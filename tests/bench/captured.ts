@@ -40,16 +40,17 @@ export async function capture(port: number, { path, headers = {} }: Ask): Promis
 }
 
 /**
- * A worker that answers captured pages as constant strings with the same headers: nothing that serves these
- * bytes does less.
+ * A worker that answers captured pages as constant bytes with the same headers: nothing that serves these
+ * pages does less. A constant string would be encoded again for each request.
  */
 export function fixedWorker(pages: Record<string, Captured>): string {
   const answers = Object.fromEntries(
     Object.entries(pages).map(([path, { html, headers }]) => [path, { html, headers }]),
   );
   return `const pages = JSON.parse(${JSON.stringify(JSON.stringify(answers))});
+for (const page of Object.values(pages)) page.bytes = new TextEncoder().encode(page.html);
 export default { fetch(request) {
   const page = pages[new URL(request.url).pathname];
-  return page ? new Response(page.html, { headers: page.headers }) : new Response("none");
+  return page ? new Response(page.bytes, { headers: page.headers }) : new Response("none");
 } };`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { browser as chromiumHere } from "#tools/chromium.ts";
 import { FLAGS } from "./browser.ts";

@@ -1,3 +1,4 @@
+import { noChoices } from "#contract/profile-fields.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";
 import { searchProfiles, type Search } from "#origin/directory/search.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
@@ -32,7 +33,12 @@ const filters: Record<string, Filter> = {
   "an interest": { query: "interests=wine", search: { interests: ["wine"] } },
   "rare (an interest, a body type, two years)": {
     query: "interests=wine&body_type=full&min_age=40&max_age=41",
-    search: { interests: ["wine"], bodyTypes: ["full"], minAge: 40, maxAge: 41 },
+    search: {
+      interests: ["wine"],
+      choices: { ...noChoices(), body_type: ["full"] },
+      minAge: 40,
+      maxAge: 41,
+    },
   },
   "page 50 by its number": { query: `page=${DEEP}`, search: { page: DEEP } },
   "page 50, walked to": { query: "", search: { page: DEEP }, walked: true },
@@ -141,8 +147,7 @@ const searchOf = ({ search: asked, visitor }: Filter, viewer: string): Search =>
   maxAge: null,
   realOnly: false,
   interests: [],
-  bodyTypes: [],
-  relationshipStatuses: [],
+  choices: noChoices(),
   page: 1,
   after: null,
   ...asked,

@@ -1,5 +1,5 @@
 import { setInterval } from "node:timers/promises";
-import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type Browser, type CDPSession, type Page } from "playwright";
 import { browser as chromiumHere } from "#tools/chromium.ts";
 import { FLAGS, runningSite } from "./browser.ts";
 import { median, type Section } from "./figures.ts";

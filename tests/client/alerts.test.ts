@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { asksForPhoto, reminderIsModal, remindsOfActivation } from "#client/member/alert-rules.ts";
+import { activationIsModal } from "#client/member/alert-rules.ts";
+import { alertsFor, type AlertUser } from "#contract/alerts.ts";
 
 const image = { thumb_filename: "t", filename: "f", match: "m", status: "inspected" };
 const newcomer = {
@@ -8,6 +9,15 @@ const newcomer = {
   profile: { status: "disabled", main_image: null },
 };
 const anna = { ...newcomer, status: "active", profile: { status: "active", main_image: null } };
+
+interface Page {
+  user: AlertUser;
+  route: string;
+  dismissals?: Parameters<typeof alertsFor>[2];
+}
+const remindsOfActivation = ({ user, route }: Page) => alertsFor(user, route, {}).includes("activation");
+const asksForPhoto = ({ user, route, dismissals = {} }: Page) =>
+  alertsFor(user, route, dismissals).includes("profile_photo");
 
 test("whoever has not confirmed and is not shown is reminded, where he is not about that already", () => {
   expect(remindsOfActivation({ user: newcomer, route: "members" })).toBe(true);
@@ -30,9 +40,9 @@ test("whoever has not confirmed and is not shown is reminded, where he is not ab
 
 test("the reminder is a dialog only where a partner's signup ends on a smartphone", () => {
   expect([
-    reminderIsModal("?api_signup_complete=1", true),
-    reminderIsModal("?api_signup_complete=1", false),
-    reminderIsModal("", true),
+    activationIsModal("?api_signup_complete=1", true),
+    activationIsModal("?api_signup_complete=1", false),
+    activationIsModal("", true),
   ]).toEqual([true, false, false]);
 });
 

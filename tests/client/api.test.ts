@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { backoff, CallFailed, createApi, RETRIES, RETRY_BUDGET } from "#client/api.ts";
+import { CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET, RETRY_DELAY } from "#client/api.ts";
+import { backoff } from "#client/backoff.ts";
 
 type Script = (Response | Error)[];
 
 /** A client whose network says one thing after the other, and the last one for ever. */
-function clientOf(script: Script, memory = newMemory()) {
+function clientOf(script: Script, storage = newMemory()) {
   const waits: number[] = [];
   let calls = 0;
   let keys = 0;
@@ -20,9 +21,9 @@ function clientOf(script: Script, memory = newMemory()) {
     wait: async (milliseconds) => {
       waits.push(milliseconds);
     },
-    chance: () => 0.5,
+    random: () => 0.5,
     newKey: () => `key ${++keys}`,
-    memory,
+    storage,
     onSessionOver: () => {
       over++;
     },
@@ -59,7 +60,7 @@ const busy = answer(503, { error: { code: "origin_unavailable" } });
 test("a failed read is repeated five times, ever more slowly, and then fails with its code", async () => {
   const { ask, calls, waits } = clientOf([busy]);
   await expect(ask()).rejects.toMatchObject({ failure: { status: 503, code: "origin_unavailable" } });
-  expect(calls()).toBe(1 + RETRIES);
+  expect(calls()).toBe(1 + MAX_RETRIES);
   expect(waits).toEqual([225, 450, 900, 1800, 3600]);
 });
 
@@ -93,18 +94,19 @@ test("an outage is not met with a storm: a hundred calls repeat ten times in all
 });
 
 test("the next page of the tab begins with what the last one left", async () => {
-  const memory = newMemory();
+  const storage = newMemory();
   for (let page = 0; page < 20; page++)
-    await clientOf([busy], memory)
+    await clientOf([busy], storage)
       .ask()
       .catch(() => undefined);
-  const last = clientOf([busy], memory);
+  const last = clientOf([busy], storage);
   await last.ask().catch(() => undefined);
   expect(last.calls()).toBe(1);
 });
 
 test("the wait doubles up to ten seconds and half of it is chance", () => {
-  expect([backoff(0, 0), backoff(0, 1), backoff(3, 0), backoff(20, 1)]).toEqual([150, 300, 1200, 10_000]);
+  const delay = (attempt: number, random: number) => backoff(attempt, RETRY_DELAY, random);
+  expect([delay(0, 0), delay(0, 1), delay(3, 0), delay(20, 1)]).toEqual([150, 300, 1200, 10_000]);
 });
 
 test("a write is repeated under one key, and the next write has another", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barEntries, creditsBadge, newsBadge } from "#client/member/bar-entries.ts";
+import { barEntries, creditsBadge, countBadge } from "#client/member/bar-entries.ts";
 
 const none = { unread: 0, newLikes: 0 };
 
@@ -13,7 +13,7 @@ test("a balance shows from ten credits down, as a warning, and at none as danger
 });
 
 test("news are counted to 99, and to nothing where there are none", () => {
-  expect([0, 1, 99, 100, 128].map((count) => newsBadge(count)?.text ?? null)).toEqual([
+  expect([0, 1, 99, 100, 128].map((count) => countBadge(count)?.text ?? null)).toEqual([
     null,
     "1",
     "99",

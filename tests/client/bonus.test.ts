@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countdown } from "#client/bonus/countdown.ts";
-import { followBonus, type BonusDevice } from "#client/bonus/follow-bonus.ts";
+import { countdownDigits } from "#client/bonus/countdown.ts";
+import { watchBonus, type BonusDependencies } from "#client/bonus/watch-bonus.ts";
 import type { RouteName } from "#client/routes.ts";
 import { receiveDiscount, type BonusPart } from "#client/stores/bonus.ts";
-import { clearMember, createStores, hydrateStores } from "#client/stores/stores.ts";
+import { clearMemberData, createStores, hydrateStores } from "#client/stores/stores.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
@@ -67,7 +67,7 @@ async function openTab({
 } = {}) {
   const stores = createStores();
   stores.user.user = user;
-  stores.bonus.isInArea = inArea;
+  stores.bonus.isInMembersArea = inArea;
   const start = performance.now();
   const world = { age, asked: [] as string[], failing, busy: false, visible: true, modals: 0, welcome };
   const sinceSignup = () => world.age + (performance.now() - start) / 1000;
@@ -86,19 +86,19 @@ async function openTab({
       : Response.json({ error: { code: "code_expired" } }, { status: 410 });
   });
   if (told) receiveDiscount(stores.bonus, told, performance.now());
-  const device: BonusDevice = {
+  const device: BonusDependencies = {
     stores,
     api,
     view: { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout } as never,
-    clock: () => performance.now(),
+    monotonicNow: () => performance.now(),
     date: () => SIGNED_UP + age * 1000 + wrong,
-    isTold: told !== undefined,
+    isInSeed: told !== undefined,
     loadModal: async () => {
       world.modals++;
       return PART;
     },
   };
-  followBonus(device);
+  watchBonus(device);
   await vi.advanceTimersByTimeAsync(0);
   const turn = async (visible: boolean) => {
     world.visible = visible;
@@ -110,7 +110,7 @@ async function openTab({
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 test("the countdown has two digits of hours, minutes and seconds", () => {
-  expect([14_400, 14_399, 3_600, 61, 9, 0].map((left) => countdown(left).join(":"))).toEqual([
+  expect([14_400, 14_399, 3_600, 61, 9, 0].map((left) => countdownDigits(left).join(":"))).toEqual([
     "04:00:00",
     "03:59:59",
     "01:00:00",
@@ -122,9 +122,9 @@ test("the countdown has two digits of hours, minutes and seconds", () => {
 
 test("14,399 seconds after the signup the time bonus has a second left, and 14,401 after it there is none", async () => {
   const { bonus } = await openTab({ age: 14_399 });
-  expect([bonus.isVisible, bonus.left]).toEqual([true, 1]);
+  expect([bonus.isVisible, bonus.secondsLeft]).toEqual([true, 1]);
   await seconds(1);
-  expect([bonus.isVisible, bonus.left, bonus.discount]).toEqual([false, null, null]);
+  expect([bonus.isVisible, bonus.secondsLeft, bonus.discount]).toEqual([false, null, null]);
   const late = await openTab({ age: 14_401 });
   expect([late.bonus.isVisible, late.bonus.discount]).toEqual([false, null]);
 });
@@ -133,7 +133,7 @@ test("it counts every second down to zero, and stays away then whatever is said 
   const { bonus } = await openTab({ age: 14_395 });
   const seen: (number | null)[] = [];
   for (let i = 0; i < 6; i++) {
-    seen.push(bonus.left);
+    seen.push(bonus.secondsLeft);
     await seconds(1);
   }
   expect(seen).toEqual([5, 4, 3, 2, 1, null]);
@@ -144,22 +144,22 @@ test("it counts every second down to zero, and stays away then whatever is said 
 test("a later answer takes time away and never gives any", async () => {
   const { bonus } = await openTab({ age: 60 });
   receiveDiscount(bonus, bonusOf(14_400), performance.now());
-  expect(bonus.left).toBe(14_340);
+  expect(bonus.secondsLeft).toBe(14_340);
   await seconds(10);
   receiveDiscount(bonus, bonusOf(14_340), performance.now());
-  expect(bonus.left).toBe(14_330);
+  expect(bonus.secondsLeft).toBe(14_330);
   receiveDiscount(bonus, bonusOf(100), performance.now());
-  expect(bonus.left).toBe(100);
+  expect(bonus.secondsLeft).toBe(100);
 });
 
 test.each([-3 * 3600_000, 3 * 3600_000, -30 * 86_400_000, 20 * 3600_000])(
   "a device whose date is %i ms off counts as the server does",
   async (wrong) => {
     const { bonus } = await openTab({ age: 100, wrong });
-    expect(bonus.left).toBe(14_300);
+    expect(bonus.secondsLeft).toBe(14_300);
     vi.setSystemTime(Date.UTC(2031, 0, 1));
     await seconds(5);
-    expect(bonus.left).toBe(14_295);
+    expect(bonus.secondsLeft).toBe(14_295);
   },
 );
 
@@ -167,7 +167,7 @@ test("it ends as soon as the member has paid, and does not begin again", async (
   const { stores, bonus } = await openTab();
   if (stores.user.user) stores.user.user.paid_user = true;
   await seconds(0);
-  expect([bonus.isVisible, bonus.left, bonus.discount]).toEqual([false, null, null]);
+  expect([bonus.isVisible, bonus.secondsLeft, bonus.discount]).toEqual([false, null, null]);
   if (stores.user.user) stores.user.user.paid_user = false;
   receiveDiscount(bonus, bonusOf(500), performance.now());
   expect(bonus.isVisible).toBe(false);
@@ -176,10 +176,10 @@ test("it ends as soon as the member has paid, and does not begin again", async (
 test("a logout takes it away, and an answer that was on its way brings none back", async () => {
   const { stores, bonus, turn } = await openTab();
   const answering = turn(true);
-  clearMember(stores);
+  clearMemberData(stores);
   await answering;
   await seconds(3);
-  expect([bonus.isVisible, bonus.left, bonus.discount]).toEqual([false, null, null]);
+  expect([bonus.isVisible, bonus.secondsLeft, bonus.discount]).toEqual([false, null, null]);
 });
 
 test("whoever has paid, and a visitor, is not asked about", async () => {
@@ -193,12 +193,12 @@ test("a page that says there is none asks nobody; one that brought it asks once 
   const none = await openTab({ told: null });
   expect([none.world.asked, none.bonus.discount]).toEqual([[], null]);
   const some = await openTab({ age: 60, told: bonusOf(14_350) });
-  expect([some.world.asked, some.bonus.left]).toEqual([["?code=TIMEBONUS25"], 14_340]);
+  expect([some.world.asked, some.bonus.secondsLeft]).toEqual([["?code=TIMEBONUS25"], 14_340]);
 });
 
 test("of a backend whose pages do not tell, the welcome code is asked for once, when there is no time bonus", async () => {
   const { world, bonus, turn } = await openTab({ age: 14_500, welcome: bonusOf(5_000, "WELCOME25") });
-  expect([world.asked, bonus.isVisible, bonus.discount?.code, bonus.left]).toEqual([
+  expect([world.asked, bonus.isVisible, bonus.discount?.code, bonus.secondsLeft]).toEqual([
     ["?code=TIMEBONUS25", "?welcome=true"],
     false,
     "WELCOME25",
@@ -218,7 +218,7 @@ test("the welcome code gives way to the time bonus, and not the other way round"
   expect(bonus.discount?.code).toBe("TIMEBONUS25");
   const other = await openTab({ told: bonusOf(80_000, "WELCOME25") });
   receiveDiscount(other.bonus, bonusOf(50), performance.now());
-  expect([other.bonus.discount?.code, other.bonus.left, other.bonus.isVisible]).toEqual([
+  expect([other.bonus.discount?.code, other.bonus.secondsLeft, other.bonus.isVisible]).toEqual([
     "TIMEBONUS25",
     50,
     true,
@@ -239,7 +239,7 @@ test("a device that slept learns from the server how much is left, and that it i
   const { bonus, world, turn } = await openTab({ age: 60 });
   world.age += 3_600;
   await turn(true);
-  expect(bonus.left).toBe(10_740);
+  expect(bonus.secondsLeft).toBe(10_740);
   world.age += 14_400;
   await turn(true);
   expect([bonus.isVisible, bonus.discount]).toEqual([false, null]);
@@ -249,7 +249,7 @@ test("a server that cannot be reached takes nothing away", async () => {
   const { bonus, world, turn } = await openTab({ age: 60 });
   world.failing = true;
   await turn(true);
-  expect([bonus.isVisible, bonus.left]).toEqual([true, 14_340]);
+  expect([bonus.isVisible, bonus.secondsLeft]).toEqual([true, 14_340]);
 });
 
 test("the modal opens forty seconds after the members area was entered, once", async () => {
@@ -315,7 +315,7 @@ test("it waits for somebody who is busy", async () => {
 test("a modal that stands as the bonus ends goes with it", async () => {
   const { bonus } = await openTab({ age: 14_355 });
   await seconds(41);
-  expect([bonus.left, bonus.modal !== null]).toEqual([4, true]);
+  expect([bonus.secondsLeft, bonus.modal !== null]).toEqual([4, true]);
   await seconds(4);
   expect([bonus.isVisible, bonus.modal]).toEqual([false, null]);
 });

@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  addMessages,
-  changeTalk,
   createChats,
   endTyping,
-  hearMessage,
-  missNews,
-  receiveChat,
   receiveChats,
+  receiveTyping,
+  countNotifications,
+} from "#client/stores/chats.ts";
+import {
+  addMessages,
+  updateConversation,
+  receiveLiveMessage,
+  markMissed,
+  receiveChat,
   receiveMessage,
-  receiveNews,
+  receiveNewMessages,
   receiveOlder,
   receiveRead,
-  receiveTyping,
-  takeUnread,
-  totalNews,
-} from "#client/stores/chats.ts";
+  receiveUnread,
+} from "#client/stores/conversations.ts";
 import { mergeMessages } from "#client/stores/messages.ts";
 import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 
@@ -71,23 +73,31 @@ test("a new message moves its conversation to the top, and one of an unknown con
 test("an older page is put above, and says where it goes on", () => {
   const store = openTab([messageOf(3), messageOf(4)], { older: "3.m3" });
   receiveOlder(store, chatOf([messageOf(1), messageOf(2)], { older: null, hidden_messages: 7 }));
-  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older, store.talks["c"]?.hidden_messages]).toEqual(
-    [["m1", "m2", "m3", "m4"], null, 7],
-  );
+  expect([
+    ids(store.chat_messages["c"]),
+    store.conversations["c"]?.older,
+    store.conversations["c"]?.hidden_messages,
+  ]).toEqual([["m1", "m2", "m3", "m4"], null, 7]);
 });
 
 test("news leave the place from where older pages go on as it was", () => {
   const store = openTab([messageOf(3)], { older: "3.m3" });
-  receiveNews(store, chatOf([messageOf(4)], { older: null }));
-  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older]).toEqual([["m3", "m4"], "3.m3"]);
+  receiveNewMessages(store, chatOf([messageOf(4)], { older: null }));
+  expect([ids(store.chat_messages["c"]), store.conversations["c"]?.older]).toEqual([["m3", "m4"], "3.m3"]);
 });
 
 test("opened again, a conversation keeps the pages above where the newest page touches them, and lets them go where there would be a gap", () => {
   const store = openTab([messageOf(1), messageOf(2)], { older: "1.m1" });
   receiveChat(store, chatOf([messageOf(2), messageOf(3)], { older: "2.m2" }));
-  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older]).toEqual([["m1", "m2", "m3"], "1.m1"]);
+  expect([ids(store.chat_messages["c"]), store.conversations["c"]?.older]).toEqual([
+    ["m1", "m2", "m3"],
+    "1.m1",
+  ]);
   receiveChat(store, chatOf([messageOf(50), messageOf(51)], { older: "50.m50" }));
-  expect([ids(store.chat_messages["c"]), store.talks["c"]?.older]).toEqual([["m50", "m51"], "50.m50"]);
+  expect([ids(store.chat_messages["c"]), store.conversations["c"]?.older]).toEqual([
+    ["m50", "m51"],
+    "50.m50",
+  ]);
 });
 
 test("the other has read up to a place: what the member wrote before is read, what was returned and what he wrote later is not", () => {
@@ -114,9 +124,9 @@ test("the title counts what is unread of all conversations, and what was read el
   receiveChats(store, { chats: [rowOf("c", null, 2), rowOf("d", null, 3)] });
   receiveChat(store, chatOf([messageOf(1), messageOf(2)], { num_unread_messages: 2 }));
   store.liked_by = [{ like_new: true }] as never;
-  expect([totalNews(store), store.talks["c"]?.seen]).toEqual([6, 0]);
-  takeUnread(store, "c", 0);
-  expect([totalNews(store), store.talks["c"]?.seen]).toEqual([4, 0]);
+  expect([countNotifications(store), store.conversations["c"]?.readUpTo]).toEqual([6, 0]);
+  receiveUnread(store, "c", 0);
+  expect([countNotifications(store), store.conversations["c"]?.readUpTo]).toEqual([4, 0]);
 });
 
 test("somebody types until his message comes, or the word has stood long enough", () => {
@@ -142,15 +152,19 @@ test("a list without the newest messages, as another backend's, has none", () =>
       '{"chats":[{"conversation":{"id":"c"},"profile":{"id":"p","name":"Ignatius"},"num_unread_messages":2}]}',
     ),
   );
-  expect([store.chats_known, store.chats[0]?.last_message, totalNews(store)]).toEqual([true, null, 2]);
+  expect([store.chats_loaded, store.chats[0]?.last_message, countNotifications(store)]).toEqual([
+    true,
+    null,
+    2,
+  ]);
 });
 
 test("whatever is open has missed something once the connection was away", () => {
   const store = openTab();
-  changeTalk(store, "c", { missed: 0 });
-  missNews(store);
+  updateConversation(store, "c", { missedCount: 0 });
+  markMissed(store);
   addMessages(store, "c", []);
-  expect(store.talks["c"]?.missed).toBe(1);
+  expect(store.conversations["c"]?.missedCount).toBe(1);
 });
 
 test("what was deleted is not there again when the conversation is opened anew", () => {
@@ -164,30 +178,30 @@ test("what was deleted is not there again when the conversation is opened anew",
 
 test("an answer that was given before a message came does not make that message seen", () => {
   const store = openTab([messageOf(1), messageOf(2)]);
-  hearMessage(store, "c", messageOf(3));
-  receiveNews(store, chatOf([]), 2);
-  expect(store.talks["c"]?.seen).toBe(2);
-  takeUnread(store, "c", 0);
-  expect(store.talks["c"]?.seen).toBe(2);
-  receiveNews(store, chatOf([messageOf(3)]), 2);
-  expect(store.talks["c"]?.seen).toBe(3);
+  receiveLiveMessage(store, "c", messageOf(3));
+  receiveNewMessages(store, chatOf([]), 2);
+  expect(store.conversations["c"]?.readUpTo).toBe(2);
+  receiveUnread(store, "c", 0);
+  expect(store.conversations["c"]?.readUpTo).toBe(2);
+  receiveNewMessages(store, chatOf([messageOf(3)]), 2);
+  expect(store.conversations["c"]?.readUpTo).toBe(3);
 });
 
 test("a newest page does not say that everything before its newest is known", () => {
   const store = openTab([messageOf(1), messageOf(2)]);
   receiveChat(store, chatOf([messageOf(2), messageOf(8)]));
-  receiveNews(store, chatOf([messageOf(8), messageOf(9)]));
-  expect(store.talks["c"]?.complete).toBe(2);
-  receiveNews(store, chatOf([messageOf(9)]), 2);
-  expect(store.talks["c"]?.complete).toBe(9);
+  receiveNewMessages(store, chatOf([messageOf(8), messageOf(9)]));
+  expect(store.conversations["c"]?.completeUpTo).toBe(2);
+  receiveNewMessages(store, chatOf([messageOf(9)]), 2);
+  expect(store.conversations["c"]?.completeUpTo).toBe(9);
   receiveChat(store, chatOf([messageOf(50)]));
-  expect(store.talks["c"]?.complete).toBe(50);
+  expect(store.conversations["c"]?.completeUpTo).toBe(50);
 });
 
 test("whoever waited for the other to write may answer as soon as he has", () => {
   const store = openTab([messageOf(1, { from_me: true })], { closed: "premium_required" });
   receiveMessage(store, "c", messageOf(2, { from_me: true }));
-  expect(store.talks["c"]?.closed).toBe("premium_required");
+  expect(store.conversations["c"]?.closed).toBe("premium_required");
   receiveMessage(store, "c", messageOf(3));
-  expect(store.talks["c"]?.closed).toBeNull();
+  expect(store.conversations["c"]?.closed).toBeNull();
 });

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "#client/pages/profile/completeness.ts";
-import { PROFILE_FIELDS, PROFILE_NOTES, type OwnProfile } from "#contract/entities.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import {
+  CHOICE_FIELDS,
+  fromKeys,
+  PROFILE_FIELDS,
+  PROFILE_NOTES,
+  profileFields,
+} from "#contract/profile-fields.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 
 const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };
@@ -8,17 +15,13 @@ const empty: OwnProfile = {
   id: "anna",
   name: "Anna",
   gender: "female",
-  sexuality: "bi",
   date_of_birth: "1990-06-15",
   country: "NL",
   region: "07",
   region_name: "Noord-Holland",
   city: "Haarlem",
-  hair_colour: null,
-  eye_colour: null,
-  body_type: null,
-  relationship_status: null,
-  tattoos: null,
+  ...fromKeys(CHOICE_FIELDS, () => null),
+  sexuality: "bi",
   interests: [],
   notes: {},
   wish_min_age: null,
@@ -26,11 +29,7 @@ const empty: OwnProfile = {
 };
 const full: OwnProfile = {
   ...empty,
-  hair_colour: "red",
-  eye_colour: "green",
-  body_type: "average",
-  relationship_status: "single",
-  tattoos: "none",
+  ...Object.fromEntries(CHOICE_FIELDS.map((field) => [field, profileFields[field].options[0]])),
   interests: INTERESTS.slice(0, ENOUGH_INTERESTS),
   notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
 };

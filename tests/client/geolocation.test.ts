@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { createApi } from "#client/api.ts";
-import { forgetMember, keepDraft, readDraft } from "#client/browser/memory.ts";
-import { createGeolocation, GEOLOCATION_KEPT, locate, recall } from "#client/stores/geolocation.ts";
-import { memoryOf } from "#tests/support/memory.ts";
+import { clearMemberStorage, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
+import {
+  createGeolocation,
+  GEOLOCATION_LIFETIME,
+  locate,
+  restorePosition,
+} from "#client/stores/geolocation.ts";
+import { storageOf } from "#tests/support/storage.ts";
 
 const LEEDS = { country: "GB", region: "ENG", city: "Leeds" };
 const asked: string[] = [];
@@ -19,9 +24,9 @@ globalThis.Request = class extends Request {
 
 function deviceOf({
   code,
-  memory = memoryOf(),
+  storage = storageOf(),
   now = 1_000,
-}: { code?: number; memory?: ReturnType<typeof memoryOf>; now?: number } = {}) {
+}: { code?: number; storage?: ReturnType<typeof storageOf>; now?: number } = {}) {
   const geolocation = {
     getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
       asked.push("device");
@@ -36,49 +41,49 @@ function deviceOf({
       return Response.json(LEEDS);
     },
     wait: async () => undefined,
-    chance: () => 0,
+    random: () => 0,
     newKey: () => "key",
-    memory: memoryOf(),
+    storage: storageOf(),
     onSessionOver: () => undefined,
   });
-  return { geolocation, api, memory, now: () => now };
+  return { geolocation, api, storage, now: () => now };
 }
 
 test("a position is rounded before it leaves the device, and only the town is kept", async () => {
   const [store, device] = [createGeolocation(), deviceOf()];
   await locate(store, device);
   expect([store.status, store.geocode, asked]).toEqual(["known", LEEDS, ["device", "?lat=53.80&lon=-1.55"]]);
-  expect(device.memory.all()).toEqual({
+  expect(device.storage.all()).toEqual({
     geolocation: JSON.stringify({ status: "known", geocode: LEEDS, at: 1_000 }),
   });
 });
 
 test("within the hour neither the device nor the origin is asked again, on any page; after it both are", async () => {
-  const { memory, ...device } = deviceOf();
-  await locate(createGeolocation(), { ...device, memory });
+  const { storage, ...device } = deviceOf();
+  await locate(createGeolocation(), { ...device, storage });
   asked.length = 0;
   const store = createGeolocation();
-  await locate(store, deviceOf({ memory, now: 1_000 + GEOLOCATION_KEPT - 1 }));
+  await locate(store, deviceOf({ storage, now: 1_000 + GEOLOCATION_LIFETIME - 1 }));
   expect([store.status, store.geocode, asked]).toEqual(["known", LEEDS, []]);
-  await locate(createGeolocation(), deviceOf({ memory, now: 1_000 + GEOLOCATION_KEPT }));
+  await locate(createGeolocation(), deviceOf({ storage, now: 1_000 + GEOLOCATION_LIFETIME }));
   expect(asked).toEqual(["device", "?lat=53.80&lon=-1.55"]);
 });
 
 test("a refusal is remembered for the hour, and whoever asks all the same asks the device", async () => {
-  const [store, memory] = [createGeolocation(), memoryOf()];
-  await locate(store, deviceOf({ code: 1, memory }));
+  const [store, storage] = [createGeolocation(), storageOf()];
+  await locate(store, deviceOf({ code: 1, storage }));
   expect(store.status).toBe("denied");
   const later = createGeolocation();
-  recall(later, deviceOf({ memory }));
+  restorePosition(later, deviceOf({ storage }));
   expect(later.status).toBe("denied");
-  await locate(later, deviceOf({ memory }));
+  await locate(later, deviceOf({ storage }));
   expect(later.status).toBe("known");
 });
 
 test("a device that does not find itself is asked again the next time", async () => {
-  const [store, memory] = [createGeolocation(), memoryOf()];
-  await locate(store, deviceOf({ code: 3, memory }));
-  expect([store.status, memory.all()]).toEqual(["failed", {}]);
+  const [store, storage] = [createGeolocation(), storageOf()];
+  await locate(store, deviceOf({ code: 3, storage }));
+  expect([store.status, storage.all()]).toEqual(["failed", {}]);
 });
 
 test("what another version of the page has kept is passed over", () => {
@@ -93,18 +98,18 @@ test("what another version of the page has kept is passed over", () => {
     '{"status":"known","at":5000}',
   ]) {
     const store = createGeolocation();
-    recall(store, deviceOf({ memory: memoryOf({ geolocation: text }) }));
+    restorePosition(store, deviceOf({ storage: storageOf({ geolocation: text }) }));
     expect([text, store.status]).toEqual([text, "unknown"]);
   }
 });
 
-test("a logout takes drafts and the town out of the browser's memory, and nothing else", () => {
-  const memory = memoryOf({ geolocation: "{}", other: "stays" });
-  keepDraft(memory, "anna", "about_me", "Not sent yet");
-  expect([readDraft(memory, "anna", "about_me"), readDraft(memory, "bert", "about_me")]).toEqual([
+test("a logout takes drafts and the town out of the browser's storage, and nothing else", () => {
+  const storage = storageOf({ geolocation: "{}", other: "stays" });
+  saveTextDraft(storage, "anna", "about_me", "Not sent yet");
+  expect([readTextDraft(storage, "anna", "about_me"), readTextDraft(storage, "bert", "about_me")]).toEqual([
     "Not sent yet",
     null,
   ]);
-  forgetMember(memory);
-  expect(memory.all()).toEqual({ other: "stays" });
+  clearMemberStorage(storage);
+  expect(storage.all()).toEqual({ other: "stays" });
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#client/api.ts";
-import { forgetMember, INTENT_KEY } from "#client/browser/memory.ts";
+import { clearMemberStorage, INTENT_KEY } from "#client/browser/device-storage.ts";
 import {
-  arriveAt,
-  carryOut,
-  INTENT_TIME,
-  keepIntent,
-  recallIntent,
+  completeIntent,
+  resumeIntent,
+  INTENT_LIFETIME,
+  saveIntent,
+  readIntent,
   type Intent,
 } from "#client/member/intent.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
-import { memoryOf } from "#tests/support/memory.ts";
+import { storageOf } from "#tests/support/storage.ts";
 
 const NOW = 1_800_000_000_000;
 const LIKE: Intent = { does: "like", profile: "noor", at: NOW };
@@ -36,7 +36,7 @@ function openPage({
   kept = LIKE,
   answer = { relation: { liked: true, match: false }, quota, overlay: null },
 }: { user?: User | null; kept?: Intent | null; answer?: object } = {}) {
-  const memory = memoryOf(kept ? { [INTENT_KEY]: JSON.stringify(kept) } : {});
+  const storage = storageOf(kept ? { [INTENT_KEY]: JSON.stringify(kept) } : {});
   const stores = createStores();
   stores.user.user = user;
   const sent: unknown[] = [];
@@ -48,10 +48,10 @@ function openPage({
     },
   };
   const open = () =>
-    carryOut({
+    resumeIntent({
       stores,
       api,
-      memory,
+      storage,
       now: () => NOW + 1_000,
       loadLikes: async () => {
         stores.chats.like_quota = { ...quota, left: 0 };
@@ -59,11 +59,11 @@ function openPage({
       timeZone: "Europe/Amsterdam",
       timeOf: () => "00:00",
     });
-  return { memory, stores, sent, open, said: () => stores.toasts.toasts.map(({ message }) => message) };
+  return { storage, stores, sent, open, said: () => stores.toasts.toasts.map(({ message }) => message) };
 }
 
 test("a like that was wanted before the login is given once, said, and leaves the way to the profile", async () => {
-  const { open, sent, stores, said, memory } = openPage();
+  const { open, sent, stores, said, storage } = openPage();
   await open();
   await open();
   expect(sent).toEqual([["POST /api/likes.php", { profile: "noor", time_zone: "Europe/Amsterdam" }]]);
@@ -72,7 +72,7 @@ test("a like that was wanted before the login is given once, said, and leaves th
     29,
     ["like.resumed"],
   ]);
-  expect(recallIntent(memory, NOW)).toEqual({ ...LIKE, does: "look" });
+  expect(readIntent(storage, NOW)).toEqual({ ...LIKE, does: "look" });
 });
 
 test("where it makes a match, that is what is shown", async () => {
@@ -105,7 +105,7 @@ test("nothing is sent for a visitor, for who has not confirmed, for a like that 
   for (const page of pages) await page.open();
   expect(pages.map(({ sent }) => sent.length)).toEqual([0, 0, 0, 0, 0, 0]);
   // who is to confirm gives it afterwards
-  expect(pages.slice(0, 2).map(({ memory }) => recallIntent(memory, NOW))).toEqual([LIKE, LIKE]);
+  expect(pages.slice(0, 2).map(({ storage }) => readIntent(storage, NOW))).toEqual([LIKE, LIKE]);
 });
 
 test.each([
@@ -113,9 +113,9 @@ test.each([
   [503, "origin_unavailable"],
   [403, "not_confirmed"],
 ])("what failed by %i %s is kept for the next page, silently", async (status, code) => {
-  const { open, memory, said } = openPage({ answer: refused(status, code) });
+  const { open, storage, said } = openPage({ answer: refused(status, code) });
   await open();
-  expect([recallIntent(memory, NOW), said()]).toEqual([LIKE, []]);
+  expect([readIntent(storage, NOW), said()]).toEqual([LIKE, []]);
 });
 
 test.each([
@@ -131,12 +131,12 @@ test.each([
 });
 
 test("it is forgotten after a day, when the clock went back, when it is none of ours, and at a logout", () => {
-  const memory = memoryOf();
-  keepIntent(memory, LIKE);
-  expect(recallIntent(memory, NOW + INTENT_TIME - 1)).toEqual(LIKE);
-  expect([recallIntent(memory, NOW + INTENT_TIME), memory.all()]).toEqual([null, {}]);
-  keepIntent(memory, LIKE);
-  expect([recallIntent(memory, NOW - 1), memory.all()]).toEqual([null, {}]);
+  const storage = storageOf();
+  saveIntent(storage, LIKE);
+  expect(readIntent(storage, NOW + INTENT_LIFETIME - 1)).toEqual(LIKE);
+  expect([readIntent(storage, NOW + INTENT_LIFETIME), storage.all()]).toEqual([null, {}]);
+  saveIntent(storage, LIKE);
+  expect([readIntent(storage, NOW - 1), storage.all()]).toEqual([null, {}]);
   for (const garbage of [
     "",
     "null",
@@ -146,22 +146,22 @@ test("it is forgotten after a day, when the clock went back, when it is none of 
     `{"does":"like","profile":"../x","at":${NOW}}`,
     `{"does":"like","profile":7,"at":${NOW}}`,
   ]) {
-    const other = memoryOf({ [INTENT_KEY]: garbage });
-    expect([garbage, recallIntent(other, NOW), other.all()]).toEqual([garbage, null, {}]);
+    const other = storageOf({ [INTENT_KEY]: garbage });
+    expect([garbage, readIntent(other, NOW), other.all()]).toEqual([garbage, null, {}]);
   }
-  keepIntent(memory, LIKE);
-  forgetMember(memory);
-  expect(memory.all()).toEqual({});
+  saveIntent(storage, LIKE);
+  clearMemberStorage(storage);
+  expect(storage.all()).toEqual({});
 });
 
 test("who is where he wanted to be is led there no more; a like is given first", () => {
-  const memory = memoryOf();
-  keepIntent(memory, { ...LIKE, does: "look" });
-  arriveAt(memory, "sanne", NOW);
-  expect(recallIntent(memory, NOW)?.profile).toBe("noor");
-  arriveAt(memory, "noor", NOW);
-  expect(memory.all()).toEqual({});
-  keepIntent(memory, LIKE);
-  arriveAt(memory, "noor", NOW);
-  expect(recallIntent(memory, NOW)).toEqual(LIKE);
+  const storage = storageOf();
+  saveIntent(storage, { ...LIKE, does: "look" });
+  completeIntent(storage, "sanne", NOW);
+  expect(readIntent(storage, NOW)?.profile).toBe("noor");
+  completeIntent(storage, "noor", NOW);
+  expect(storage.all()).toEqual({});
+  saveIntent(storage, LIKE);
+  completeIntent(storage, "noor", NOW);
+  expect(readIntent(storage, NOW)).toEqual(LIKE);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventIn } from "#client/live-event.ts";
+import { parseLiveEvent } from "#client/live-event.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { messageOf } from "#tests/support/messages.ts";
 
@@ -25,7 +25,7 @@ test("every event of the contract is heard as it was told", () => {
     { type: "order", order: "o", paid_user: true },
     { type: "order", order: "o", paid_user: false },
   ];
-  for (const event of events) expect(eventIn(JSON.stringify(event))).toEqual(event);
+  for (const event of events) expect(parseLiveEvent(JSON.stringify(event))).toEqual(event);
 });
 
 test("what is of no known kind or not whole says nothing", () => {
@@ -57,8 +57,8 @@ test("what is of no known kind or not whole says nothing", () => {
     { ...whole, message: { ...message, at: "yesterday" } },
     { ...whole, message: { ...message, state: "lost" } },
   ];
-  for (const event of broken) expect([event, eventIn(JSON.stringify(event))]).toEqual([event, null]);
-  expect(eventIn("no JSON")).toBeNull();
+  for (const event of broken) expect([event, parseLiveEvent(JSON.stringify(event))]).toEqual([event, null]);
+  expect(parseLiveEvent("no JSON")).toBeNull();
 });
 
 test("what a message says besides is heard only where it is known", () => {
@@ -68,7 +68,7 @@ test("what a message says besides is heard only where it is known", () => {
     message: { ...messageOf(1), gift: "castle", warning: "weather", photo: { status: "lost" }, secret: "x" },
     num_unread_messages: 0,
   });
-  expect(eventIn(told)).toEqual({
+  expect(parseLiveEvent(told)).toEqual({
     type: "message",
     conversation: "c",
     message: messageOf(1),

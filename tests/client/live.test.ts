@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect } from "#client/live.ts";
+import { connectLive } from "#client/live.ts";
 import { SESSION_ENDED } from "#contract/live.ts";
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ function openTab() {
     clearInterval,
     document,
   });
-  const live = connect({
+  const live = connectLive({
     view: view as never,
     location: { protocol: "https:", host: "site.example" },
     open: () => {
@@ -55,17 +55,17 @@ function openTab() {
       sockets.push(socket);
       return socket as never;
     },
-    chance: () => 0,
+    random: () => 0,
     onSessionEnded: () => {
       heard.push("ended");
     },
     onEvent: ({ type }) => {
       heard.push(type);
     },
-    onStand: () => {
+    onOpen: () => {
       stood.push(sockets.length);
     },
-    onReturn: () => {
+    onReopen: () => {
       heard.push("return");
     },
   });
@@ -160,10 +160,10 @@ test("a session that ended, and a page that is left, come back no more", () => {
 
 test("each time that the connection stands is said, and what is said over it reaches it only then", () => {
   const { live, stood, newest } = openTab();
-  live.say({ type: "typing", conversation: "c" });
+  live.send({ type: "typing", conversation: "c" });
   expect([stood, newest().said]).toEqual([[], []]);
   newest().stand();
-  live.say({ type: "typing", conversation: "c" });
+  live.send({ type: "typing", conversation: "c" });
   expect([stood, newest().said]).toEqual([[1], ['{"type":"typing","conversation":"c"}']]);
   newest().fall();
   vi.advanceTimersByTime(1_000);

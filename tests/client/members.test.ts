@@ -91,10 +91,10 @@ test("the wider search is the one that similar results come from: no region, age
 });
 
 test("a page follows where a cursor or the count says so, and never after the fiftieth", () => {
-  expect(hasNext({ nexts: { 1: "cursor" }, numResults: 10 }, 1)).toBe(true);
-  expect(hasNext({ nexts: { 1: null }, numResults: 48 }, 1)).toBe(true);
-  expect(hasNext({ nexts: { 2: null }, numResults: 48 }, 2)).toBe(false);
-  expect(hasNext({ nexts: { 50: "cursor" }, numResults: 1001 }, 50)).toBe(false);
+  expect(hasNext({ nextCursors: { 1: "cursor" }, numResults: 10 }, 1)).toBe(true);
+  expect(hasNext({ nextCursors: { 1: null }, numResults: 48 }, 1)).toBe(true);
+  expect(hasNext({ nextCursors: { 2: null }, numResults: 48 }, 2)).toBe(false);
+  expect(hasNext({ nextCursors: { 50: "cursor" }, numResults: 1001 }, 50)).toBe(false);
 });
 
 test("a page that is not there yet has room for as many as it will have", () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#client/api.ts";
-import { forgetOrder, placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place-order.ts";
+import { placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place-order.ts";
 import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/directdebit/mandate.ts";
-import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
-import { billOf, lastCard, leftOf, methodsOf } from "#client/pay/offer.ts";
+import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
+import { billOf, defaultCard, remainingUnderCap, methodsForBundle } from "#client/pay/offer.ts";
+import { forgetOrder } from "#client/pay/pending-order.ts";
 
 const shown: Shown = { bundle: "p1", method: "ideal", country: "NL", total: 3_249, at_once: true };
 
@@ -115,9 +116,9 @@ test("each address carries on what it was given, and nothing else", () => {
 
 test("what is paid on this very host is opened on this origin, anything else where it says", () => {
   expect(
-    payingAddress("https://nl.amberlind.localhost/dev/pay/1?x=2", { hostname: "nl.amberlind.localhost" }),
+    checkoutAddress("https://nl.amberlind.localhost/dev/pay/1?x=2", { hostname: "nl.amberlind.localhost" }),
   ).toBe("/dev/pay/1?x=2");
-  expect(payingAddress("https://pay.example/checkout/1", { hostname: "nl.amberlind.localhost" })).toBe(
+  expect(checkoutAddress("https://pay.example/checkout/1", { hostname: "nl.amberlind.localhost" })).toBe(
     "https://pay.example/checkout/1",
   );
 });
@@ -151,17 +152,17 @@ test("methods that do not take a bundle's sum are not offered for it", () => {
     { method: "ideal" as const, own: true, bundles: ["p0" as const], kind: "bank" as const },
     { method: "kbc" as const, own: false, bundles: ["p0" as const, "p3" as const], kind: "bank" as const },
   ];
-  expect(methodsOf({ methods }, "p0")).toEqual({ own: [methods[0]], others: [methods[1]] });
-  expect(methodsOf({ methods }, "p3")).toEqual({ own: [], others: [methods[1]] });
+  expect(methodsForBundle({ methods }, "p0")).toEqual({ own: [methods[0]], others: [methods[1]] });
+  expect(methodsForBundle({ methods }, "p3")).toEqual({ own: [], others: [methods[1]] });
 });
 
 test("what is left of a cap is known in its own currency alone, and never less than nothing", () => {
   const cap = { now: { amount: 5_000, currency: "EUR", period: "week" as const }, next: null, spent: 6_000 };
   expect([
-    leftOf(cap, "EUR"),
-    leftOf({ ...cap, spent: 1_000 }, "EUR"),
-    leftOf(cap, "SEK"),
-    leftOf({ ...cap, now: null }, "EUR"),
+    remainingUnderCap(cap, "EUR"),
+    remainingUnderCap({ ...cap, spent: 1_000 }, "EUR"),
+    remainingUnderCap(cap, "SEK"),
+    remainingUnderCap({ ...cap, now: null }, "EUR"),
   ]).toEqual([0, 4_000, null, null]);
 });
 
@@ -172,11 +173,11 @@ test("a remembered card that was refused is not taken for the next order", () =>
   ];
   const last = { bundle: "p1" as const, method: "visa" as const, card: null, failed: false };
   expect([
-    lastCard({ last, cards }),
-    lastCard({ last: { ...last, card: "b" }, cards }),
-    lastCard({ last: { ...last, failed: true }, cards }),
-    lastCard({ last: { ...last, method: "paypal" }, cards }),
-    lastCard({ last: null, cards }),
+    defaultCard({ last, cards }),
+    defaultCard({ last: { ...last, card: "b" }, cards }),
+    defaultCard({ last: { ...last, failed: true }, cards }),
+    defaultCard({ last: { ...last, method: "paypal" }, cards }),
+    defaultCard({ last: null, cards }),
   ]).toEqual(["a", "b", null, null, null]);
 });
 

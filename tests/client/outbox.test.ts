@@ -1,9 +1,9 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createOutbox, MOST_TEXT, MOST_WAITING } from "#client/chat/outbox.ts";
-import { LONGEST_ATTEMPT, PAUSE_FIRST, PAUSE_MAX } from "#client/chat/pace.ts";
-import { createShelf } from "#client/chat/shelf.ts";
+import { createMessageStore } from "#client/chat/message-store.ts";
+import { createOutbox, MAX_TEXT_LENGTH, MAX_QUEUED } from "#client/chat/outbox.ts";
+import { ATTEMPT_TIMEOUT, FIRST_RETRY_DELAY, MAX_RETRY_DELAY } from "#client/chat/retry-timer.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
@@ -63,18 +63,18 @@ function openWorld() {
     const view = Object.assign(new EventTarget(), {
       document,
       setTimeout: (work: () => void, milliseconds: number) =>
-        (milliseconds === LONGEST_ATTEMPT ? patiences : timers).push({ work, milliseconds }),
+        (milliseconds === ATTEMPT_TIMEOUT ? patiences : timers).push({ work, milliseconds }),
       clearTimeout: () => undefined,
     });
     const sent: string[] = [];
     const outbox = createOutbox({
       api,
       stores,
-      shelf: createShelf(),
+      store: createMessageStore(),
       locks,
-      tabs: browser.openTab() as never,
+      channel: browser.openTab() as never,
       view: view as never,
-      chance: () => 1,
+      random: () => 1,
       now: () => 0,
       newId: () => crypto.randomUUID(),
       onSent: (profile, { message }) => {
@@ -187,7 +187,7 @@ test("a network or a server that fails is tried again after growing pauses, and 
   });
   expect([list(), timers.map(({ milliseconds }) => milliseconds)]).toEqual([
     ["bert one waiting"],
-    [PAUSE_FIRST, 2 * PAUSE_FIRST],
+    [FIRST_RETRY_DELAY, 2 * FIRST_RETRY_DELAY],
   ]);
   for (let i = 2; i < 8; i++) {
     timers.at(-1)?.work();
@@ -195,7 +195,7 @@ test("a network or a server that fails is tried again after growing pauses, and 
       expect(timers).toHaveLength(i + 1);
     });
   }
-  expect(timers.at(-1)?.milliseconds).toBe(PAUSE_MAX);
+  expect(timers.at(-1)?.milliseconds).toBe(MAX_RETRY_DELAY);
   world.answer = () => null;
   timers.at(-1)?.work();
   await vi.waitFor(() => {
@@ -391,15 +391,15 @@ test("a full queue and a text that is too long are refused in words, and nothing
   const { world, openTab } = openWorld();
   const { write, list, stores } = openTab();
   stores.connection.online = false;
-  expect(await write("x".repeat(MOST_TEXT + 1))).toEqual({ code: "message_too_long" });
-  for (let i = 0; i < MOST_WAITING; i++) await write(String(i));
+  expect(await write("x".repeat(MAX_TEXT_LENGTH + 1))).toEqual({ code: "message_too_long" });
+  for (let i = 0; i < MAX_QUEUED; i++) await write(String(i));
   expect(await write("one too many")).toEqual({ code: "outbox_full" });
   expect([list().length, list().at(-1), world.asked]).toEqual([
-    MOST_WAITING,
-    `bert ${MOST_WAITING - 1} waiting`,
+    MAX_QUEUED,
+    `bert ${MAX_QUEUED - 1} waiting`,
     [],
   ]);
-  expect((await rowsAtRest()).filter((row) => !(row instanceof CryptoKey))).toHaveLength(MOST_WAITING);
+  expect((await rowsAtRest()).filter((row) => !(row instanceof CryptoKey))).toHaveLength(MAX_QUEUED);
 });
 
 test("another member of the same device sees nothing of it and sends nothing of it, and it is there when its owner is back", async () => {
@@ -465,7 +465,7 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   await vi.waitFor(() => {
     expect(leaving.list()).toHaveLength(1);
   });
-  await leaving.outbox.forget();
+  await leaving.outbox.destroy();
   expect(leaving.list()).toEqual([]);
   expect((await indexedDB.databases()).length === 0 || (await rowsAtRest()).length === 0).toBe(true);
   const before = world.asked.length;
@@ -491,7 +491,7 @@ test("what is under way at a chosen logout makes nothing anew on the device, and
   await vi.waitFor(() => {
     expect(go).toHaveLength(1);
   });
-  await outbox.forget();
+  await outbox.destroy();
   go[0]?.(null);
   await vi.waitFor(() => {
     expect(texts(world.taken)).toEqual(["one"]);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createNews } from "#client/browser/news.ts";
-import { createSession, type SessionDevice } from "#client/browser/session.ts";
+import { createMemberUpdates } from "#client/browser/member-updates.ts";
+import { createSession, type SessionDependencies } from "#client/browser/session.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
-import { memoryOf } from "#tests/support/memory.ts";
+import { storageOf } from "#tests/support/storage.ts";
 
 const anna: User = {
   id: "anna",
@@ -79,26 +79,26 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
         world.closed++;
       },
       isOpen: () => true,
-      say: () => undefined,
+      send: () => undefined,
     };
   };
   const session = createSession({
     stores,
     api,
     location,
-    tabs,
+    channel: tabs,
     connect,
-    news: createNews({ stores, api, view: view as never }),
+    updates: createMemberUpdates({ stores, api, view: view as never }),
     outbox: {
-      begin: () => undefined,
+      start: () => undefined,
       flush: async () => undefined,
-      forget: async () => {
+      destroy: async () => {
         world.forgotten++;
       },
     },
-    memory: memoryOf(),
+    storage: storageOf(),
     now: Date.now,
-    view: view as never as SessionDevice["view"],
+    view: view as never as SessionDependencies["view"],
   });
   const turn = (visible: boolean) => {
     world.visible = visible;
@@ -116,7 +116,7 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
 
 test("the user is fetched first after five seconds, then every sixty", async () => {
   const { session, world, stores, refreshes } = openTab();
-  session.follow();
+  session.start();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(refreshes()).toBe(0);
   world.user = { ...anna, credits: 2 };
@@ -131,7 +131,7 @@ test("the user is fetched first after five seconds, then every sixty", async () 
 test("with push subscribed it is fetched every three hundred seconds", async () => {
   const { session, stores, refreshes } = openTab();
   stores.push.subscription = "subscribed";
-  session.follow();
+  session.start();
   await vi.advanceTimersByTimeAsync(5_000 + 299_999);
   expect(refreshes()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -140,14 +140,14 @@ test("with push subscribed it is fetched every three hundred seconds", async () 
 
 test("a visitor's page asks for no user", async () => {
   const { session, refreshes } = openTab({ user: null });
-  session.follow();
+  session.start();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(refreshes()).toBe(0);
 });
 
 test("a hidden tab asks nobody, and asks once when it is seen again", async () => {
   const { session, turn, refreshes } = openTab();
-  session.follow();
+  session.start();
   turn(false);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(refreshes()).toBe(0);
@@ -162,7 +162,7 @@ test("a hidden tab asks nobody, and asks once when it is seen again", async () =
 
 test("nobody is logged out for a tunnel", async () => {
   const { session, world, stores, refreshes } = openTab();
-  session.follow();
+  session.start();
   world.failing = true;
   await vi.advanceTimersByTimeAsync(5_000);
   expect([stores.user.user?.id, world.left]).toEqual(["anna", []]);
@@ -181,7 +181,7 @@ test("an answer without a user ends it here and in the other tabs, and nothing o
     last_message: null,
   });
   stores.bonus.isVisible = true;
-  session.follow();
+  session.start();
   world.user = null;
   await vi.advanceTimersByTimeAsync(5_000);
   expect([
@@ -198,11 +198,11 @@ test("an answer without a user ends it here and in the other tabs, and nothing o
 
 test("what another tab or the live connection says of the end is the end, once", () => {
   const byTab = openTab();
-  byTab.session.follow();
+  byTab.session.start();
   for (let i = 0; i < 2; i++) byTab.tabs.dispatchEvent(new MessageEvent("message", { data: "ended" }));
   expect([byTab.stores.user.user, byTab.world.left, byTab.world.said]).toEqual([null, ["reload"], []]);
   const byConnection = openTab();
-  byConnection.session.follow();
+  byConnection.session.start();
   for (let i = 0; i < 2; i++) byConnection.world.ended?.();
   expect([byConnection.stores.user.user, byConnection.world.left, byConnection.world.said]).toEqual([
     null,
@@ -245,7 +245,7 @@ test("a login elsewhere moves only the tab that waits for one", () => {
 
 test("a logout of one's own leads to the index, though the connection says first that the session ended", async () => {
   const { session, world, stores } = openTab();
-  session.follow();
+  session.start();
   const leaving = session.logOut();
   world.ended?.();
   await leaving;

@@ -9,7 +9,7 @@ import {
   type Release,
 } from "#client/pages/swipe-game/card-motion.ts";
 import { announcedMinutes, minutesUntil } from "#client/pages/swipe-game/minutes.ts";
-import { shownPile, type Choice } from "#client/stores/swipe.ts";
+import { visibleDeck, type SwipeChoice } from "#client/stores/swipe.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 const WIDTH = 358;
@@ -30,11 +30,11 @@ const pile = (...ids: string[]): SwipeAnswer => ({
   returns_at: null,
   overlay: null,
 });
-const shown = (answer: SwipeAnswer, choices: Choice[], isOut: (id: string) => boolean = () => false) => {
-  const { cards, passed, likesLeft } = shownPile(answer, choices, isOut);
+const shown = (answer: SwipeAnswer, choices: SwipeChoice[], isOut: (id: string) => boolean = () => false) => {
+  const { cards, passed, likesLeft } = visibleDeck(answer, choices, isOut);
   return [cards.map(({ id }) => id).join(""), passed?.id ?? null, likesLeft];
 };
-const choice = (does: "like" | "pass" | "undo", id: string): Choice => ({ does, card: card(id) });
+const choice = (does: "like" | "pass" | "undo", id: string): SwipeChoice => ({ does, card: card(id) });
 /** Where the frames have the card: pixels sideways. */
 const ways = (frames: { transform: string }[]) =>
   frames.map(({ transform }) => Number(/translate3d\((-?[\d.]+)px/.exec(transform)?.[1]));

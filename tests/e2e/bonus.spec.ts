@@ -12,6 +12,7 @@ import {
   GERMAN,
   hydrated,
   membersOf,
+  newBrowser,
   NORDIC,
   test,
   WORLD,
@@ -34,7 +35,7 @@ async function open(
   }: Opened & { javaScriptEnabled?: boolean; locale?: string } = {},
 ): Promise<Page> {
   const page = await (
-    await browser.newContext({ locale, viewport, colorScheme, javaScriptEnabled })
+    await newBrowser(browser, { locale, viewport, colorScheme, javaScriptEnabled })
   ).newPage();
   if (javaScriptEnabled) await page.clock.install();
   await enter(page, host);
@@ -52,7 +53,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 /** Somebody of the story's own, who has written until nothing was left. */
 async function withoutCredits(browser: Browser): Promise<Page> {
-  const first = await newMember(browser, DUTCH);
+  const first = await newMember(browser, DUTCH, { path: "/notifications" });
   const [somebody] = (await membersOf(DUTCH)).filter(
     ({ fictional, main_image: image }) => !fictional && image !== null,
   );
@@ -94,7 +95,7 @@ test("the banner stands in the page as it comes, counts down and leads to the cr
   await expect(banner(bare)).toContainText("Valid for 4 hours after you joined.");
   await bare.context().close();
 
-  const page = await (await browser.newContext({ locale: "en-GB", viewport: PHONE })).newPage();
+  const page = await (await newBrowser(browser, { viewport: PHONE })).newPage();
   await enter(page, WORLD);
   await asMember(page, WORLD, NEWCOMER);
   await page.addInitScript(() => {

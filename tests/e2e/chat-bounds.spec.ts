@@ -2,11 +2,6 @@ import type { Page } from "@playwright/test";
 import { at, expect, GERMAN, test, WORLD } from "./support.ts";
 import { box, bubbles, call, open, twoMembers, visit, write } from "./talkers.ts";
 
-/** Whoever still looks at a conversation reads what comes to it, also in the next test. */
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 /**
  * A conversation that has grown long, as none of the demo has: a newest page of `count` messages, and an
  * older one that comes when it is told to.

@@ -3,11 +3,6 @@ import { DESKTOP } from "./axe.ts";
 import { at, expect, test, WORLD } from "./support.ts";
 import { box, bubbles, call, idOf, open, twoMembers, visit, write } from "./talkers.ts";
 
-/** Whoever still looks at a conversation reads what comes to it, also in the next test. */
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 const creditsOf = async (page: Parameters<typeof call>[0]) =>
   (await call<{ user: { credits: number } }>(page, "/api/user.php")).user.credits;
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { asMember, at, DUTCH, enter, expect, hydrated, test } from "./support.ts";
+import { asMember, at, DUTCH, enter, expect, hydrated, newBrowser, test } from "./support.ts";
 
 const ANNA = "premium@demo.example";
 const BERT = "free@demo.example";
@@ -40,7 +40,7 @@ async function write(page: Page, text: string): Promise<void> {
 test("what is written without a connection goes out in order and once, though the tab is killed; a chosen logout destroys it", async ({
   browser,
 }) => {
-  const [annas, berts] = [await browser.newContext(), await browser.newContext()];
+  const [annas, berts] = [await newBrowser(browser), await newBrowser(browser)];
   const bert = await open(berts, BERT, "/likes");
   const bertId = await ownId(bert);
   const chat = `/members/${bertId}/chat`;

@@ -2,11 +2,6 @@ import { findingsInEveryLook } from "./axe.ts";
 import { at, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 import { bar, box, bubbles, call, twoMembers, visit, write } from "./talkers.ts";
 
-/** Whoever still looks at a conversation reads what comes to it, also in the next test. */
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 test("two people talk on a phone and a desktop: what one writes the other sees, sees typed, and is seen to have read", async ({
   browser,
 }) => {

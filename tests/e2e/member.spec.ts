@@ -6,11 +6,13 @@ import { stateOf } from "#tests/support/e2e-sites.ts";
 import {
   asMember,
   at,
+  connected,
   DUTCH,
   enter,
   expect,
   GERMAN,
   hydrated,
+  newBrowser,
   NORDIC,
   PORT,
   test,
@@ -161,7 +163,6 @@ test("a tab that waits at the login goes on when another one has logged in", asy
 });
 
 test("two accounts in two browsers see each their own, and one ends the other's device", async ({
-  page,
   browser,
 }) => {
   const open = async (context: BrowserContext, who: string): Promise<Page> => {
@@ -176,7 +177,7 @@ test("two accounts in two browsers see each their own, and one ends the other's 
   };
   const [first, second, third] = await Promise.all(
     ["premium@demo.example", "new@demo.example", "premium@demo.example"].map(async (who) =>
-      open(await browser.newContext({ locale: "en-GB" }), who),
+      open(await newBrowser(browser), who),
     ),
   );
   if (!first || !second || !third) throw new Error("no tab");
@@ -198,7 +199,6 @@ test("two accounts in two browsers see each their own, and one ends the other's 
   await expect(third).toHaveURL(/\/login\?next=/);
   await second.reload();
   await expect(second.locator(".devices__row")).not.toHaveCount(0);
-  await page.goto("about:blank");
 });
 
 test("by the keyboard alone: into the login, through the menu, and out", async ({ page }) => {
@@ -238,8 +238,7 @@ test("a session that ends on another device ends here at once, and the way leads
   await hydrated(page);
   await logIn(page, "premium@demo.example");
   await expect(page).toHaveURL(at(WORLD, "/notifications"));
-  // by the first refresh of the user, five seconds later, the live connection stands
-  await page.waitForResponse(/user\.php/);
+  await connected(page);
   const other = await context.browser()?.newPage();
   if (!other) throw new Error("no browser");
   await other.context().addCookies(await context.cookies());
@@ -280,7 +279,7 @@ test("on a slow phone, a like that is told while the page is still being taken o
     const { user }: { user: { id: string } } = await (await fetch("/api/user.php")).json();
     return user.id;
   });
-  const admirer = await (await browser.newContext()).newPage();
+  const admirer = await (await newBrowser(browser)).newPage();
   await asMember(admirer, NORDIC, "premium@demo.example");
   await admirer.goto(at(NORDIC, "/notifications"));
   const liked = await admirer.evaluate(

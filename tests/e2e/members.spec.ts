@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findingsInEveryLook, PHONE } from "./axe.ts";
 import { bringCrowd } from "./crowd.ts";
-import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+import { asMember, at, connected, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 
 /** An age that nobody of the demo has, and of which there are more than a search can be walked. */
 const CROWD = { age: 81, count: 1_300 };
@@ -305,8 +305,7 @@ test("whoever is blocked while the list is on screen is gone at once, without a 
     await cards(page).first().locator("b").innerText(),
     await cards(page).nth(1).locator("b").innerText(),
   ];
-  // by the first refresh of the user, five seconds later, the live connection stands
-  await page.waitForResponse(/user\.php/);
+  await connected(page);
   const id = (await cards(page).first().locator("a").getAttribute("href"))?.split("/").at(-1) ?? "";
   const ask = (method: string) =>
     page.evaluate(

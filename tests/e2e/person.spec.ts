@@ -1,16 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
-import { findingsInEveryLook } from "./axe.ts";
+import { findingsInEveryLook, PHONE } from "./axe.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
 import {
   ask,
   asMember,
   at,
+  connected,
   DUTCH,
   enter,
   expect,
   GERMAN,
   hydrated,
   membersOf,
+  newBrowser,
   test,
   WORLD,
 } from "./support.ts";
@@ -26,15 +28,12 @@ interface View {
 
 /** A member's browser of his own, at a page of a site. */
 async function open(browser: Browser, host: string, who: string, path: string): Promise<Page> {
-  const page = await (
-    await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })
-  ).newPage();
+  const page = await (await newBrowser(browser, { viewport: PHONE })).newPage();
   await enter(page, host);
   await asMember(page, host, who);
-  const live = page.waitForEvent("websocket");
   await page.goto(at(host, path));
   await hydrated(page);
-  await live;
+  await connected(page);
   return page;
 }
 
@@ -60,7 +59,6 @@ async function somebodyWithPhotos(page: Page): Promise<View> {
 const menu = (page: Page) => page.locator(".person__menu > summary");
 
 test("a like is seen at once on the other's screen, is new until his profile was really opened, and the answer is a match on both", async ({
-  page,
   browser,
 }) => {
   const paid = await open(browser, WORLD, "premium@demo.example", "/members");
@@ -108,11 +106,9 @@ test("a like is seen at once on the other's screen, is new until his profile was
   await paid.goto(at(WORLD, `/likes/m/${robinId}`));
   await expect(paid.getByText("You like each other")).toBeVisible();
   await Promise.all([paid.context().close(), robin.context().close()]);
-  await page.goto("about:blank");
 });
 
 test("who is blocked while he looks at the profile sees that and nothing else at once; the blocker can take it back, there and in the settings", async ({
-  page,
   browser,
 }) => {
   test.setTimeout(60_000);
@@ -125,8 +121,7 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   ]);
   await Promise.all([hydrated(one), hydrated(other)]);
   const name = await other.getByRole("heading", { level: 1 }).innerText();
-  // by the first refresh of the user the live connection stands
-  await other.waitForResponse(/user\.php/);
+  await connected(other);
 
   await menu(one).click();
   await one.getByRole("button", { name: "Blockieren" }).click();
@@ -169,7 +164,6 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await one.goto(at(GERMAN, `/members/${otherId}`));
   await expect(menu(one)).toBeVisible();
   await Promise.all([one.context().close(), other.context().close()]);
-  await page.goto("about:blank");
 });
 
 test("a report keeps what was written when it could not be sent, is the same one when sent again, has a number, and may block as well", async ({

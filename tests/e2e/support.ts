@@ -1,5 +1,12 @@
 import { request } from "node:http";
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
 import { ownPort } from "#tests/support/e2e-sites.ts";
 
 export const PORT = ownPort();
@@ -9,29 +16,45 @@ export const GERMAN = "rubinelle.localhost";
 export const NORDIC = "nordlune.localhost";
 export const WORLD = "localhost";
 
+interface Watched {
+  complaints: string[];
+  closing: undefined;
+}
+
 /**
- * Every browser test fails on what a visitor's console would show: errors, hydration mismatches, policy
- * reports, failed or foreign requests.
+ * Every browser test fails on what a visitor's console would show on its page: errors, hydration mismatches,
+ * policy reports, failed or foreign requests.
  */
-export const test = base.extend<{ complaints: string[] }>({
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      // a page that is a 404 on purpose is said so in the console by its own address
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && message.location().url !== page.url())
-          complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      page.on("requestfailed", (request) => {
-        if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
-      });
-      page.on("request", (request) => {
-        if (!/^(http:\/\/([a-z.]+\.)?localhost:|data:|about:)/.test(request.url()))
-          complaints.push(`foreign: ${request.url()}`);
-      });
-      await use(complaints);
-      expect(complaints).toEqual([]);
+export const test = base.extend<Watched>({
+  complaints: async ({}, use) => {
+    await use([]);
+  },
+  context: async ({ context }, use) => {
+    await markConnected(context);
+    await use(context);
+  },
+  page: async ({ page, complaints }, use) => {
+    // a page that is a 404 on purpose is said so in the console by its own address
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && message.location().url !== page.url())
+        complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("requestfailed", (failed) => {
+      if (failed.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${failed.url()}`);
+    });
+    page.on("request", (sent) => {
+      if (!/^(http:\/\/([a-z.]+\.)?localhost:|data:|about:)/.test(sent.url()))
+        complaints.push(`foreign: ${sent.url()}`);
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+  // a browser that a story leaves open goes on asking the site, and reads the messages of the next story
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
   ],
@@ -41,6 +64,32 @@ export { expect };
 /** Until React has taken over. */
 export const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
+/** A browser of somebody's own; it is closed after the story. */
+export async function newBrowser(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await markConnected(context);
+  return context;
+}
+
+/** Notes on each page when its live connection stands, which nothing on it shows. */
+const markConnected = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given);
+        this.addEventListener("open", () => {
+          document.documentElement.dataset["connected"] = "";
+        });
+      }
+    };
+  });
+
+/** Until what happens is told to the page as it happens. */
+export const connected = (page: Page) => page.locator("html[data-connected]").waitFor({ state: "attached" });
+
 /** As somebody who has said before that he is an adult. */
 export async function enter(page: Page, host: string): Promise<void> {
   await page
@@ -48,25 +97,45 @@ export async function enter(page: Page, host: string): Promise<void> {
     .addCookies([{ name: "__Host-entry", value: "1", url: `https://${host}`, secure: true }]);
 }
 
+export interface Answer {
+  status: number;
+  body: unknown;
+  cookies: string[];
+}
+
 /**
  * What a call answers to a visitor of a site, asked beside the browser (whose names under .localhost the
- * system may not know).
+ * system may not know). A body is posted.
  */
-export function ask(host: string, path: string): Promise<{ status: number; body: unknown }> {
+export function ask(host: string, path: string, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port: PORT, path, headers: { host: `${host}:${PORT}` } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({
-          status: response.statusCode ?? 0,
-          body: (response.headers["content-type"] ?? "").includes("json") ? JSON.parse(text) : text,
+    request(
+      {
+        host: "127.0.0.1",
+        port: PORT,
+        path,
+        method: body ? "POST" : "GET",
+        headers: {
+          host: `${host}:${PORT}`,
+          "sec-fetch-site": "same-origin",
+          ...(body && { "content-type": "application/json" }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            body: (response.headers["content-type"] ?? "").includes("json") ? JSON.parse(text) : text,
+            cookies: response.headers["set-cookie"] ?? [],
+          });
         });
-      });
-    })
+      },
+    )
       .on("error", reject)
-      .end();
+      .end(body && JSON.stringify(body));
   });
 }
 
@@ -104,28 +173,8 @@ export const membersOf = async (host: string) =>
 
 /** As a member of the demo, without the screen for it. */
 export async function asMember(page: Page, host: string, email: string): Promise<void> {
-  const cookies = await new Promise<string[]>((resolve, reject) => {
-    const body = JSON.stringify({ email, password: "demo-password" });
-    request(
-      {
-        host: "127.0.0.1",
-        port: PORT,
-        path: "/api/user.php",
-        method: "POST",
-        headers: {
-          host: `${host}:${PORT}`,
-          "content-type": "application/json",
-          "sec-fetch-site": "same-origin",
-        },
-      },
-      (response) => {
-        response.resume();
-        resolve(response.headers["set-cookie"] ?? []);
-      },
-    )
-      .on("error", reject)
-      .end(body);
-  });
+  const { status, cookies } = await ask(host, "/api/user.php", { email, password: "demo-password" });
+  expect([email, status]).toEqual([email, 200]);
   const pairs = cookies.map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
   await page.context().addCookies(
     pairs.map((pair) => ({

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { DESKTOP, PHONE } from "./axe.ts";
-import { asMember, at, enter, expect, hydrated } from "./support.ts";
+import { asMember, at, connected, enter, expect, hydrated, newBrowser } from "./support.ts";
 
 export interface Opened {
   viewport?: { width: number; height: number };
@@ -16,8 +16,7 @@ export async function open(
   { viewport = PHONE, colorScheme = "light", path = "/chats" }: Opened = {},
 ): Promise<Page> {
   const page = await (
-    await browser.newContext({
-      locale: "en-GB",
+    await newBrowser(browser, {
       viewport,
       colorScheme,
       hasTouch: viewport.width < 600,
@@ -31,10 +30,9 @@ export async function open(
 }
 
 export async function visit(page: Page, address: string): Promise<void> {
-  const live = page.waitForEvent("websocket");
   await page.goto(address);
   await hydrated(page);
-  await live;
+  await connected(page);
 }
 
 export const call = <T>(page: Page, path: string): Promise<T> =>

@@ -13,6 +13,7 @@ import {
   GERMAN,
   hydrated,
   membersOf,
+  newBrowser,
   test,
 } from "./support.ts";
 import { bar, call } from "./talkers.ts";
@@ -66,8 +67,7 @@ const withdraw = (page: Page) => page.getByRole("button", { name: "Withdraw from
 
 test("prices are for anybody, and for any of the site's countries, without script", async ({ browser }) => {
   const page = await (
-    await browser.newContext({
-      locale: "en-GB",
+    await newBrowser(browser, {
       viewport: PHONE,
       javaScriptEnabled: false,
       extraHTTPHeaders: { "cf-ipcountry": "NL" },
@@ -142,7 +142,7 @@ test("purchases and spending stand in the account's menu, and tell every credit"
 });
 
 test("what is older comes in place, once", async ({ browser }) => {
-  const page = await newMember(browser, DUTCH);
+  const page = await newMember(browser, DUTCH, { path: "/notifications" });
   const first: LedgerEntry = {
     entry: 2,
     kind: "message",
@@ -178,7 +178,7 @@ test("what is older comes in place, once", async ({ browser }) => {
 test("an invoice says who sold what to whom with which VAT, and prints on one page without the rest", async ({
   browser,
 }) => {
-  const page = await newMember(browser, DUTCH, { colorScheme: "dark" });
+  const page = await newMember(browser, DUTCH, { colorScheme: "dark", path: "/transactions" });
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   const invoice = page.getByRole("article", { name: /^Invoice AMSTEL-EUROPE-\d{6}$/ });
@@ -215,7 +215,7 @@ test("an invoice says who sold what to whom with which VAT, and prints on one pa
 test("a withdrawal takes two steps, gives back what is not used, ends premium with the last purchase, and a mail proves it", async ({
   browser,
 }) => {
-  const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
+  const page = await newMember(browser, DUTCH, { viewport: DESKTOP, path: "/transactions" });
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   await expect(bar(page).getByRole("link", { name: /^Credits/ })).toBeVisible();
@@ -261,7 +261,7 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
 test("whoever spent credits meanwhile is shown what comes back now, and is asked again", async ({
   browser,
 }) => {
-  const page = await newMember(browser, DUTCH);
+  const page = await newMember(browser, DUTCH, { path: "/transactions" });
   const id = await buy(page);
   await visit(page, `/transactions/${id}`);
   await withdraw(page).click();
@@ -313,7 +313,10 @@ test("a lower limit of one's own holds at once, a higher one or none from tomorr
 });
 
 test("a purchase of somebody else, and what is none, is a page that is not there", async ({ browser }) => {
-  const [anna, bert] = [await newMember(browser, DUTCH), await newMember(browser, DUTCH)];
+  const [anna, bert] = [
+    await newMember(browser, DUTCH, { path: "/transactions" }),
+    await newMember(browser, DUTCH),
+  ];
   const id = await buy(anna);
   for (const path of [
     `/transactions/${id}`,

@@ -18,9 +18,9 @@ export function apiOn(
       return answer(request, new URL(request.url));
     },
     wait: async () => undefined,
-    chance: () => 0,
+    random: () => 0,
     newKey: () => "key",
-    memory: { getItem: () => null, setItem: () => undefined },
+    storage: { getItem: () => null, setItem: () => undefined },
     onSessionOver,
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { picture, type Bytes } from "./images.ts";
 import { someone, type Someone } from "./photos.ts";
-import { sharedSite, type RunningSite } from "./site.ts";
+import { sharedSite } from "./shared-site.ts";
+import type { RunningSite } from "./site.ts";
 
 /** A site whose photos wait, a photo, and for each test a member of his own. */
 export let site: RunningSite;

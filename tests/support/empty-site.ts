@@ -1,4 +1,4 @@
-import type { RunningSite } from "./site.ts";
+import { arriving, type RunningSite } from "./site.ts";
 
 const OWN_TABLES =
   "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'";
@@ -18,15 +18,15 @@ export async function emptySite(site: RunningSite): Promise<void> {
 }
 
 async function emptyDatabase(db: D1Database): Promise<void> {
-  const { results } = await db.prepare(OWN_TABLES).all<{ name: string }>();
-  await db.batch(results.map(({ name }) => db.prepare(`DELETE FROM "${name}"`)));
+  const { results } = await arriving(() => db.prepare(OWN_TABLES).all<{ name: string }>());
+  await arriving(() => db.batch(results.map(({ name }) => db.prepare(`DELETE FROM "${name}"`))));
 }
 
 async function emptyStore(site: RunningSite): Promise<void> {
   const { PHOTOS } = await site.env();
   for (let more = true; more;) {
-    const { objects, truncated } = await PHOTOS.list();
-    if (objects.length > 0) await PHOTOS.delete(objects.map(({ key }) => key));
+    const { objects, truncated } = await arriving(() => PHOTOS.list());
+    if (objects.length > 0) await arriving(() => PHOTOS.delete(objects.map(({ key }) => key)));
     more = truncated;
   }
 }

@@ -5,7 +5,8 @@ import { inflateRawSync } from "node:zlib";
 import { compileTenants } from "#tools/tenants/compile.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { startSite, writeOriginConfig, type RunningSite } from "./site.ts";
+import { writeOriginConfig } from "./shared-site.ts";
+import { startSite, type RunningSite } from "./site.ts";
 
 const DEMO = "dist/demo";
 /** The origin's configuration in a build of own sites. */

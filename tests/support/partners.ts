@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CompleteSignupAnswer } from "#contract/calls/partner-signup.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import { tokenOfPartner } from "#origin/partner.ts";
 import { json } from "./accounts.ts";

@@ -1,8 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import { createMollieClient, type MollieClient } from "@mollie/api-client";
+import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
 import type { PaymentProvider } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
 import type { RunningSite } from "./site.ts";
 
 export const API_KEY = "test_of_this_test_alone";
@@ -19,7 +19,7 @@ export async function officialClient(site: RunningSite): Promise<MollieClient> {
 /** Our adapter, over the same wire. */
 export async function adapterOf(site: RunningSite): Promise<PaymentProvider> {
   withoutTls();
-  return paymentProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY });
+  return mollieProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY });
 }
 
 /** The same, through somebody who passes on two of a list at a time, each as he changes it. */
@@ -50,7 +50,7 @@ export async function adapterThrough(
     });
   });
   return {
-    provider: paymentProvider({ PAYMENT_API: `http://127.0.0.1:${port}/v2/`, PAYMENT_API_KEY: API_KEY }),
+    provider: mollieProvider({ PAYMENT_API: `http://127.0.0.1:${port}/v2/`, PAYMENT_API_KEY: API_KEY }),
     close: () => {
       server.close();
     },

@@ -3,7 +3,8 @@ import type { InspectionBody } from "#contract/calls/inspection.ts";
 import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
 import { sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
-import { OPERATOR, startSite, writeOriginConfig, type RunningSite } from "./site.ts";
+import { OPERATOR, writeOriginConfig } from "./shared-site.ts";
+import { startSite, type RunningSite } from "./site.ts";
 
 export { OPERATOR as TOKEN };
 

@@ -4,7 +4,8 @@ import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderAnswer, OrderView } from "#contract/calls/orders.ts";
 import { readBooks, type Books } from "#tools/books.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
-import { HOSTS, OPERATOR, type RunningSite } from "./site.ts";
+import { OPERATOR } from "./shared-site.ts";
+import { HOSTS, type RunningSite } from "./site.ts";
 
 /** A member with a session, who buys. */
 export interface Buyer {

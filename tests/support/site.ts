@@ -1,9 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
 import type { DemoMember } from "#origin/demo/life/demo-member.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
-import { emptySite } from "./empty-site.ts";
 
 /** The four demo sites, by what they are for. */
 export const HOSTS = {
@@ -23,7 +21,7 @@ export interface Ask {
 }
 
 /** Times a request is sent anew that never got there. */
-const TRIES = 3;
+const TRIES = 8;
 /**
  * The harness's own proxy keeps connections that workerd has closed for their idleness, and answers a write
  * on one of them by itself. What the product answers is never this text.
@@ -101,9 +99,9 @@ export async function startSite(
    * another package than ours.
    */
   const objects = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK") =>
-    origin.listDurableObjectIds(binding as never);
-  const inObject = async (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) =>
-    (await origin.getDurableObjectStorage(binding as never, { id })).exec(query);
+    arriving(() => origin.listDurableObjectIds(binding as never));
+  const inObject = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) =>
+    arriving(async () => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query));
   const daily = () => origin.scheduled({ cron: "17 3 * * *" });
   const quarterly = () => origin.scheduled({ cron: "*/15 * * * *" });
   return {
@@ -118,58 +116,6 @@ export async function startSite(
     env: () => origin.getEnv(),
     close: () => server.close(),
   };
-}
-
-/** The operator's token of the shared site. */
-export const OPERATOR = "the-desk-of-these-tests-alone";
-const TEST_ORIGIN = "wrangler.test.json";
-
-let shared: Promise<RunningSite> | null = null;
-
-/**
- * The site that all test files of one vitest worker use, one after the other: a start costs seconds. Each
- * file gets it without a row, file, payment or spent budget; the accounts' objects of earlier files stay,
- * under ids that nobody uses again. The edge keeps a visitor's pages for a minute, so a file whose subject
- * they are starts a site of its own.
- */
-export async function sharedSite(): Promise<RunningSite> {
-  shared ??= startSite("dist/demo", "wrangler.json", writeOriginConfig("dist/demo", TEST_ORIGIN));
-  const site = await shared;
-  // it may have stood idle for long, with every connection closed at its other end
-  await arriving(() => emptySite(site));
-  return { ...site, close: async () => undefined };
-}
-
-/**
- * Configures an origin for tests: no demo data, uploaded photos wait until a test accepts them, and a mail
- * goes out at once.
- */
-export function writeOriginConfig(
-  build: string,
-  name: string,
-  vars: Record<string, string> = {},
-  main?: string,
-): string {
-  const { assets: _, ...config }: OriginConfig = JSON.parse(
-    readFileSync(`${build}/origin/wrangler.json`, "utf8"),
-  );
-  const consumers = config.queues.consumers.map((consumer) => ({ ...consumer, max_batch_timeout: 0 }));
-  const written = {
-    ...config,
-    ...(main === undefined ? {} : { main }),
-    queues: { ...config.queues, consumers },
-    vars: { ...config.vars, OPERATOR_TOKEN: OPERATOR, ACCEPT_SECONDS: "0", ...vars },
-  };
-  // two vitest workers may write it at once, and neither may read half a file
-  writeFileSync(`${build}/origin/${name}.${process.pid}`, JSON.stringify(written));
-  renameSync(`${build}/origin/${name}.${process.pid}`, `${build}/origin/${name}`);
-  return name;
-}
-
-interface OriginConfig {
-  assets?: unknown;
-  vars: Record<string, string>;
-  queues: { consumers: object[] };
 }
 
 interface OriginEnv {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 
 /** A database in memory, as a member's object has one. */
 export interface Database {

@@ -1,4 +1,4 @@
-import type { Turns } from "#client/chat/turns.ts";
+import type { TabLocks } from "#client/chat/tab-lock.ts";
 
 /** The tabs of one browser: what one tells, the others hear, and one at a time has a lock. */
 export function browserOfTabs() {
@@ -6,7 +6,7 @@ export function browserOfTabs() {
   let last: Promise<unknown> = Promise.resolve();
   return {
     /** A lock that is handed on as its holder is done; a tab that was killed holds none. */
-    locks: { request: (_name, _options, work) => (last = last.then(work, work)) } satisfies Turns,
+    locks: { request: (_name, _options, work) => (last = last.then(work, work)) } satisfies TabLocks,
     openTab() {
       const channel = Object.assign(new EventTarget(), {
         postMessage: (data: unknown) => {

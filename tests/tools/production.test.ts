@@ -43,6 +43,8 @@ test.each([
   "SmsStandIn",
   "/dev/sms",
   "demo-sms",
+  "/dev/fill",
+  "/dev/join",
 ])("the production build does not hold %s", (word) => {
   expect(
     code.filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name),
@@ -73,6 +75,7 @@ test("the demo build does hold them, so the search would find them", () => {
     "SmsStandIn",
     "/dev/sms",
     "demo-sms",
+    "/dev/join",
   ])
     expect(demo).toContain(word);
 });

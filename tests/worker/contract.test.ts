@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { json, PASSWORD, signUp } from "#tests/support/accounts.ts";
 import { startBackendSite } from "#tests/support/backend-site.ts";
-import { HOSTS, sharedSite, type Ask } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type Ask } from "#tests/support/site.ts";
 
 /** A site as a browser meets it, whatever answers behind the edge. */
 interface Target {

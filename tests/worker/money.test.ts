@@ -12,7 +12,7 @@ import {
 import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import { methodOffers, offersOf } from "#origin/orders/offers.ts";
+import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 
 /** Of each kind: none, two and three digits behind the point. */
 const currency = fc.constantFrom("JPY", "ISK", "CLP", "EUR", "GBP", "SEK", "PLN", "ZAR", "KWD", "BHD");

@@ -1,5 +1,6 @@
 /** Words for a drawn person, so that a profile never says otherwise than its picture. */
-import { BODY_TYPES, EYE_COLOURS, type Gender, HAIR_COLOURS } from "#contract/vocabulary.ts";
+import type { OptionOf } from "#contract/profile-fields.ts";
+import type { Gender } from "#contract/vocabulary.ts";
 import { describePerson, planShot } from "./portraits/index.ts";
 import { luminance } from "./portraits/palette.ts";
 import type { Rng } from "./portraits/rng.ts";
@@ -7,9 +8,9 @@ import type { Rng } from "./portraits/rng.ts";
 export interface Looks {
   /** The portrait's seed. */
   seed: string;
-  hair_colour: (typeof HAIR_COLOURS)[number];
-  eye_colour: (typeof EYE_COLOURS)[number];
-  body_type: (typeof BODY_TYPES)[number];
+  hair_colour: OptionOf<"hair_colour">;
+  eye_colour: OptionOf<"eye_colour">;
+  body_type: OptionOf<"body_type">;
   /** Variants for further pictures: none of them from behind. */
   variants: readonly number[];
 }

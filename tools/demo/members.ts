@@ -1,12 +1,6 @@
 /** Five hundred invented people, always the same ones. */
-import {
-  type Gender,
-  INTERESTS,
-  type Interest,
-  RELATIONSHIP_STATUSES,
-  type Sexuality,
-  TATTOOS,
-} from "#contract/vocabulary.ts";
+import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
+import { type Gender, INTERESTS, type Interest } from "#contract/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";
@@ -21,7 +15,7 @@ export interface DemoMember extends Said, Omit<Looks, "seed" | "variants"> {
   site: Site;
   name: string;
   gender: Gender;
-  sexuality: Sexuality;
+  sexuality: OptionOf<"sexuality">;
   /** YYYY-MM-DD */
   date_of_birth: string;
   country: string;
@@ -30,8 +24,8 @@ export interface DemoMember extends Said, Omit<Looks, "seed" | "variants"> {
   place_id: number;
   language: string;
   interests: Interest[];
-  relationship_status: (typeof RELATIONSHIP_STATUSES)[number];
-  tattoos: (typeof TATTOOS)[number];
+  relationship_status: OptionOf<"relationship_status">;
+  tattoos: OptionOf<"tattoos">;
   fictional: boolean;
   active_minutes_ago: number;
   created_days_ago: number;
@@ -65,7 +59,9 @@ export function demoMembers(now: Date): DemoMember[] {
         interests,
         ...appearance,
         relationship_status: status(r, age),
-        tattoos: r.pick(age < 45 ? TATTOOS : ["none", "none", "none", "small", "several"]),
+        tattoos: r.pick(
+          age < 45 ? profileFields.tattoos.options : ["none", "none", "none", "small", "several"],
+        ),
         ...write({ ...crowd, town: town.name, age, interests }),
         // Eight in a hundred, spread over every site and both genders.
         fictional: Math.floor((index + 1) * 0.08) > Math.floor(index * 0.08),
@@ -119,7 +115,7 @@ function birthday(r: Rng, now: Date, age: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate() - daysSince));
 }
 
-const sexuality = (r: Rng, gender: Gender): Sexuality =>
+const sexuality = (r: Rng, gender: Gender): OptionOf<"sexuality"> =>
   r.chance(0.84) ? "hetero" : r.chance(0.45) ? "bi" : gender === "male" ? "gay" : "lesbian";
 
 function status(r: Rng, age: number): DemoMember["relationship_status"] {

@@ -1,7 +1,8 @@
 import { type } from "arktype";
 import { PRICE_LIST } from "#contract/bundles.ts";
-import { LOCALES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SIGNUP_MODES } from "#contract/entities.ts";
+import { LOCALES, SIGNUP_MODES } from "#contract/entities.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { LOGOS } from "#contract/tenant.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 

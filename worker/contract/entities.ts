@@ -1,43 +1,11 @@
 import type { Distance } from "./distances.ts";
-import type {
-  Activity,
-  BODY_TYPES,
-  EYE_COLOURS,
-  Gender,
-  HAIR_COLOURS,
-  Interest,
-  RELATIONSHIP_STATUSES,
-  Sexuality,
-  TATTOOS,
-} from "./vocabulary.ts";
+import type { Choices, ProfileField, ProfileNote, SearchField } from "./profile-fields.ts";
+import type { Activity, Gender, Interest } from "./vocabulary.ts";
+
+export type { ProfileField, ProfileNote, SearchField };
 
 export const LOCALES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
 export type Locale = (typeof LOCALES)[number];
-
-export const PROFILE_FIELDS = [
-  "sexuality",
-  "hair_colour",
-  "eye_colour",
-  "body_type",
-  "relationship_status",
-  "tattoos",
-  "interests",
-] as const;
-export const PROFILE_NOTES = ["about_me", "looking_for", "good_evening"] as const;
-export const SEARCH_FIELDS = [
-  "gender",
-  "min_age",
-  "max_age",
-  "country",
-  "countryregion",
-  "real_only",
-  "interests",
-  "body_type",
-  "relationship_status",
-] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-export type ProfileNote = (typeof PROFILE_NOTES)[number];
-export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 export const SIGNUP_MODES = ["all", "with_trafficsource", "other"] as const;
 export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -173,21 +141,11 @@ export interface ProfileView extends ProfileCard {
   locked_photos: { soft_filename: string }[];
 }
 
-/** What a member may leave unsaid. */
-export interface Looks {
-  hair_colour: (typeof HAIR_COLOURS)[number] | null;
-  eye_colour: (typeof EYE_COLOURS)[number] | null;
-  body_type: (typeof BODY_TYPES)[number] | null;
-  relationship_status: (typeof RELATIONSHIP_STATUSES)[number] | null;
-  tattoos: (typeof TATTOOS)[number] | null;
-}
-
 /** A profile as its own member has it. */
-export interface OwnProfile extends Looks {
+export interface OwnProfile extends Choices {
   id: string;
   name: string;
   gender: Gender;
-  sexuality: Sexuality;
   /** ISO date. */
   date_of_birth: string;
   country: string;
@@ -250,5 +208,3 @@ export interface Device {
   /** The one that asks. */
   current: boolean;
 }
-
-export type { Sexuality };

@@ -1,6 +1,6 @@
 /**
- * What can be given in a conversation, as a message with a drawn picture: wire values on one side, message
- * ids (`gift.<name>`) on the other.
+ * The gifts that can be sent in a conversation, one row each. The compiler asks for a new one's drawing in
+ * client/chat/gift-picture.tsx, and tests/drop-ins/tables.test.ts for its messages (`gift.<name>`).
  */
 export const GIFTS = [
   "rose",

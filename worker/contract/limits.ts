@@ -1,3 +1,5 @@
+/** Longest password that is hashed, in characters: a longer one would be a cheap way to keep the server busy. */
+export const MAX_PASSWORD = 1_024;
 /** Members on one page of the search. */
 export const PAGE_SIZE = 24;
 /** Pages a search can be walked; deeper ones are refused. */

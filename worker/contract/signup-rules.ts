@@ -10,6 +10,10 @@ export const USERNAME_MAX = 20;
 export const PASSWORD_MIN = 8;
 export const EMAIL_MAX = 254;
 
+/** The fields of a signup that a partner's draft may lack. */
+export const DRAFT_FIELDS = ["gender", "looking_for", "date_of_birth", "place", "username"] as const;
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
 /** Codes of the contract that a field can be refused with. */
 export type SignupFault =
   | "invalid_email"

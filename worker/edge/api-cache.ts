@@ -1,5 +1,5 @@
+import type { CacheRule } from "#contract/call.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { CacheRule } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { ByteLru } from "./byte-lru.ts";
 import type { Env } from "./env.ts";

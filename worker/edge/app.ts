@@ -28,7 +28,15 @@ app.get("/healthz", async (c) =>
 
 // the stand-ins' pages and the payment provider's API, which a production build has not
 if (import.meta.env.MODE !== "production")
-  for (const path of ["/dev/fill", "/dev/mail", "/dev/sms", "/dev/payments", "/dev/pay/*", "/dev/mollie/*"])
+  for (const path of [
+    "/dev/fill",
+    "/dev/mail",
+    "/dev/sms",
+    "/dev/join",
+    "/dev/payments",
+    "/dev/pay/*",
+    "/dev/mollie/*",
+  ])
     app.all(path, passDev);
 
 app.use(async (c, next) => {

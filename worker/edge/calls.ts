@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { matchRoute } from "#client/routes.ts";
+import type { Rule } from "#contract/call.ts";
 import type { SettingsAnswer } from "#contract/calls/settings.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
-import { ruleOf, type Rule } from "#contract/rules.ts";
+import { ruleOf } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
 import { cookiesFor, userIn } from "./claim.ts";

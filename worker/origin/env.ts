@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
-import type { QueuedMail } from "./mail/post.ts";
-import type { Member } from "./member/member.ts";
+import type { QueuedMail } from "./mail/mail-kinds.ts";
+import type { MemberObject } from "./member/member-object.ts";
 import type { QueuedNotice } from "./payments/notices.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 
@@ -9,7 +9,7 @@ export interface Env {
   IMAGES: ImagesBinding;
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
-  MEMBERS: DurableObjectNamespace<Member>;
+  MEMBERS: DurableObjectNamespace<MemberObject>;
   THROTTLES: DurableObjectNamespace<Throttle>;
   MAIL_QUEUE: Queue<QueuedMail>;
   /** The mail provider's key and address; locally a stand-in that speaks its protocol. */
@@ -17,14 +17,15 @@ export interface Env {
   MAIL_API_KEY?: string;
   MAIL_PROVIDER?: Fetcher;
   SETTLE_QUEUE: Queue<QueuedNotice>;
-  /** The payment provider's key and address, with its version; locally a stand-in that speaks its protocol. */
+  /**
+   * The name of the payment provider's adapter (payments/providers.ts), its address with its version, and our
+   * key there; locally a stand-in that speaks its protocol.
+   */
+  PAYMENT_ADAPTER?: string;
   PAYMENT_API?: string;
   PAYMENT_API_KEY?: string;
   PAYMENT_PROVIDER?: Fetcher;
-  /**
-   * The provider of text messages: its address, our account and token there, and what they are sent from;
-   * locally a stand-in.
-   */
+  /** The SMS provider: its address, our account and token there, and the sender; locally a stand-in. */
   SMS_API?: string;
   SMS_ACCOUNT?: string;
   SMS_TOKEN?: string;
@@ -32,9 +33,9 @@ export interface Env {
   SMS_PROVIDER?: Fetcher;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
-  /** Opens the calls of inspection.php; without it, nobody does. */
+  /** The bearer token that opens the operator's calls; without it they are closed. */
   OPERATOR_TOKEN?: string;
-  /** Set where the platform is a workerd on somebody's machine. */
+  /** Set where the platform is a workerd on a developer's machine. */
   LOCAL?: string;
 }
 

@@ -1,26 +1,23 @@
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
-import { type CallName, rules } from "#contract/rules.ts";
+import { isCallName, type CallName, rules } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { gathered } from "./directory/gathered.ts";
 import { databaseOf, type Env } from "./env.ts";
-import { SESSION_HEADER } from "./member/member.ts";
-import type { Recognised } from "./member/state.ts";
+import { SESSION_HEADER } from "./member/member-runtime.ts";
+import type { Recognised } from "./member/parts.ts";
 import { isOperator } from "./operator.ts";
 import { partnerOf } from "./partner.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOf } from "./tenant.ts";
-import { receivePaymentNotice } from "./webhooks/payments.ts";
+import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
-/**
- * Everything the origin answers: the calls of the contract, photos, what the payment provider calls about,
- * and whether it is ready.
- */
+/** Everything the origin answers: the calls of the contract, photos, payment webhooks, and readiness. */
 export async function handle(request: Request, env: Env): Promise<Response> {
   try {
     const url = new URL(request.url);
@@ -34,8 +31,8 @@ export async function handle(request: Request, env: Env): Promise<Response> {
 
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
-    if (!Object.hasOwn(rules, name)) throw unknownCall(url.pathname);
-    return await answerCall(name as CallName, request, url, tenant, env);
+    if (!isCallName(name)) throw unknownCall(url.pathname);
+    return await answerCall(name, request, url, tenant, env);
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
     console.error("origin:", error);
@@ -55,7 +52,7 @@ async function answerCall(
   const body = await readBody(handler.body, request);
   const session = await sessionOf(env, tenant, request);
   const cookies: string[] = [];
-  const asked: { viewer?: Promise<Recognised | null> } = {};
+  let viewer: Promise<Recognised | null> | undefined;
   const call: Call<CallName> = {
     tenant,
     env,
@@ -65,8 +62,8 @@ async function answerCall(
     session,
     db: gathered(databaseOf(env, tenant)),
     viewer: () =>
-      (asked.viewer ??= session
-        ? Promise.resolve(session.object.recognise(session.hash, handler.parts?.(query, tenant, body) ?? []))
+      (viewer ??= session
+        ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))
         : Promise.resolve(null)),
     partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
     setCookie: (cookie) => {
@@ -74,39 +71,37 @@ async function answerCall(
     },
   };
 
-  let isNobody = false;
+  const { nullIsAnswer, sessionCheckedByVerb, status = 200 } = handler.options;
+  let isLoginRequired = false;
   const answer = async (): Promise<Response> => {
     try {
-      if (rules[name].needs === "member" && !handler.asksOnce && !(await call.viewer()))
+      if (rules[name].needs === "member" && !sessionCheckedByVerb && !(await call.viewer()))
         throw new Refusal(403, "login_required");
       if (rules[name].needs === "operator" && !(await isOperator(env, request)))
         throw new Refusal(401, "operator_required");
       if (rules[name].needs === "partner" && call.partner === null)
         throw new Refusal(401, "partner_required");
-      const given = await handler.answer(call);
-      return given === null && !handler.saysNull
+      const answer = await handler.answer(call);
+      return answer === null && !nullIsAnswer
         ? new Response(null, { status: 204 })
-        : Response.json(given, {
-            status: handler.status ?? 200,
-            headers: { "cache-control": "private, no-store" },
-          });
+        : Response.json(answer, { status, headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      isNobody = error.code === "login_required";
+      isLoginRequired = error.code === "login_required";
       return refuse(error);
     }
   };
   const response = await answer();
-  // a session that is none any more, or never was: the browser may forget it
+  // a session that ended, or never existed: the browser drops its cookie
   const ended =
     readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null &&
-    (isNobody || session === null || (asked.viewer !== undefined && (await asked.viewer) === null));
+    (isLoginRequired || session === null || (viewer !== undefined && (await viewer) === null));
   if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }
 
-/** The connection goes to the member's object as it is, which checks the session and keeps it. */
+/** Passes the WebSocket request to the member's object, which checks the session and holds the connection. */
 async function openLive(request: Request, tenant: Tenant, env: Env): Promise<Response> {
   const session = await sessionOf(env, tenant, request);
   if (!session) throw new Refusal(403, "login_required");

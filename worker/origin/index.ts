@@ -1,9 +1,9 @@
 import type { Env } from "./env.ts";
 import { handle } from "./handle.ts";
-import { consume, type Queued } from "./jobs/consume.ts";
+import { consume, type Queued } from "./jobs/consume-queues.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 
-export { Member } from "./member/member.ts";
+export { Member } from "./member-services.ts";
 export { Throttle } from "./throttle/throttle.ts";
 
 export default {

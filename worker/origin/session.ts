@@ -1,16 +1,17 @@
 import { readCookie } from "#contract/cookies.ts";
+import { Refusal } from "#contract/errors.ts";
 import { readSession, SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { hashOfSecret } from "./accounts/login.ts";
 import type { Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";
-import type { Member } from "./member/member.ts";
+import type { MemberObject } from "./member/member-object.ts";
 
 /** A request's session, its signature checked; whether it still lives only the member's object knows. */
 export interface Session {
   member: string;
   hash: string;
-  object: DurableObjectStub<Member>;
+  object: DurableObjectStub<MemberObject>;
 }
 
 /** The session that a request carries, or null: an object is named only for a cookie that this site gave out. */
@@ -26,4 +27,10 @@ export async function sessionOf(env: Env, tenant: Tenant, request: Request): Pro
     hash: await hashOfSecret(claim.secret),
     object: memberObject(env, tenant.pool, claim.member),
   };
+}
+
+/** What a member's object answered. Throws login_required (403) for null: the session is not open there. */
+export function authenticated<Result>(answer: Result | null | undefined): Result {
+  if (answer === null || answer === undefined) throw new Refusal(403, "login_required");
+  return answer;
 }

@@ -1,4 +1,4 @@
-/** Drawn on 96 by 96; colours are classes of styles/chat/gifts.css. */
+/** Drawn on 96 by 96 units; the colours are classes of styles/chat/gifts.css. */
 export function Rose() {
   return (
     <>

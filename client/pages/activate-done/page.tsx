@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { recallIntent, type Intent } from "#client/member/intent.ts";
+import { readIntent, type Intent } from "#client/member/intent.ts";
 import { pathOf } from "#client/routes.ts";
 
 /** The address is proven: what there is now, and the next step. */
@@ -37,10 +37,10 @@ const nothingChanges = () => () => {};
 
 /** Where the visitor began to sign up: at a profile, or about to write to a member. */
 function useWanted(): string | null {
-  const memory = use(BrowserContext)?.memory;
+  const memory = use(BrowserContext)?.storage;
   return useSyncExternalStore(
     nothingChanges,
-    () => (memory ? addressOf(recallIntent(memory, Date.now())) : null),
+    () => (memory ? addressOf(readIntent(memory, Date.now())) : null),
     () => null,
   );
 }

@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { Talks } from "#client/chat/talks.tsx";
-import { Thread } from "#client/chat/thread.tsx";
+import { ConversationList } from "#client/chat/conversation-list.tsx";
+import { Conversation } from "#client/chat/conversation.tsx";
 import { useFrame, usePageData, useStores } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { YouBlocked } from "#client/member/you-blocked.tsx";
+import { BlockedProfile } from "#client/member/blocked-profile.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
@@ -14,10 +14,10 @@ export function Page() {
   const data = usePageData<Data>();
   const { path, route } = useFrame();
   const { chats, relations } = useStores();
-  const { talks } = useSnapshot(chats);
+  const { conversations } = useSnapshot(chats);
   const { hidden } = useSnapshot(relations);
   const conversation = data.state === "ready" ? data.conversation.id : null;
-  const talk = conversation === null ? undefined : talks[conversation];
+  const talk = conversation === null ? undefined : conversations[conversation];
   // An address that names the partner identifies them even where nothing else may be said of them.
   const other =
     talk?.profile.id ?? (route === "members-id-chat" ? (matchRoute(path)?.params["id"] ?? null) : null);
@@ -30,16 +30,16 @@ export function Page() {
   };
   return (
     <div className="chat chat--open">
-      <Talks open={conversation} />
+      <ConversationList open={conversation} />
       {by === null && conversation !== null && talk ? (
-        <Thread key={conversation} conversation={conversation} talk={talk} />
+        <Conversation key={conversation} conversation={conversation} state={talk} />
       ) : (
         <section className="thread thread--none">
           <a className="link thread__out" href={pathOf("chats")}>
             <FormattedMessage id="chat.back" />
           </a>
           {by === "you" && other !== null ? (
-            <YouBlocked id={other} onUnblocked={show} />
+            <BlockedProfile id={other} onUnblocked={show} />
           ) : (
             <Unavailable
               state={

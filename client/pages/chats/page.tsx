@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
+import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
-import { Avatar, cardOf } from "#client/chat/partner.tsx";
-import { Talks } from "#client/chat/talks.tsx";
+import { Avatar, partnerCard } from "#client/chat/partner.tsx";
 import { usePageData, useStores } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
@@ -19,7 +19,7 @@ export function Page() {
   if (chats.every(({ profile: { id } }) => id in hidden)) return <Nobody />;
   return (
     <div className="chat">
-      <Talks open={null} />
+      <ConversationList open={null} />
       <div className="thread thread--none">
         <Choose />
       </div>
@@ -36,7 +36,7 @@ function Choose() {
   const { chats } = useSnapshot(useStores().chats);
   const last = useLastOpened();
   const chat = chats.find(({ profile: { id, gone } }) => id === last?.profile && gone !== true);
-  const card = chat && cardOf(chat.profile);
+  const card = chat && partnerCard(chat.profile);
   if (!chat || !card)
     return (
       <p className="lead">

@@ -31,7 +31,7 @@ export function Page() {
             <p className="lead">
               <FormattedMessage id="signup.complete.text" values={{ site: site.name }} />
             </p>
-            <Signup start={null} about={null} completing={data} />
+            <Signup start={null} about={null} completion={data} />
             {data.proven && (
               <Forget
                 token={data.token}

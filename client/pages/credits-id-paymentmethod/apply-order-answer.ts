@@ -1,5 +1,5 @@
 import type { Stores } from "#client/stores/stores.ts";
-import { takePurse } from "#client/stores/user.ts";
+import { receiveBalance } from "#client/stores/user.ts";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
 
 /** Takes the member's balance and premium status from an answer about an order. */
@@ -7,6 +7,6 @@ export function applyOrderAnswer(
   { user }: Pick<Stores, "user">,
   { purse, paid_user: isPaid }: Pick<OrderAnswer, "purse" | "paid_user">,
 ): void {
-  takePurse(user, purse);
+  receiveBalance(user, purse);
   if (isPaid && user.user) user.user.paid_user = true;
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useMoney, useRate } from "#client/pay/money.ts";
+import { useMoneyFormat, useVatRateFormat } from "#client/pay/use-money-format.ts";
 import type { OrderDiscount } from "#contract/calls/orders.ts";
 
 interface BillProps {
@@ -16,8 +16,8 @@ interface BillProps {
 
 /** What is bought, and what it comes to. */
 export function BillSummary({ credits, messages, currency, list, discount, vat, vatRate, total }: BillProps) {
-  const money = useMoney(currency);
-  const rate = useRate();
+  const money = useMoneyFormat(currency);
+  const rate = useVatRateFormat();
   return (
     <section className="order__sum" aria-labelledby="what">
       <h2 id="what" className="num">

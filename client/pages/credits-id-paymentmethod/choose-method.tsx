@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useCarried } from "#client/pay/addresses.ts";
+import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { billOf } from "#client/pay/offer.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
@@ -19,7 +19,7 @@ interface ChooseMethodProps {
 /** The bundle is chosen; by what it is paid is not. */
 export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodProps) {
   const intl = useIntl();
-  const carried = useCarried();
+  const carried = useCheckoutQuery();
   const bill = billOf(offer, bundle, null);
   return (
     <div className="wrap wrap--form order">

@@ -10,8 +10,8 @@ import { ReturnLink } from "./return-link.tsx";
 /** Paid, and the credits are there. */
 export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: OrderStatusProps) {
   const user = useUser();
-  const { entries } = useSnapshot(useStores().user);
-  const balance = user && entries >= offer.purse.entries ? user.credits : offer.purse.credits;
+  const { ledgerEntries } = useSnapshot(useStores().user);
+  const balance = user && ledgerEntries >= offer.purse.entries ? user.credits : offer.purse.credits;
   return (
     <div className="result">
       <ResultSign tone="good" icon="i-tabler-check" />

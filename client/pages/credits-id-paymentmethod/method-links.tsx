@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { orderPath, type Carried } from "#client/pay/addresses.ts";
-import { MethodSign } from "#client/pay/method-sign.tsx";
-import { methodsOf, obstacleOf } from "#client/pay/offer.ts";
+import { orderPath, type CheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
+import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
@@ -10,7 +10,7 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
 interface MethodLinksProps {
   offer: CreditsAnswer;
   bundle: BundleId;
-  carried: Carried;
+  carried: CheckoutQuery;
   /** The one that just did not work. */
   without: PaymentMethod | null;
 }
@@ -20,16 +20,16 @@ interface MethodLinksProps {
  * others.
  */
 export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProps) {
-  const { own, others } = methodsOf(offer, bundle);
+  const { own, others } = methodsForBundle(offer, bundle);
   const isOffered = (each: PaymentMethod) =>
     each !== without &&
-    obstacleOf(offer, each) === null &&
+    methodObstacle(offer, each) === null &&
     [...own, ...others].some(({ method }) => method === each);
   const cards = offer.cards.filter(({ method }) => isOffered(method));
   const link = ({ method, kind }: MethodOffer) => (
     <li key={method}>
       <a className="pay" href={orderPath(carried, bundle, method)}>
-        <MethodSign method={method} />
+        <PaymentMethodIcon method={method} />
         <span className="pay__name">
           <FormattedMessage id={`method.${method}`} />
           {kind !== "card" && (
@@ -48,7 +48,7 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
         {cards.map(({ id, label, method }) => (
           <li key={id}>
             <a className="pay" href={orderPath(carried, bundle, method, id)}>
-              <MethodSign method={method} />
+              <PaymentMethodIcon method={method} />
               <span className="pay__name">
                 {label}
                 <small>

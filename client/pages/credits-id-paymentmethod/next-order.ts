@@ -1,4 +1,4 @@
-import type { Carried } from "#client/pay/addresses.ts";
+import type { CheckoutQuery } from "#client/pay/checkout-paths.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
 
 /** The part of an order that its replacement takes over, including a discount code that was typed for it. */
@@ -6,7 +6,7 @@ export const carriedToNextOrder = ({
   country,
   next,
   discount,
-}: Pick<OrderView, "country" | "next" | "discount">): Carried => ({
+}: Pick<OrderView, "country" | "next" | "discount">): CheckoutQuery => ({
   country,
   ...(next !== null && { next }),
   ...(discount?.kind === "code" && { code: discount.code }),

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { orderPath } from "#client/pay/addresses.ts";
-import { methodsOf } from "#client/pay/offer.ts";
+import { orderPath } from "#client/pay/checkout-paths.ts";
+import { methodsForBundle } from "#client/pay/offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
@@ -15,7 +15,7 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
   const { bundle, method, reason, status, next } = order;
   const carried = carriedToNextOrder(order);
   const isRefusedCard = reason === "card_refused";
-  const { own, others } = methodsOf(offer, bundle);
+  const { own, others } = methodsForBundle(offer, bundle);
   const wallet = [...own, ...others].find((each) => METHODS[each.method].kind === "wallet")?.method;
   const why =
     reason === "card_refused" || reason === "expired"

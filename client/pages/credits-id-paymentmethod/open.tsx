@@ -1,9 +1,9 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
-import { orderPath, payingAddress, withOrder } from "#client/pay/addresses.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { cancelOrder } from "#client/pay/cancel-order.ts";
+import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status.tsx";
@@ -14,7 +14,7 @@ import type { StatusRequest } from "./use-order-status.ts";
 export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: StatusRequest }) {
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const [cancelling, setCancelling] = useState<"no" | "busy" | "failed">("no");
   const { id, bundle, checkout, method } = order;
   async function cancel(): Promise<void> {
@@ -43,7 +43,7 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
           values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
         />
       </p>
-      {!isHere && (
+      {!isHydrated && (
         <noscript>
           <p>
             <a
@@ -57,7 +57,7 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
       )}
       <div className="stack">
         {asking === "known" && checkout !== null && (
-          <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}>
+          <a className="btn btn--main btn--wide" href={checkoutAddress(checkout, location)}>
             <FormattedMessage id="order.open.pay" />
           </a>
         )}
@@ -67,7 +67,7 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
         <button
           type="button"
           className="btn btn--quiet btn--wide"
-          disabled={!isHere || cancelling === "busy"}
+          disabled={!isHydrated || cancelling === "busy"}
           onClick={() => void cancel()}
         >
           <FormattedMessage id="order.cancel" />

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
-import { debitPath } from "#client/pay/addresses.ts";
+import { debitPath } from "#client/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { Refused } from "./overview.tsx";

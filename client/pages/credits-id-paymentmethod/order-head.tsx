@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { creditsPath, useCarried } from "#client/pay/addresses.ts";
+import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /** The head of an order, with a link back to the bundles. */
@@ -9,7 +9,7 @@ export function OrderHead() {
     <div className="screen-head">
       <a
         className="round"
-        href={creditsPath(useCarried())}
+        href={creditsPath(useCheckoutQuery())}
         aria-label={intl.formatMessage({ id: "order.back" })}
       >
         <Icon name="i-tabler-chevron-left" />

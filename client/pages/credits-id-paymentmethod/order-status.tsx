@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useUser } from "#client/context.tsx";
-import { MethodSign } from "#client/pay/method-sign.tsx";
-import { useMoney } from "#client/pay/money.ts";
+import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { forgetOrder } from "#client/pay/pending-order.ts";
+import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
 import { Completed } from "./completed.tsx";
 import { NotPaid } from "./not-paid.tsx";
 import { Open } from "./open.tsx";
 import { Pending } from "./pending.tsx";
-import { forgetOrder, type Placed } from "./place-order.ts";
+import type { Placed } from "./place-order.ts";
 import { Redirecting } from "./redirecting.tsx";
 import { Refunded } from "./refunded.tsx";
 import { useOrderStatus } from "./use-order-status.ts";
@@ -92,7 +93,7 @@ function Summary({
   order: OrderView;
 }) {
   const intl = useIntl();
-  const money = useMoney(currency);
+  const money = useMoneyFormat(currency);
   const timeZone = useTimeZone();
   return (
     <dl className="lines standing__lines num">
@@ -115,7 +116,7 @@ function Summary({
           <FormattedMessage id="order.method" />
         </dt>
         <dd className="order__method">
-          <MethodSign method={method} />
+          <PaymentMethodIcon method={method} />
           <span>{intl.formatMessage({ id: `method.${method}` })}</span>
         </dd>
       </div>

@@ -2,15 +2,15 @@ import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
-import { RenameContext } from "#client/navigation/rename-context.ts";
-import { debitPath, queryOf, useCarried, withOrder } from "#client/pay/addresses.ts";
-import { CapLine } from "#client/pay/cap-line.tsx";
-import { useSecondsLeft } from "#client/pay/clock.tsx";
-import { billOf, lastCard, leftOf, obstacleOf } from "#client/pay/offer.ts";
+import { ReplaceAddressContext } from "#client/navigation/replace-address-context.ts";
+import { debitPath, queryOf, useCheckoutQuery, withOrder } from "#client/pay/checkout-paths.ts";
+import { useSecondsLeft } from "#client/pay/discount-countdown.tsx";
+import { billOf, defaultCard, remainingUnderCap, methodObstacle } from "#client/pay/offer.ts";
 import { OpenOrder } from "#client/pay/open-order.tsx";
+import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";
@@ -45,9 +45,9 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
   const stores = useStores();
   const member = useUser()?.id;
   const api = use(BrowserContext)?.api;
-  const rename = use(RenameContext);
-  const isHere = useHere();
-  const carried = useCarried();
+  const rename = use(ReplaceAddressContext);
+  const isHydrated = useHydrated();
+  const carried = useCheckoutQuery();
   const bill = billOf(offer, bundle, method);
   const cards = offer.cards.filter((card) => card.method === method);
   const [card, setCard] = useState(() =>
@@ -63,8 +63,8 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
   const atOnce = useRef<HTMLInputElement>(null);
   const openOrder = offer.open_order;
   const replaced = openOrder?.status === "open" ? openOrder : null;
-  const obstacle = obstacleOf(offer, method);
-  const left = leftOf(offer.cap, offer.currency);
+  const obstacle = methodObstacle(offer, method);
+  const left = remainingUnderCap(offer.cap, offer.currency);
 
   // A price that ends while the page is open is not the price of the order.
   useSecondsLeft(
@@ -186,7 +186,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
               )}
             </p>
           </div>
-          <CapLine cap={offer.cap} />
+          <SpendingCapLine cap={offer.cap} />
           {left !== null && bill.total > left && (
             <p className="pay-fault">
               <Icon name="i-tabler-alert-circle" className="icon--s" />
@@ -212,7 +212,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
           </div>
           <button
             className="btn btn--main btn--wide num"
-            disabled={!isHere}
+            disabled={!isHydrated}
             aria-disabled={busy}
             aria-busy={busy}
           >
@@ -256,7 +256,7 @@ const RELOADS: ReadonlySet<string> = new Set([
 
 /** The remembered card that the address names, or the last one where an order is repeated. */
 function firstCard({ isRepeat, offer }: OrderData, path: string, cards: readonly string[]): string {
-  const wanted = queryOf(path).get("card") ?? (isRepeat ? lastCard(offer) : null);
+  const wanted = queryOf(path).get("card") ?? (isRepeat ? defaultCard(offer) : null);
   return cards.find((id) => id === wanted) ?? NEW_CARD;
 }
 

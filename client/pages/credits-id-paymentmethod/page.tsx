@@ -2,8 +2,8 @@ import { FormattedMessage } from "react-intl";
 import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
-import { creditsPath, useCarried } from "#client/pay/addresses.ts";
-import { useOffer, useStateOf } from "#client/pay/use-offer.ts";
+import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
 import { ChooseMethod } from "./choose-method.tsx";
 import type { Data } from "./data.ts";
 import { OrderHead } from "./order-head.tsx";
@@ -26,7 +26,7 @@ export function head({ intl, seed }: HeadInput): Head {
 
 function Ordering({ data }: { data: OrderData }) {
   const { offer, reload } = useOffer(data.offer);
-  const [placed, setPlaced] = useStateOf<Placed | null>(
+  const [placed, setPlaced] = useStateFor<Placed | null>(
     data,
     data.offer.order && { order: data.offer.order, isNew: false },
   );
@@ -62,7 +62,7 @@ function Ordering({ data }: { data: OrderData }) {
 
 /** Nothing was bought yet that could be bought again. */
 function NothingYet() {
-  const carried = useCarried();
+  const carried = useCheckoutQuery();
   return (
     <div className="wrap wrap--form order">
       <OrderHead />

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { creditsPath, orderPath, type Carried } from "#client/pay/addresses.ts";
-import { MethodSign } from "#client/pay/method-sign.tsx";
+import { creditsPath, orderPath, type CheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CardView, CreditsAnswer } from "#contract/calls/credits.ts";
@@ -11,7 +11,7 @@ interface ParticularsProps {
   offer: CreditsAnswer;
   bundle: BundleId;
   method: PaymentMethod;
-  carried: Carried;
+  carried: CheckoutQuery;
   /** A remembered card that is charged. */
   card: CardView | null;
 }
@@ -29,7 +29,7 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
             <FormattedMessage id="order.method" />
           </dt>
           <dd className="order__method">
-            <MethodSign method={method} />
+            <PaymentMethodIcon method={method} />
             <span>{card?.label ?? <FormattedMessage id={`method.${method}`} />}</span>
           </dd>
           <dd>

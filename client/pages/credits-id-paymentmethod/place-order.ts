@@ -1,5 +1,6 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import type { Failure } from "#client/failure.ts";
+import { forgetOrder, pendingOrderKey } from "#client/pay/pending-order.ts";
 import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
 
 /** A placed order; `isNew` where it was placed on this page. */
@@ -14,8 +15,6 @@ export type Shown = Omit<OrderBody, "key">;
 
 /** Milliseconds for which an order without an answer is sent again under the same key. */
 const SAME_ORDER = 3_600_000;
-
-const nameOf = (member: string): string => `order:${member}`;
 
 /**
  * Sends what the overview showed, once: it is kept with its key until there is an answer, so that a second
@@ -45,11 +44,6 @@ export async function placeOrder(
   }
 }
 
-/** Once the result is known, the next order is a new one. */
-export function forgetOrder(memory: Pick<Storage, "removeItem">, member: string): void {
-  memory.removeItem(nameOf(member));
-}
-
 /** Two orders that charge the same count as one. */
 const isSame = (a: Shown, b: Shown): boolean =>
   a.bundle === b.bundle &&
@@ -64,7 +58,7 @@ const isRefusal = ({ status }: Pick<Failure, "status">): boolean =>
 /** Where storage is full, the order is sent without being stored. */
 function keep(memory: KeyMemory, member: string, text: string): void {
   try {
-    memory.setItem(nameOf(member), text);
+    memory.setItem(pendingOrderKey(member), text);
   } catch (error) {
     console.info("memory:", error);
   }
@@ -78,7 +72,7 @@ interface StoredOrder {
 /** The stored order, or null where there is none or it is damaged. */
 function recall(memory: KeyMemory, member: string): StoredOrder | null {
   try {
-    const stored: StoredOrder | null = JSON.parse(memory.getItem(nameOf(member)) ?? "null");
+    const stored: StoredOrder | null = JSON.parse(memory.getItem(pendingOrderKey(member)) ?? "null");
     return typeof stored?.body.key === "string" && typeof stored.at === "number" ? stored : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { payingAddress } from "#client/pay/addresses.ts";
-import { MethodSign } from "#client/pay/method-sign.tsx";
+import { checkoutAddress } from "#client/pay/checkout-paths.ts";
+import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /** Seconds before the browser is redirected. */
@@ -20,12 +20,12 @@ export function Redirecting({ checkout, method }: { checkout: string; method: Pa
     };
   }, []);
   useEffect(() => {
-    if (left === 0) location.assign(payingAddress(checkout, location));
+    if (left === 0) location.assign(checkoutAddress(checkout, location));
   }, [left, checkout]);
   return (
     <div className="result">
       <span className="result__sign">
-        <MethodSign method={method} />
+        <PaymentMethodIcon method={method} />
       </span>
       <h1>
         <FormattedMessage id="order.leaving" />
@@ -39,7 +39,7 @@ export function Redirecting({ checkout, method }: { checkout: string; method: Pa
           <FormattedMessage id="order.leaving.seconds" values={{ seconds: left }} />
         </span>
       </p>
-      <a className="btn btn--main btn--wide" href={payingAddress(checkout, location)}>
+      <a className="btn btn--main btn--wide" href={checkoutAddress(checkout, location)}>
         <FormattedMessage id="order.leaving.now" />
       </a>
     </div>

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useMoney } from "#client/pay/money.ts";
+import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import type { OrderStatusProps } from "./order-status.tsx";
 import { ResultSign } from "./result-sign.tsx";
@@ -16,7 +16,7 @@ const WHY = {
 
 /** What was paid goes back: how much, why, and how far it is. */
 export function Refunded({ order: { reason, refund, currency, next } }: OrderStatusProps) {
-  const money = useMoney(currency);
+  const money = useMoneyFormat(currency);
   const timeZone = useTimeZone();
   const why = reason !== null && reason in WHY ? WHY[reason as keyof typeof WHY] : null;
   return (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { big } from "#client/pay/big.tsx";
-import { useMoney } from "#client/pay/money.ts";
+import { emphasised } from "#client/pay/emphasised.tsx";
+import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import type { BundleId } from "#contract/bundles.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 
@@ -43,12 +43,12 @@ export function Bundles({
 
 function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: CreditsAnswer; isLowest: boolean }) {
   const intl = useIntl();
-  const money = useMoney(offer.currency);
+  const money = useMoneyFormat(offer.currency);
   const { credits, messages, amount, list_amount: list, message_price: price, savings } = bundle;
   return (
     <>
       <span className="bundle__c num">
-        <FormattedMessage id="credits.bundle.credits" values={{ credits, b: big }} />
+        <FormattedMessage id="credits.bundle.credits" values={{ credits, b: emphasised }} />
       </span>
       {offer.message_credits > 0 && (
         <span className="bundle__m num">

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { creditsPath, useCarried } from "#client/pay/addresses.ts";
-import { Hidden } from "#client/pay/hidden.tsx";
+import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { HiddenFields } from "#client/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
@@ -14,7 +14,7 @@ export function CodeForm({
 }: {
   offer: Pick<CreditsAnswer, "discount" | "code_fault">;
 }) {
-  const { code, ...carried } = useCarried();
+  const { code, ...carried } = useCheckoutQuery();
   const holds = discount?.kind === "code";
   return (
     <details className="buy__code" open={code !== undefined}>
@@ -22,7 +22,7 @@ export function CodeForm({
         <FormattedMessage id="credits.code.have" />
       </summary>
       <form method="get" action={pathOf("credits")} autoComplete="off">
-        <Hidden carried={carried} />
+        <HiddenFields carried={carried} />
         <div className="field">
           <label htmlFor="code">
             <FormattedMessage id="credits.code" />

@@ -1,15 +1,15 @@
-import { useCarried } from "#client/pay/addresses.ts";
-import { Hidden } from "#client/pay/hidden.tsx";
+import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { HiddenFields } from "#client/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 
 export const COUNTRY_FORM = "country-form";
 
 /** Asks for the prices and methods of another country; its fields stand beside the methods. */
 export function CountryForm() {
-  const { country: _, ...carried } = useCarried();
+  const { country: _, ...carried } = useCheckoutQuery();
   return (
     <form id={COUNTRY_FORM} method="get" action={pathOf("credits")}>
-      <Hidden carried={carried} />
+      <HiddenFields carried={carried} />
     </form>
   );
 }

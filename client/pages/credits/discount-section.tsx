@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { formatMoney } from "#client/intl.tsx";
-import { Clock, ToldLeft, useSecondsLeft } from "#client/pay/clock.tsx";
+import { DiscountCountdown, CountdownAnnouncement, useSecondsLeft } from "#client/pay/discount-countdown.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 
@@ -57,8 +57,8 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
       </div>
       {left !== null && (
         <>
-          <Clock left={left} />
-          <ToldLeft left={left} />
+          <DiscountCountdown left={left} />
+          <CountdownAnnouncement left={left} />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { say } from "#client/stores/toasts.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CardView } from "#contract/calls/credits.ts";
 
@@ -23,10 +23,10 @@ export function ForgetCard({
     setBusy(true);
     try {
       await api.write("DELETE /api/cards.php", { card: id }, null);
-      say(toasts, "credits.card.forgotten");
+      showToast(toasts, "credits.card.forgotten");
       onForgotten();
     } catch {
-      say(toasts, "credits.card.kept");
+      showToast(toasts, "credits.card.kept");
     }
     setBusy(false);
   }

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { namedCountries } from "#client/pay/countries.ts";
-import { MethodSign } from "#client/pay/method-sign.tsx";
-import { methodsOf, obstacleOf } from "#client/pay/offer.ts";
+import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
+import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { sortedCountries } from "#client/pay/sorted-countries.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
@@ -27,7 +27,7 @@ interface MethodsProps {
 /** The ways to pay a bundle: stored cards, the country's methods, and the others behind "more". */
 export function Methods({ offer, bundle, choice, onChoose, onForgotten }: MethodsProps) {
   const legend = useRef<HTMLLegendElement>(null);
-  const { own, others } = methodsOf(offer, bundle);
+  const { own, others } = methodsForBundle(offer, bundle);
   const cards = offer.cards.filter((card) =>
     [...own, ...others].some(({ method }) => method === card.method),
   );
@@ -91,7 +91,7 @@ function MethodOption({
   isChosen: boolean;
   onChoose: MethodsProps["onChoose"];
 }) {
-  const obstacle = obstacleOf(offer, method);
+  const obstacle = methodObstacle(offer, method);
   const hint = obstacle !== null || kind === "card" ? null : kind;
   return (
     <label className={obstacle === null ? "pay" : "pay pay--off"}>
@@ -105,7 +105,7 @@ function MethodOption({
           onChoose({ method, card: null });
         }}
       />
-      <MethodSign method={method} />
+      <PaymentMethodIcon method={method} />
       <span className="pay__name">
         <FormattedMessage id={`method.${method}`} />
         {hint && (
@@ -143,7 +143,7 @@ function CardOption({
           onChoose({ method, card: id });
         }}
       />
-      <MethodSign method={method} />
+      <PaymentMethodIcon method={method} />
       <span className="pay__name">
         {label}
         <small>
@@ -160,7 +160,7 @@ function CardOption({
  */
 function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
   const intl = useIntl();
-  const options = namedCountries(intl, countries);
+  const options = sortedCountries(intl, countries);
   return (
     <div className="buy__where">
       <p className="meta">

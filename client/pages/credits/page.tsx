@@ -4,14 +4,14 @@ import { useSnapshot } from "valtio";
 import { useStores, usePageData, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
-import { useCarried } from "#client/pay/addresses.ts";
-import { CapLine } from "#client/pay/cap-line.tsx";
-import { Hidden } from "#client/pay/hidden.tsx";
-import { billOf, lastCard, methodsOf, obstacleOf } from "#client/pay/offer.ts";
+import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { HiddenFields } from "#client/pay/hidden-fields.tsx";
+import { billOf, defaultCard, methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
 import { OpenOrder } from "#client/pay/open-order.tsx";
-import { useOffer, useStateOf } from "#client/pay/use-offer.ts";
+import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
+import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
-import { payFrom } from "#client/stores/device.ts";
+import { setPaymentCountry } from "#client/stores/payment.ts";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { Bundles } from "./bundles.tsx";
@@ -38,17 +38,17 @@ export function head({ intl, seed }: HeadInput): Head {
 }
 
 function Credits({ given }: { given: CreditsAnswer }) {
-  const carried = useCarried();
+  const carried = useCheckoutQuery();
   const { payment } = useStores();
   const { country } = carried;
   useEffect(() => {
-    if (country !== undefined) payFrom(payment, country);
+    if (country !== undefined) setPaymentCountry(payment, country);
   }, [payment, country]);
   const { offer, reload } = useOffer(given);
-  const [isOver, setOver] = useStateOf(given, false);
+  const [isOver, setOver] = useStateFor(given, false);
   const [picked, setPicked] = useState<BundleId>(offer.last?.bundle ?? FIRST_BUNDLE);
   const [wanted, setWanted] = useState<Choice | null>(
-    offer.last && { method: offer.last.method, card: lastCard(offer) },
+    offer.last && { method: offer.last.method, card: defaultCard(offer) },
   );
   const bundle = offer.bundles.find(({ id }) => id === picked) ?? offer.bundles[0];
   if (!bundle) return <Unavailable state="missing" />;
@@ -79,7 +79,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
         {isOver && !offer.discount && <FormattedMessage id="credits.discount.over" />}
       </p>
       <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
-        <Hidden carried={carried} />
+        <HiddenFields carried={carried} />
         <Bundles offer={offer} picked={bundle.id} onPick={setPicked} />
         <Methods
           key={offer.country}
@@ -93,7 +93,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
       </form>
       <CountryForm />
       <CodeForm offer={offer} />
-      <CapLine cap={offer.cap} />
+      <SpendingCapLine cap={offer.cap} />
       {!offer.paid_user && <PremiumBenefits refundDays={offer.refund_days} />}
     </div>
   );
@@ -104,8 +104,8 @@ function Credits({ given }: { given: CreditsAnswer }) {
  * delivers the credits at once.
  */
 function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null): Choice | null {
-  const { own, others } = methodsOf(offer, bundle);
-  const open = [...own, ...others].filter(({ method }) => obstacleOf(offer, method) === null);
+  const { own, others } = methodsForBundle(offer, bundle);
+  const open = [...own, ...others].filter(({ method }) => methodObstacle(offer, method) === null);
   const cards = offer.cards.filter((card) => open.some(({ method }) => method === card.method));
   if (wanted && wanted.card === null && open.some(({ method }) => method === wanted.method)) return wanted;
   const card = cards.find(({ id }) => id === wanted?.card) ?? cards[0];
@@ -116,8 +116,8 @@ function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null)
 
 function Balance({ offer: { purse, message_credits: cost } }: { offer: CreditsAnswer }) {
   const user = useUser();
-  const { entries } = useSnapshot(useStores().user);
-  const credits = user && entries > purse.entries ? user.credits : purse.credits;
+  const { ledgerEntries } = useSnapshot(useStores().user);
+  const credits = user && ledgerEntries > purse.entries ? user.credits : purse.credits;
   return (
     <p className="meta num">
       {cost > 0 ? (

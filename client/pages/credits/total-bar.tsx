@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useHere } from "#client/browser/here.ts";
-import { orderPath, useCarried } from "#client/pay/addresses.ts";
-import { useMoney } from "#client/pay/money.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
+import { orderPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 import type { Choice } from "./methods.tsx";
 
@@ -15,10 +15,10 @@ interface TotalBarProps {
 /** What was chosen comes to this; the way to its overview, where nothing is ordered yet. */
 export function TotalBar({ offer, bundle: { id, credits }, choice, total }: TotalBarProps) {
   const intl = useIntl();
-  const money = useMoney(offer.currency);
-  const carried = useCarried();
+  const money = useMoneyFormat(offer.currency);
+  const carried = useCheckoutQuery();
   // as a link it is fetched as it is touched; the button sends the form where there is no script
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const card = offer.cards.find((each) => each.id === choice?.card);
   const taxed = String(offer.vat_rate > 0);
   const method = card ? card.label : choice ? intl.formatMessage({ id: `method.${choice.method}` }) : null;
@@ -34,7 +34,7 @@ export function TotalBar({ offer, bundle: { id, credits }, choice, total }: Tota
           )}
         </span>
       </p>
-      {isHere ? (
+      {isHydrated ? (
         <a className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}>
           <FormattedMessage id="credits.review" />
         </a>

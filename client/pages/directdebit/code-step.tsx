@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { useSecondsFrom } from "./use-seconds-from.ts";
@@ -19,7 +19,7 @@ interface CodeStepProps {
 /** Proves the mobile with the code that was sent to it. */
 export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   const api = use(BrowserContext)?.api;
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -101,7 +101,7 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
       </div>
       <button
         className="btn btn--main btn--wide"
-        disabled={!isHere || isOver}
+        disabled={!isHydrated || isOver}
         aria-disabled={busy}
         aria-busy={busy}
       >
@@ -113,11 +113,11 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
             <FormattedMessage id="debit.code.wait" values={{ seconds: wait }} />
           </p>
         ) : (
-          <button type="button" className="btn btn--wide" disabled={!isHere || busy} onClick={again}>
+          <button type="button" className="btn btn--wide" disabled={!isHydrated || busy} onClick={again}>
             <FormattedMessage id="debit.code.again" />
           </button>
         )}
-        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHere} onClick={onEdit}>
+        <button type="button" className="btn btn--quiet btn--wide" disabled={!isHydrated} onClick={onEdit}>
           <FormattedMessage id="debit.code.edit" />
         </button>
       </div>

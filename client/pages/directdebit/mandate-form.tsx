@@ -2,8 +2,8 @@ import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
-import { namedCountries } from "#client/pay/countries.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
+import { sortedCountries } from "#client/pay/sorted-countries.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
@@ -23,7 +23,7 @@ export type Faults = Partial<Record<MandateField, string>>;
 export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormProps) {
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
@@ -89,7 +89,7 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
       {...more}
     />
   );
-  const countries = namedCountries(intl, debit.countries);
+  const countries = sortedCountries(intl, debit.countries);
   return (
     <form
       ref={form}
@@ -167,7 +167,12 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
       <div role="alert" className="pay-fault">
         {faults.form && <DebitFault code={faults.form} />}
       </div>
-      <button className="btn btn--main btn--wide" disabled={!isHere} aria-disabled={busy} aria-busy={busy}>
+      <button
+        className="btn btn--main btn--wide"
+        disabled={!isHydrated}
+        aria-disabled={busy}
+        aria-busy={busy}
+      >
         <FormattedMessage id={busy ? "debit.busy" : "debit.send"} />
       </button>
       <p className="meta">

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
-import { useStateOf } from "#client/pay/use-offer.ts";
+import { useStateFor } from "#client/pay/use-offer.ts";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Data } from "./data.ts";
@@ -26,14 +26,14 @@ export function head({ intl, seed }: HeadInput): Head {
 function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null }) {
   const { site } = useFrame();
   const home = site.countries.find((country) => given.countries.includes(country));
-  const [debit, setDebit] = useStateOf(given, given);
-  const [mandate, setMandate] = useStateOf<Mandate>(
+  const [debit, setDebit] = useStateFor(given, given);
+  const [mandate, setMandate] = useStateFor<Mandate>(
     given,
     emptyMandate(home === undefined ? given.countries : [home]),
   );
   /** Back to the form, to a wrong number or account. */
-  const [isEditing, setEditing] = useStateOf(given, false);
-  const [isMoved, setMoved] = useStateOf(given, false);
+  const [isEditing, setEditing] = useStateFor(given, false);
+  const [isMoved, setMoved] = useStateFor(given, false);
   const take = (answer: DebitAnswer) => {
     setMoved(true);
     setDebit(answer);

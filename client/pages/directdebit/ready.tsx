@@ -1,8 +1,8 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHere } from "#client/browser/here.ts";
 import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer, MandateView } from "#contract/calls/directdebit.ts";
@@ -83,7 +83,7 @@ export function Ready({
 /** Ends the mandate, when that is said twice. */
 function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
   const api = use(BrowserContext)?.api;
-  const isHere = useHere();
+  const isHydrated = useHydrated();
   const [ending, setEnding] = useState<"no" | "sure" | "busy" | "failed">("no");
   const question = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -108,7 +108,7 @@ function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
         ref={button}
         type="button"
         className="btn btn--quiet btn--wide"
-        disabled={!isHere}
+        disabled={!isHydrated}
         onClick={() => {
           setEnding("sure");
         }}

@@ -2,9 +2,9 @@ import type { FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { emptyDraft, startIn } from "#client/signup/draft.ts";
+import { GenderFields } from "#client/signup/gender-fields.tsx";
 import { useSignup } from "#client/signup/open-signup.tsx";
-import { WhoFields } from "#client/signup/who-fields.tsx";
+import { emptyDraft, parseSignupStart } from "#client/signup/signup-draft.ts";
 import { nicheOf } from "#contract/niches.ts";
 
 /**
@@ -17,7 +17,7 @@ export function StartForm() {
   const open = useSignup({ about: null, start: null });
   function onward(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    open({ about: null, start: startIn(new FormData(event.currentTarget)) });
+    open({ about: null, start: parseSignupStart(new FormData(event.currentTarget)) });
   }
   if (!signups)
     return search ? (
@@ -31,7 +31,7 @@ export function StartForm() {
     );
   return (
     <form className="start" method="get" action={pathOf("signup")} onSubmit={onward}>
-      <WhoFields draft={{ ...emptyDraft(""), ...(gender && { gender, looking_for: gender }) }} />
+      <GenderFields draft={{ ...emptyDraft(""), ...(gender && { gender, looking_for: gender }) }} />
       <button className="btn btn--main btn--wide">
         <FormattedMessage id="index.join" />
       </button>

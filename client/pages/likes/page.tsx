@@ -4,10 +4,10 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { usePageData, useStores } from "#client/context.tsx";
 import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { newsBadge } from "#client/member/bar-entries.ts";
+import { countBadge } from "#client/member/bar-entries.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
-import { newLikes } from "#client/stores/chats.ts";
+import { countNewLikes } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
 import type { Data } from "./data.ts";
@@ -32,7 +32,7 @@ export function Page() {
           <FormattedMessage id="likes.title" />
         </h1>
       </div>
-      <Tabs type={type} news={newLikes(likedBy)} />
+      <Tabs type={type} news={countNewLikes(likedBy)} />
       {type === "received" && shown.some((like) => "locked" in like && like.locked) && (
         <p className="likes__why">
           <FormattedMessage
@@ -72,7 +72,7 @@ export function head({ intl, seed }: HeadInput): Head {
 
 function Tabs({ type, news }: { type: LikeType; news: number }) {
   const intl = useIntl();
-  const badge = newsBadge(news);
+  const badge = countBadge(news);
   return (
     <nav className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
       {LIKE_TYPES.map((tab) => (

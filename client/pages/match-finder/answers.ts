@@ -11,7 +11,8 @@ import {
   type FinderQuestion,
 } from "#contract/finder.ts";
 import { MAX_AGE } from "#contract/limits.ts";
-import { RELATIONSHIP_STATUSES, type Interest } from "#contract/vocabulary.ts";
+import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 
 /** What a member told the match finder. Null, empty and false stand for what does not matter to them. */
 export interface FinderAnswers {
@@ -20,7 +21,7 @@ export interface FinderAnswers {
   distance: FinderDistance | null;
   interests: Interest[];
   evening: Evening | null;
-  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
+  relationship_status: OptionOf<"relationship_status">[];
   real_only: boolean;
   language: boolean;
   activity: "today" | "week" | null;
@@ -55,7 +56,7 @@ export function readAnswers({
     distance: one("distance", "distance", FINDER_DISTANCES),
     interests: some("interests", "interests", settings.interests).slice(0, FINDER_INTERESTS),
     evening: one("evening", "evening", EVENING_NAMES),
-    relationship_status: some("status", "relationship_status", RELATIONSHIP_STATUSES),
+    relationship_status: some("status", "relationship_status", profileFields.relationship_status.options),
     real_only: one("real", "real_only", ["1"]) !== null,
     language: one("language", "language", ["1"]) !== null,
     activity: one("activity", "activity", ["today", "week"]),

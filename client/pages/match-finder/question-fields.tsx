@@ -5,7 +5,8 @@ import type { MessageId } from "#client/intl.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, type FinderQuestion } from "#contract/finder.ts";
 import { MAX_AGE } from "#contract/limits.ts";
-import { RELATIONSHIP_STATUSES, type Interest } from "#contract/vocabulary.ts";
+import { profileFields } from "#contract/profile-fields.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
 
 interface FieldsProps {
@@ -175,7 +176,7 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
 function Statuses({ answers, titledBy }: FieldsProps) {
   return (
     <fieldset className="options" aria-labelledby={titledBy}>
-      {RELATIONSHIP_STATUSES.map((status) => (
+      {profileFields.relationship_status.options.map((status) => (
         <label key={status}>
           <input
             type="checkbox"

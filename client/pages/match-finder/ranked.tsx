@@ -2,8 +2,8 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { Face } from "#client/face/face.tsx";
-import { Reasons } from "#client/match/reasons.tsx";
 import { pathOf } from "#client/routes.ts";
+import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/match-finder.ts";
 
@@ -57,7 +57,7 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
             <div className="photo">
               <Face profile={profile} eager={i < EAGER} />
             </div>
-            <Reasons reasons={reasons} />
+            <SuggestionReasons reasons={reasons} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
-import { keepIntent, type Intent } from "#client/member/intent.ts";
+import { saveIntent, type Intent } from "#client/member/intent.ts";
 import { pathOf } from "#client/routes.ts";
 import { SignupLink } from "#client/signup/open-signup.tsx";
 
@@ -21,9 +21,9 @@ export function Invitation({
   children: ReactNode;
 }) {
   const { signups, path } = useFrame();
-  const memory = use(BrowserContext)?.memory;
+  const memory = use(BrowserContext)?.storage;
   const keep = () => {
-    if (memory) keepIntent(memory, { does, profile: profile.id, at: Date.now() });
+    if (memory) saveIntent(memory, { does, profile: profile.id, at: Date.now() });
   };
   const next = does === "write" ? pathOf("members-id-chat", { id: profile.id }) : path;
   if (!signups)

@@ -6,10 +6,10 @@ import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
-import { arriveAt } from "#client/member/intent.ts";
+import { BlockedProfile } from "#client/member/blocked-profile.tsx";
+import { completeIntent } from "#client/member/intent.ts";
+import { useMarkLikeSeen } from "#client/member/like-seen.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
-import { useSeen } from "#client/member/see-like.ts";
-import { YouBlocked } from "#client/member/you-blocked.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { hasRoute, matchRoute, pathOf, type RouteName } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -58,7 +58,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
   return (
     <>
       {by === "them" && <Unavailable state="blocked" />}
-      {by === "you" && <YouBlocked id={id} onUnblocked={show} />}
+      {by === "you" && <BlockedProfile id={id} onUnblocked={show} />}
       {by === null && data.state === "ready" && (
         <Shown profile={data.profile} relation={data.relation} onAsk={setAsking} />
       )}
@@ -100,10 +100,10 @@ function Shown({
   const { loggedIn } = useFrame();
   const isOwn = useUser()?.profile.id === profile.id;
   const isOther = loggedIn && !isOwn;
-  const memory = use(BrowserContext)?.memory;
-  useSeen(isOther ? profile.id : null);
+  const memory = use(BrowserContext)?.storage;
+  useMarkLikeSeen(isOther ? profile.id : null);
   useEffect(() => {
-    if (isOther && memory) arriveAt(memory, profile.id, Date.now());
+    if (isOther && memory) completeIntent(memory, profile.id, Date.now());
   }, [isOther, memory, profile.id]);
   const name = <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />;
   return (

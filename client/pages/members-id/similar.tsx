@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { CallFailed } from "#client/api.ts";
-import { useAnswer } from "#client/browser/use-answer.ts";
+import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { rememberProfiles } from "#client/stores/search.ts";
@@ -19,7 +19,7 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
   const { hidden } = useSnapshot(relations);
   const section = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
-  const { asked, again } = useAnswer(isNear, async (api) => {
+  const { call, retry } = useCall(isNear, async (api) => {
     const { profiles } = await api.get("/api/similar.php", { id }).catch(noneWhereMissing);
     rememberProfiles(search, profiles);
     return profiles;
@@ -36,22 +36,22 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
       seen.disconnect();
     };
   }, []);
-  const shown = asked.state === "ready" ? asked.answer.filter((card) => !(card.id in hidden)) : [];
-  if (asked.state === "ready" && shown.length === 0) return null;
+  const shown = call.state === "ready" ? call.answer.filter((card) => !(card.id in hidden)) : [];
+  if (call.state === "ready" && shown.length === 0) return null;
   return (
-    <section ref={section} className="similar" aria-busy={asked.state === "waiting"}>
+    <section ref={section} className="similar" aria-busy={call.state === "waiting"}>
       <h2>
         <FormattedMessage id="member.similar" values={{ name }} />
       </h2>
-      {asked.state === "failed" && (
+      {call.state === "failed" && (
         <p className="similar__failed">
           <FormattedMessage id="member.similar.failed" />{" "}
-          <button type="button" className="btn btn--row" onClick={again}>
+          <button type="button" className="btn btn--row" onClick={retry}>
             <FormattedMessage id="shell.again" />
           </button>
         </p>
       )}
-      {asked.state === "waiting" && (
+      {call.state === "waiting" && (
         <ul className="faces similar__row" aria-hidden="true">
           {Array.from({ length: BOXES }, (_, i) => (
             <li key={i} className="skel skel--face">
@@ -60,7 +60,7 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
           ))}
         </ul>
       )}
-      {asked.state === "ready" && (
+      {call.state === "ready" && (
         <ul className="faces similar__row">
           {shown.map((card) => (
             <FaceCard key={card.id} profile={card} />

@@ -1,9 +1,10 @@
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import type { SearchableField } from "#contract/profile-fields.ts";
 
 export interface ChipsProps {
-  name: "interests" | "body_type" | "relationship_status";
+  name: SearchableField;
   legend: string;
   words: readonly string[];
   chosen: readonly string[];

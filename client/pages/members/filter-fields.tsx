@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { SignupLink } from "#client/signup/open-signup.tsx";
-import { Seg } from "#client/ui/seg.tsx";
+import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE } from "#contract/limits.ts";
+import { fromKeys, profileFields, SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
-import { BODY_TYPES, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
 import { Chips } from "./chips.tsx";
 import { countryOf } from "./filter.ts";
 import type { Ready } from "./page.tsx";
@@ -51,7 +51,7 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
 
   const fields: Partial<Record<SearchField, ReactNode>> = {
     gender: (
-      <Seg
+      <SegmentedControl
         name="gender"
         legend={intl.formatMessage({ id: "members.show" })}
         value={filter.gender ?? ""}
@@ -116,22 +116,14 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
         />
       ),
     }),
-    body_type: (
+    ...fromKeys(SEARCHABLE_CHOICES, (field) => (
       <Chips
-        name="body_type"
-        legend={intl.formatMessage({ id: "vocab.body_type" })}
-        words={BODY_TYPES}
-        chosen={filter.body_type}
+        name={field}
+        legend={intl.formatMessage({ id: `vocab.${field}` })}
+        words={profileFields[field].options}
+        chosen={filter[field]}
       />
-    ),
-    relationship_status: (
-      <Chips
-        name="relationship_status"
-        legend={intl.formatMessage({ id: "vocab.relationship_status" })}
-        words={RELATIONSHIP_STATUSES}
-        chosen={filter.relationship_status}
-      />
-    ),
+    )),
   };
   const offered = loggedIn
     ? [...new Set<SearchField>([...site.search_fields, "real_only"])]

@@ -3,27 +3,30 @@ import type { MembersQuery } from "#contract/calls/members.ts";
 import type { SearchField, Settings } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
-import type { BODY_TYPES, Interest, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import {
+  fromKeys,
+  noChoices,
+  SEARCHABLE_CHOICES,
+  SEARCHABLE_FIELDS,
+  type ChosenOptions,
+  type SearchableField,
+} from "#contract/profile-fields.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 
-export interface MembersFilter {
+export interface MembersFilter extends ChosenOptions {
   gender: "male" | "female" | null;
   country: string | null;
   countryregion: string | null;
   min_age: number;
   max_age: number;
   real_only: boolean;
-  /** Of each list one match is enough; an empty list asks for nothing. */
+  /** As with every chosen list: one of them is enough, and an empty list does not filter. */
   interests: Interest[];
-  body_type: (typeof BODY_TYPES)[number][];
-  relationship_status: (typeof RELATIONSHIP_STATUSES)[number][];
   /** From 1. */
   page: number;
 }
 
 type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
-
-/** The lists of a filter: one of a list's words is enough. */
-const LISTS = ["interests", "body_type", "relationship_status"] as const;
 
 /** The filter of the site's search before anything was chosen. */
 export function defaultFilter(site: SiteSearch): MembersFilter {
@@ -36,8 +39,7 @@ export function defaultFilter(site: SiteSearch): MembersFilter {
     max_age: MAX_AGE,
     real_only: false,
     interests: [],
-    body_type: [],
-    relationship_status: [],
+    ...noChoices(),
     page: 1,
   };
 }
@@ -91,13 +93,11 @@ export const searchCall = (
 });
 
 /** What only members filter by, the same in the address and in the call. */
-function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" | (typeof LISTS)[number]> {
-  const { interests, body_type: bodies, relationship_status: statuses } = filter;
+function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" | SearchableField> {
+  const chosen = SEARCHABLE_FIELDS.filter((field) => filter[field].length > 0);
   return {
     ...(filter.real_only && { real_only: "1" as const }),
-    ...(interests.length > 0 && { interests: interests.join(",") }),
-    ...(bodies.length > 0 && { body_type: bodies.join(",") }),
-    ...(statuses.length > 0 && { relationship_status: statuses.join(",") }),
+    ...fromKeys(chosen, (field) => filter[field].join(",")),
     ...(filter.page > 1 && { page: String(filter.page) }),
   };
 }
@@ -122,7 +122,7 @@ export function tidyFilter(form: FormData, site: SiteSearch): void {
     countryregion: "",
   };
   for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
-  for (const name of LISTS) {
+  for (const name of SEARCHABLE_FIELDS) {
     const words = form.getAll(name).filter((word) => typeof word === "string");
     if (words.length > 0) form.set(name, words.join(","));
   }
@@ -140,8 +140,7 @@ export function widen(
     min_age: { min_age: Math.max(site.min_age, filter.min_age - WIDER_AGES) },
     max_age: { max_age: Math.min(MAX_AGE, filter.max_age + WIDER_AGES) },
     interests: { interests: [] },
-    body_type: { body_type: [] },
-    relationship_status: { relationship_status: [] },
+    ...fromKeys(SEARCHABLE_CHOICES, (field) => ({ [field]: [] })),
   };
   return widened.reduce((before, field) => ({ ...before, ...wider[field] }), { ...filter, page: 1 });
 }

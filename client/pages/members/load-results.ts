@@ -5,10 +5,10 @@ import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 
 /** Whether another page may follow. Where a backend knows no cursors, its count says so. */
 export function hasNext(
-  { nexts, numResults }: { nexts: Readonly<Record<number, string | null>>; numResults: number },
+  { nextCursors, numResults }: { nextCursors: Readonly<Record<number, string | null>>; numResults: number },
   page: number,
 ): boolean {
-  return page < MAX_PAGE && ((nexts[page] ?? null) !== null || page * PAGE_SIZE < numResults);
+  return page < MAX_PAGE && ((nextCursors[page] ?? null) !== null || page * PAGE_SIZE < numResults);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function loadResults(
   page: number,
 ): Promise<boolean> {
   const list = search.results;
-  const after = search.nexts[page - 1] ?? null;
+  const after = search.nextCursors[page - 1] ?? null;
   try {
     const answer = await ask(api, { ...asked, page: String(page) }, after);
     // Another search may have begun meanwhile.

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type RefObject } from "react";
 import { useStores } from "#client/context.tsx";
-import { RenameContext } from "#client/navigation/rename-context.ts";
+import { ReplaceAddressContext } from "#client/navigation/replace-address-context.ts";
 import type { Ready } from "./page.tsx";
 import { useInView } from "./use-in-view.ts";
 
@@ -10,7 +10,7 @@ const ABOVE = "9999999px 0px 0px 0px";
 /** The address follows: it names the last page whose first face has come into view. */
 export function usePageInView(list: RefObject<HTMLElement | null>, data: Ready): void {
   const { search } = useStores();
-  const rename = use(RenameContext);
+  const rename = use(ReplaceAddressContext);
   const place = useRef<unknown>(undefined);
   const named = useRef(data.filter.page);
   const above = useRef(new Set<Element>());
@@ -37,7 +37,7 @@ export function usePageInView(list: RefObject<HTMLElement | null>, data: Ready):
     const shown: Ready = {
       ...data,
       profiles,
-      next: search.nexts[page] ?? null,
+      next: search.nextCursors[page] ?? null,
       filter: { ...data.filter, page },
     };
     rename?.(addressNow(page), shown);

@@ -2,7 +2,12 @@ import type { AddressRequest } from "#client/page-source.ts";
 import { countryCode } from "#contract/country-code.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
-import { BODY_TYPES, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import {
+  profileFields,
+  SEARCHABLE_CHOICES,
+  type ChosenOptions,
+  type SearchableField,
+} from "#contract/profile-fields.ts";
 import { countryOf, defaultFilter, type MembersFilter } from "./filter.ts";
 
 /**
@@ -31,10 +36,7 @@ export function readFilter({
     offers("countryregion") &&
     countryOf(country, settings.countries) !== null &&
     /^[A-Za-z0-9-]{1,12}$/.test(region);
-  const listOf = <T extends string>(
-    field: "interests" | "body_type" | "relationship_status",
-    known: readonly T[],
-  ): T[] => {
+  const listOf = <T extends string>(field: SearchableField, known: readonly T[]): T[] => {
     const named = loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
     return known.filter((word) => named.includes(word));
   };
@@ -47,8 +49,9 @@ export function readFilter({
     max_age: Math.max(min, max),
     real_only: loggedIn && query.get("real_only") === "1",
     interests: listOf("interests", settings.interests),
-    body_type: listOf("body_type", BODY_TYPES),
-    relationship_status: listOf("relationship_status", RELATIONSHIP_STATUSES),
+    ...(Object.fromEntries(
+      SEARCHABLE_CHOICES.map((field) => [field, listOf<string>(field, profileFields[field].options)]),
+    ) as ChosenOptions),
     page: loggedIn && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }

@@ -25,12 +25,12 @@ export function Results({ data }: { data: Ready }) {
   const { filter } = data;
   const { site, loggedIn } = useFrame();
   const { search, relations } = useStores();
-  const { results, nexts, numResults } = useSnapshot(search);
+  const { results, nextCursors, numResults } = useSnapshot(search);
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
   const list = useRef<HTMLDivElement>(null);
   const last = Math.max(...Object.keys(results).map(Number));
-  const isMore = loggedIn && hasNext({ nexts, numResults }, last);
+  const isMore = loggedIn && hasNext({ nextCursors, numResults }, last);
   const { loading, failed, said, loadNext } = useEndlessResults(list, { data, last, isMore });
   usePageInView(list, data);
   useStart(list, filter.page);

@@ -1,10 +1,10 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useAnswer } from "#client/browser/use-answer.ts";
+import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
-import { isShown, usePhotoAddress } from "#client/face/face.tsx";
-import { unblock } from "#client/member/set-block.ts";
+import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { unblockMember } from "#client/member/block.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 
@@ -14,34 +14,35 @@ type Other = BlocksAnswer["profiles"][number];
 export function Blocked() {
   const stores = useStores();
   const browser = use(BrowserContext);
-  const { asked, again } = useAnswer(true, async (api) => (await api.get("/api/blocks.php", {})).profiles);
+  const { call, retry } = useCall(true, async (api) => (await api.get("/api/blocks.php", {})).profiles);
   const [freed, setFreed] = useState<readonly string[]>([]);
-  const shown = asked.state === "ready" ? asked.answer.filter(({ id }) => !freed.includes(id)) : [];
+  const shown = call.state === "ready" ? call.answer.filter(({ id }) => !freed.includes(id)) : [];
 
   async function free(id: string): Promise<void> {
     if (!browser) return;
     setFreed((before) => [...before, id]);
-    if (!(await unblock(stores, browser, id))) setFreed((before) => before.filter((other) => other !== id));
+    if (!(await unblockMember(stores, browser, id)))
+      setFreed((before) => before.filter((other) => other !== id));
   }
 
   return (
-    <section aria-labelledby="blocked" aria-busy={asked.state === "waiting"}>
+    <section aria-labelledby="blocked" aria-busy={call.state === "waiting"}>
       <h2 id="blocked">
         <FormattedMessage id="settings.blocked" />
       </h2>
       <p className="lead">
         <FormattedMessage id="settings.blocked.text" />
       </p>
-      {asked.state === "waiting" && <div className="blocked__box" />}
-      {asked.state === "failed" && (
+      {call.state === "waiting" && <div className="blocked__box" />}
+      {call.state === "failed" && (
         <p className="blocked__box">
           <FormattedMessage id="settings.blocked.failed" />{" "}
-          <button type="button" className="btn btn--row" onClick={again}>
+          <button type="button" className="btn btn--row" onClick={retry}>
             <FormattedMessage id="shell.again" />
           </button>
         </p>
       )}
-      {asked.state === "ready" && shown.length === 0 && (
+      {call.state === "ready" && shown.length === 0 && (
         <p className="blocked__box">
           <FormattedMessage id="settings.blocked.none" />
         </p>
@@ -62,7 +63,7 @@ function BlockedRow({ other: { name, main_image: image }, onFree }: { other: Oth
   return (
     <li className="devices__row">
       <span className="blocked__face">
-        {isShown(image) ? (
+        {hasVisiblePhoto(image) ? (
           <img src={address(image.thumb_filename)} width={44} height={44} alt="" loading="lazy" />
         ) : (
           <Icon name="i-tabler-user" />

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useStores } from "#client/context.tsx";
-import { say } from "#client/stores/toasts.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Device } from "#contract/entities.ts";
 
@@ -19,9 +19,9 @@ export function Devices({ given }: { given: Device[] }) {
     try {
       const answer = await api?.write("DELETE /api/devices.php", { id }, null);
       if (answer) setDevices(answer.devices);
-      say(toasts, "settings.devices.ended");
+      showToast(toasts, "settings.devices.ended");
     } catch {
-      say(toasts, "settings.devices.failed");
+      showToast(toasts, "settings.devices.failed");
     } finally {
       setEnding(null);
     }

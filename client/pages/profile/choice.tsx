@@ -2,24 +2,21 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Looks, OwnProfile } from "#contract/entities.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import { profileFields, type ChoiceField } from "#contract/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
-interface ChoiceProps<Field extends "sexuality" | keyof Looks> {
-  field: Field;
-  words: readonly OwnProfile[Field][];
+interface ChoiceProps {
+  field: ChoiceField;
   profile: OwnProfile;
   onSaved: OnSaved;
 }
 
-/** One field out of a closed list, saved as it is chosen. */
-export function Choice<Field extends "sexuality" | keyof Looks>({
-  field,
-  words,
-  profile,
-  onSaved,
-}: ChoiceProps<Field>) {
+/** A choice of the profile, saved as it is made. */
+export function Choice({ field, profile, onSaved }: ChoiceProps) {
+  const { required } = profileFields[field];
+  const options: readonly string[] = profileFields[field].options;
   const intl = useIntl();
   const select = useRef<HTMLSelectElement>(null);
   const [given] = useState(profile[field] ?? "");
@@ -27,16 +24,15 @@ export function Choice<Field extends "sexuality" | keyof Looks>({
   const label = intl.formatMessage({ id: `vocab.${field}` as MessageId });
 
   function choose(typed: string): void {
-    const value = words.find((word) => word === typed) ?? null;
-    // what a list without an empty line cannot say
-    if (value === null && field === "sexuality") return;
+    const value = options.find((option) => option === typed) ?? null;
+    if (value === null && required) return;
     save({ body: { [field]: value }, change: (before) => ({ ...before, [field]: value }) });
   }
 
   const takeOver = useEffectEvent(() => {
     if (select.current && select.current.value !== given) choose(select.current.value);
   });
-  // chosen before React came
+  // chosen before React hydrated the page
   useEffect(() => takeOver(), []);
 
   return (
@@ -55,14 +51,14 @@ export function Choice<Field extends "sexuality" | keyof Looks>({
           autoComplete="off"
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {field !== "sexuality" && (
+          {!required && (
             <option value="">
               <FormattedMessage id="profile.unsaid" />
             </option>
           )}
-          {words.map((word) => (
-            <option key={word} value={word ?? ""}>
-              {intl.formatMessage({ id: `vocab.${field}.${word}` as MessageId })}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {intl.formatMessage({ id: `vocab.${field}.${option}` as MessageId })}
             </option>
           ))}
         </select>

@@ -1,29 +1,19 @@
 import type { OwnProfile } from "#contract/entities.ts";
+import { COUNTED_FIELDS, profileFields, type ProfileNote } from "#contract/profile-fields.ts";
 import type { OfferedFields } from "./data.ts";
 
-/** So many interests are enough to have something in common with other members. */
+/** Interests after which the field counts as filled in. */
 export const ENOUGH_INTERESTS = 5;
 
-/** What a member may add, what others ask about first before what they ask about last. */
-export const ADDITIONS = [
-  "photos",
-  "about_me",
-  "interests",
-  "looking_for",
-  "relationship_status",
-  "body_type",
-  "good_evening",
-  "hair_colour",
-  "eye_colour",
-  "tattoos",
-] as const;
+/** What a member may add, in the order in which it is asked for. */
+export const ADDITIONS = ["photos", ...COUNTED_FIELDS] as const;
 export type Addition = (typeof ADDITIONS)[number];
 
 export interface Completeness {
-  /** Of all that the site asks for, how much is there. */
+  /** How many of the additions that the site asks for are there. */
   done: number;
   of: number;
-  /** The next best thing to add, or null where nothing is missing. */
+  /** The next thing to add, or null where nothing is missing. */
   next: Addition | null;
 }
 
@@ -37,8 +27,7 @@ export function completenessOf(
   const isThere = (addition: Addition): boolean => {
     if (addition === "photos") return hasPhoto;
     if (addition === "interests") return profile.interests.length >= enough;
-    if (addition === "about_me" || addition === "looking_for" || addition === "good_evening")
-      return (profile.notes[addition]?.trim() ?? "") !== "";
+    if (isNote(addition)) return (profile.notes[addition]?.trim() ?? "") !== "";
     return profile[addition] !== null;
   };
   const asked = ADDITIONS.filter((addition) => offered.includes(addition));
@@ -48,3 +37,6 @@ export function completenessOf(
     next: asked.find((addition) => !isThere(addition)) ?? null,
   };
 }
+
+const isNote = (addition: Addition): addition is Addition & ProfileNote =>
+  addition !== "photos" && profileFields[addition].kind === "note";

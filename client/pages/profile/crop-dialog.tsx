@@ -1,11 +1,11 @@
 import { useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Cut, Picture } from "#client/photo/pictures.ts";
+import type { Crop, Picture } from "#client/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /** Brought when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");
-type Decision = Cut | "skip" | "cancel";
+type Decision = Crop | "skip" | "cancel";
 
 /** The photo that is being cropped, which of how many, and where the member's decision goes. */
 interface Shown {
@@ -48,7 +48,7 @@ export function useCrop() {
         dialog.current?.focus();
       });
       if (decision === "cancel") return leaveOut(files.slice(i));
-      onEach(decision === "skip" ? null : () => cropping.cutOut(picture, decision));
+      onEach(decision === "skip" ? null : () => cropping.cropPicture(picture, decision));
     }
     leaveOut([]);
 
@@ -73,7 +73,7 @@ const bring = (): Promise<Cropping | null> => import("./cropper.tsx").catch(() =
 
 /** Null for what this browser cannot decode. */
 const openPicture = async (cropping: Cropping | null, file: File | undefined): Promise<Picture | null> =>
-  cropping && file ? cropping.pictureOf(file).catch(() => null) : null;
+  cropping && file ? cropping.decodePicture(file).catch(() => null) : null;
 
 export function CropDialog({
   dialog,

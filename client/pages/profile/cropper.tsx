@@ -2,16 +2,16 @@ import { useState, type ReactNode } from "react";
 import EasyCrop, { type Area } from "react-easy-crop";
 import { FormattedMessage, useIntl } from "react-intl";
 import {
-  addressOf,
+  pictureDataUrl,
   PHOTO_ASPECT,
-  widestCut,
-  type Cut,
+  maxCropWidth,
+  type Crop,
   type Picture,
-  type Turns,
-} from "#client/photo/pictures.ts";
+  type QuarterTurns,
+} from "#client/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
-export { cutOut, pictureOf } from "#client/photo/pictures.ts";
+export { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
 
 /** Pixels of the original across a cut-out at its closest: a thumbnail has no more. */
 const FINEST = 360;
@@ -30,22 +30,22 @@ export function Cropper({
   children,
 }: {
   picture: Picture;
-  onUse: (cut: Cut) => void;
+  onUse: (cut: Crop) => void;
   children: ReactNode;
 }) {
   const intl = useIntl();
   const [{ turns, address }, setView] = useState(() => ({
-    turns: 0 as Turns,
-    address: addressOf(picture, 0),
+    turns: 0 as QuarterTurns,
+    address: pictureDataUrl(picture, 0),
   }));
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area | null>(null);
-  const closest = Math.max(1, Math.min(CLOSEST, widestCut(picture, turns) / FINEST));
+  const closest = Math.max(1, Math.min(CLOSEST, maxCropWidth(picture, turns) / FINEST));
 
   function turn(): void {
-    const next = ((turns + 1) % 4) as Turns;
-    setView({ turns: next, address: addressOf(picture, next) });
+    const next = ((turns + 1) % 4) as QuarterTurns;
+    setView({ turns: next, address: pictureDataUrl(picture, next) });
     setCrop({ x: 0, y: 0 });
     setZoom(1);
     setPart(null);

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { Position } from "#client/town/position.tsx";
-import { useTowns } from "#client/town/towns.ts";
+import { LocateButton } from "#client/town/locate-button.tsx";
+import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile, Town } from "#contract/entities.ts";
@@ -129,7 +129,7 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
           </p>
         </div>
       </div>
-      <Position
+      <LocateButton
         onTown={move}
         onName={(name, where) => {
           lookFor(name, where);

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { dropDraft, keepDraft, readDraft } from "#client/browser/memory.ts";
+import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
@@ -25,7 +25,7 @@ export function Note({
   onSaved: OnSaved;
 }) {
   const intl = useIntl();
-  const memory = use(BrowserContext)?.memory;
+  const memory = use(BrowserContext)?.storage;
   const [given] = useState(profile.notes[note] ?? "");
   const [text, setText] = useState(given);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ export function Note({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { saving, save, again } = useSaving((change) => {
     onSaved(change);
-    if (memory && area.current?.value === sent.current) dropDraft(memory, profile.id, note);
+    if (memory && area.current?.value === sent.current) deleteTextDraft(memory, profile.id, note);
   });
   const label = intl.formatMessage({ id: `profile.note.${note}` });
   const over = countGraphemes(text) - NOTE_LENGTH;
@@ -51,16 +51,16 @@ export function Note({
 
   function type(value: string): void {
     setText(value);
-    if (memory) keepDraft(memory, profile.id, note, value);
+    if (memory) saveTextDraft(memory, profile.id, note, value);
     clearTimeout(timer.current);
     timer.current = setTimeout(submit, TYPING_PAUSE);
   }
 
   const takeOver = useEffectEvent(() => {
     if (!area.current) return;
-    const written = (memory && readDraft(memory, profile.id, note)) ?? area.current.value;
+    const written = (memory && readTextDraft(memory, profile.id, note)) ?? area.current.value;
     if (written === given) {
-      if (memory) dropDraft(memory, profile.id, note);
+      if (memory) deleteTextDraft(memory, profile.id, note);
       return;
     }
     area.current.value = written;

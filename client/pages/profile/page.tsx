@@ -5,15 +5,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Looks } from "#contract/entities.ts";
-import {
-  BODY_TYPES,
-  EYE_COLOURS,
-  HAIR_COLOURS,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  TATTOOS,
-} from "#contract/vocabulary.ts";
+import { CHOICE_FIELDS, profileFields } from "#contract/profile-fields.ts";
 import { AgePreference } from "./age-preference.tsx";
 import { Choice } from "./choice.tsx";
 import type { Data } from "./data.ts";
@@ -34,19 +26,16 @@ export function head({ intl, seed }: HeadInput): Head {
   return { title: `${intl.formatMessage({ id: "profile.title" })} – ${seed.site.name}`, noindex: true };
 }
 
-const LOOKS = {
-  hair_colour: HAIR_COLOURS,
-  eye_colour: EYE_COLOURS,
-  body_type: BODY_TYPES,
-  tattoos: TATTOOS,
-} satisfies Partial<Record<keyof Looks, readonly string[]>>;
+/** The sections of choices that a site may leave out, in the order of the page. */
+const SECTIONS = ["looks", "life"] as const;
 
 function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { state: "ready" }> }) {
   const [profile, setProfile] = useState(own);
   const intl = useIntl();
-  const looks = (Object.keys(LOOKS) as (keyof typeof LOOKS)[]).filter((field) =>
-    offered.fields.includes(field),
-  );
+  const fieldsOf = (section: (typeof SECTIONS)[number]) =>
+    CHOICE_FIELDS.filter(
+      (field) => profileFields[field].section === section && offered.fields.includes(field),
+    );
   const edit = { profile, onSaved: setProfile };
   return (
     <div className="wrap prof">
@@ -98,32 +87,24 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { st
           </p>
           <div className="prof__fields">
             <GenderChoice {...edit} />
-            <Choice field="sexuality" words={SEXUALITIES} {...edit} />
+            {CHOICE_FIELDS.filter((field) => profileFields[field].section === "you").map((field) => (
+              <Choice key={field} field={field} {...edit} />
+            ))}
             <AgePreference {...edit} />
           </div>
         </section>
-        {looks.length > 0 && (
-          <section aria-labelledby="looks" className="prof__part">
-            <h2 id="looks">
-              <FormattedMessage id="profile.looks" />
+        {SECTIONS.filter((section) => fieldsOf(section).length > 0).map((section) => (
+          <section key={section} aria-labelledby={section} className="prof__part">
+            <h2 id={section}>
+              <FormattedMessage id={`profile.${section}`} />
             </h2>
             <div className="prof__fields">
-              {looks.map((field) => (
-                <Choice key={field} field={field} words={LOOKS[field]} {...edit} />
+              {fieldsOf(section).map((field) => (
+                <Choice key={field} field={field} {...edit} />
               ))}
             </div>
           </section>
-        )}
-        {offered.fields.includes("relationship_status") && (
-          <section aria-labelledby="life" className="prof__part">
-            <h2 id="life">
-              <FormattedMessage id="profile.life" />
-            </h2>
-            <div className="prof__fields">
-              <Choice field="relationship_status" words={RELATIONSHIP_STATUSES} {...edit} />
-            </div>
-          </section>
-        )}
+        ))}
         {offered.notes.length > 0 && (
           <section aria-labelledby="words" className="prof__part">
             <h2 id="words">

@@ -6,7 +6,7 @@ import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { pathOf } from "#client/routes.ts";
-import { faultProps, FieldFault } from "#client/signup/faults.tsx";
+import { errorProps, FieldError } from "#client/signup/field-error.tsx";
 import { passwordFault } from "#contract/signup-rules.ts";
 import type { Data } from "./data.ts";
 
@@ -48,7 +48,7 @@ export function Page() {
           set(event.target.value);
           setFault(undefined);
         }}
-        {...faultProps("password", fault)}
+        {...errorProps("password", fault)}
       />
     </div>
   );
@@ -76,7 +76,7 @@ export function Page() {
             {field("second", second ?? "", (value) => {
               setTyped([first ?? "", value]);
             })}
-            <FieldFault id="password" code={fault} />
+            <FieldError id="password" code={fault} />
             <button className="btn btn--main" disabled={state === "busy"}>
               <FormattedMessage id="reset.save" />
             </button>

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { faultProps, FieldFault } from "#client/signup/faults.tsx";
+import { errorProps, FieldError } from "#client/signup/field-error.tsx";
 import { emailFault } from "#contract/signup-rules.ts";
 
 /** A forgotten password: a mail with a link. */
@@ -58,9 +58,9 @@ export function Page() {
               setFault(undefined);
               setSent(false);
             }}
-            {...faultProps("email", fault)}
+            {...errorProps("email", fault)}
           />
-          <FieldFault id="email" code={fault} />
+          <FieldError id="email" code={fault} />
         </div>
         <button className="btn btn--main" disabled={busy || sent}>
           <FormattedMessage id="reset.send" />

@@ -4,9 +4,9 @@ import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
-import { Reasons } from "#client/match/reasons.tsx";
 import { setLike } from "#client/member/set-like.ts";
 import { pathOf } from "#client/routes.ts";
+import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/match-finder.ts";
 
@@ -150,7 +150,7 @@ function Suggestion({
           {city !== undefined && <span className="photo__meta">{city}</span>}
         </span>
       </label>
-      <Reasons reasons={reasons} />
+      <SuggestionReasons reasons={reasons} />
       <a className="link hits__more" href={pathOf("members-id", { id: profile.id })}>
         <span>
           <FormattedMessage id="matches.see" /> <span className="sr">{name}</span>

@@ -3,7 +3,8 @@ import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { pathOf } from "#client/routes.ts";
-import { Signup, type SignupProps } from "#client/signup/signup.tsx";
+import type { SignupProps } from "#client/signup/signup-props.ts";
+import { Signup } from "#client/signup/signup.tsx";
 import type { Data } from "./data.ts";
 
 /** The signup on a page of its own. */

@@ -2,10 +2,10 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useMinute } from "#client/browser/minute.ts";
+import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
 import { useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { shownPile } from "#client/stores/swipe.ts";
+import { visibleDeck } from "#client/stores/swipe.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Actions } from "./actions.tsx";
 import { Keys } from "./keys.ts";
@@ -22,7 +22,7 @@ export function Game() {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
   const intl = useIntl();
-  const { pile, choices } = useSnapshot(stores.swipe);
+  const { deck, choices } = useSnapshot(stores.swipe);
   const { hidden, liked } = useSnapshot(stores.relations);
   const [swiping] = useState(() => (api ? createSwiping(stores, api) : null));
   /** Whether the member continues without likes; null until they were asked. */
@@ -31,9 +31,9 @@ export function Game() {
   const profile = useRef<HTMLAnchorElement>(null);
   useFreshPile(swiping);
 
-  if (!pile) return null;
-  const { quota } = pile;
-  const { cards, passed, likesLeft } = shownPile(pile, choices, (id) => id in hidden || liked[id] === true);
+  if (!deck) return null;
+  const { quota } = deck;
+  const { cards, passed, likesLeft } = visibleDeck(deck, choices, (id) => id in hidden || liked[id] === true);
   const [top] = cards;
   const open = () => profile.current?.click();
   const [pass, like] = [() => decide("left"), () => decide("right")];
@@ -58,7 +58,7 @@ export function Game() {
               <div className="skel swipe__card" />
             </div>
           ) : (
-            <NoCards returnsAt={pile.returns_at} focused={said !== null} />
+            <NoCards returnsAt={deck.returns_at} focused={said !== null} />
           )}
           <Actions
             top={top}
@@ -87,18 +87,18 @@ export function Game() {
 
 /** Asks how the pile lies where the page's data is older than it, and when a new day has begun. */
 function useFreshPile(swiping: Swiping | null): void {
-  const { pile, taken } = useSnapshot(useStores().swipe);
-  const now = useMinute();
+  const { deck, loadedFrom } = useSnapshot(useStores().swipe);
+  const now = useCurrentMinute();
   const look = useEffectEvent(() => swiping?.look());
   const start = useEffectEvent(() => {
-    if (taken?.state === "ready" && taken.pile !== pile) look();
+    if (loadedFrom?.state === "ready" && loadedFrom.pile !== deck) look();
   });
   useEffect(() => {
     start();
   }, []);
 
   // again each minute, until the origin has begun the new day too
-  const quota = pile?.quota;
+  const quota = deck?.quota;
   const resetAt =
     quota && quota.left < quota.limit && now !== null && minutesUntil(quota.resets_at, now) === 0
       ? now

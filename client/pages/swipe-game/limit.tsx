@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useMinute } from "#client/browser/minute.ts";
 import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
 import { useStores } from "#client/context.tsx";
 import { FacePicture } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -63,7 +63,7 @@ const bold = (words: ReactNode[]) => <b className="num">{words}</b>;
 function When({ resetsAt }: { resetsAt: string }) {
   const intl = useIntl();
   const timeZone = useTimeZone();
-  const now = useMinute();
+  const now = useCurrentMinute();
   if (now === null) return null;
   const reset = Date.parse(resetsAt);
   const isMidnight =
@@ -100,7 +100,7 @@ function Left({ minutes }: { minutes: number }) {
 
 /** Announced to screen readers a few times only. */
 function Announced({ resetsAt }: { resetsAt: string }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   return (
     <p className="sr" role="status">
       {now !== null && (

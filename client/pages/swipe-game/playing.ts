@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MessageId } from "#client/intl.tsx";
 import type { Stores } from "#client/stores/stores.ts";
-import { shownPile, type Shown } from "#client/stores/swipe.ts";
+import { visibleDeck, type VisibleDeck } from "#client/stores/swipe.ts";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { AT_REST, type Release, type Side } from "./card-motion.ts";
 import { elementOf } from "./card.tsx";
@@ -60,9 +60,9 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
   useEffect(() => () => leave(), []);
 
   /** As it is now, which may be later than what was drawn. */
-  const lying = (): Shown | null =>
-    swipe.pile &&
-    shownPile(swipe.pile, swipe.choices, (id) => id in relations.hidden || relations.liked[id] === true);
+  const lying = (): VisibleDeck | null =>
+    swipe.deck &&
+    visibleDeck(swipe.deck, swipe.choices, (id) => id in relations.hidden || relations.liked[id] === true);
 
   function decide(side: Side, release = AT_REST): boolean {
     settle();

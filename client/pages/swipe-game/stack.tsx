@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isShown, usePhotoAddress } from "#client/face/face.tsx";
+import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { Leaving, Play } from "./playing.ts";
@@ -43,7 +43,7 @@ function useAhead(cards: readonly SwipeCard[]): void {
   const address = usePhotoAddress();
   const next = cards
     .slice(PLACES.length, PLACES.length + AHEAD)
-    .flatMap(({ main_image: image }) => (isShown(image) ? [address(image.filename)] : []))
+    .flatMap(({ main_image: image }) => (hasVisiblePhoto(image) ? [address(image.filename)] : []))
     .join(" ");
   useEffect(() => {
     for (const file of next.split(" ").filter(Boolean)) new Image().src = file;

@@ -1,11 +1,11 @@
 import { ref } from "valtio";
 import { CallFailed, type Api } from "#client/api.ts";
-import { timeZone } from "#client/member/set-like.ts";
+import { deviceTimeZone } from "#client/member/set-like.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import type { Choice } from "#client/stores/swipe.ts";
-import { say } from "#client/stores/toasts.ts";
+import type { SwipeChoice } from "#client/stores/swipe.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 /** Times in a row that an empty pile is asked for more before it is believed. */
@@ -35,18 +35,18 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
     swipe.sending = false;
   }
 
-  function ask(choice: Choice): Promise<SwipeAnswer> {
+  function ask(choice: SwipeChoice): Promise<SwipeAnswer> {
     if (choice.does === "look") return api.get("/api/swipe.php", {});
     if (choice.does === "undo") return api.write("DELETE /api/swipe.php", { profile: choice.card.id }, null);
     return api.write(
       "POST /api/swipe.php",
       {},
-      { profile: choice.card.id, choice: choice.does, time_zone: timeZone() },
+      { profile: choice.card.id, choice: choice.does, time_zone: deviceTimeZone() },
     );
   }
 
-  function receive(choice: Choice, answer: SwipeAnswer): void {
-    swipe.pile = ref(withKnown(answer, swipe.pile));
+  function receive(choice: SwipeChoice, answer: SwipeAnswer): void {
+    swipe.deck = ref(withKnown(answer, swipe.deck));
     swipe.choices = ref(swipe.choices.slice(1));
     if (choice.does === "like")
       setRelation(relations, choice.card.id, { liked: true, match: answer.overlay !== null });
@@ -56,26 +56,26 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
     else if (answer.returns_at === null && looks++ < MOST_LOOKS) choose({ does: "look" });
   }
 
-  function refuse(choice: Choice, code: string): void {
+  function refuse(choice: SwipeChoice, code: string): void {
     // without a connection none of those behind it arrives either
     swipe.choices = ref(code === "offline" ? [] : swipe.choices.slice(1));
     if (choice.does === "look") return;
     const { name, id } = choice.card;
     if (code === "like_limit") {
-      if (swipe.pile) swipe.pile = ref({ ...swipe.pile, quota: { ...swipe.pile.quota, left: 0 } });
+      if (swipe.deck) swipe.deck = ref({ ...swipe.deck, quota: { ...swipe.deck.quota, left: 0 } });
       choose({ does: "look" });
     } else if (code === "not_found" && choice.does === "undo") {
-      say(toasts, "swipe.late", { name });
+      showToast(toasts, "swipe.late", { name });
       choose({ does: "look" });
     } else if (code === "not_found" || code === "blocked" || code === "blocked_by_you") {
-      if (swipe.pile)
-        swipe.pile = ref({ ...swipe.pile, cards: swipe.pile.cards.filter((card) => card.id !== id) });
-      say(toasts, "swipe.gone", { name });
-    } else if (code === "not_confirmed") say(toasts, "like.unconfirmed");
-    else say(toasts, code === "offline" ? "swipe.offline" : "swipe.failed", { name });
+      if (swipe.deck)
+        swipe.deck = ref({ ...swipe.deck, cards: swipe.deck.cards.filter((card) => card.id !== id) });
+      showToast(toasts, "swipe.gone", { name });
+    } else if (code === "not_confirmed") showToast(toasts, "like.unconfirmed");
+    else showToast(toasts, code === "offline" ? "swipe.offline" : "swipe.failed", { name });
   }
 
-  function choose(choice: Choice): void {
+  function choose(choice: SwipeChoice): void {
     swipe.choices = ref([...swipe.choices, choice]);
     void send();
   }
@@ -85,7 +85,7 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
     look: (): void => choose({ does: "look" }),
     /** False without a connection, which is said: a card that could not be sent stays. */
     reaches({ name }: SwipeCard): boolean {
-      if (!connection.online) say(toasts, "swipe.offline", { name });
+      if (!connection.online) showToast(toasts, "swipe.offline", { name });
       return connection.online;
     },
   };

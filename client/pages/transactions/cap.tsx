@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
-import { Seg } from "#client/ui/seg.tsx";
+import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { Cap as CapTerms, SpendingCap } from "#contract/calls/spending-cap.ts";
 import { asDecimal } from "#contract/money.ts";
 import { parseAmount } from "./parse-amount.ts";
@@ -71,7 +71,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
             }}
           />
         </div>
-        <Seg
+        <SegmentedControl
           name="period"
           legend={intl.formatMessage({ id: "bought.cap.period" })}
           value={period}

@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { say } from "#client/stores/toasts.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import type { LedgerEntry } from "#contract/calls/transactions.ts";
 
 /** The ledger in words, the newest first; what is older comes when it is asked for. */
@@ -23,7 +23,7 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
       setEntries((before) => [...before, ...answer.spending]);
       setOlder(answer.older);
     } catch {
-      say(toasts, "bought.older.failed");
+      showToast(toasts, "bought.older.failed");
     }
     setBusy(false);
   }

@@ -5,7 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useStores } from "#client/context.tsx";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
-import { setPaid, takePurse } from "#client/stores/user.ts";
+import { setPaid, receiveBalance } from "#client/stores/user.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
 
 interface WithdrawalProps {
@@ -132,7 +132,7 @@ function Confirm({
         {},
         { order: id, amount: withdrawable.amount },
       );
-      takePurse(user, answer.purse);
+      receiveBalance(user, answer.purse);
       setPaid(user, answer.paid_user);
       onChange(answer.order);
       onDone();

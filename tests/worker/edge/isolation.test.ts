@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionOf, signUp, type Account, type SiteName } from "#tests/support/accounts.ts";
 import { runs } from "#tests/support/runs.ts";
-import { startSite, writeOriginConfig, type RunningSite } from "#tests/support/site.ts";
+import { writeOriginConfig } from "#tests/support/shared-site.ts";
+import { startSite, type RunningSite } from "#tests/support/site.ts";
 
 /** Twenty members of three sites, each with a name that nobody else has. */
 const SITES: SiteName[] = ["dutch", "german", "world"];

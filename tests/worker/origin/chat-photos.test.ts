@@ -27,7 +27,8 @@ import {
   upload,
   type Someone,
 } from "#tests/support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const SIZES = ["full", "thumb", "match", "soft"] as const;
 /** Credits that a photo costs on the Dutch site. */
@@ -211,7 +212,7 @@ describe("a photo in a conversation", () => {
       confirmed: true,
       understood: false,
     };
-    expect((await object.talk(hash, { does: "begin-photo", outgoing, key }))?.outcome).toBe("begun");
+    expect((await object.beginPhotoMessage(hash, outgoing, key))?.outcome).toBe("begun");
     await (await site.env()).PHOTOS.put(`europe/${key}-full.webp`, "lost");
     await inMember(
       site,
@@ -220,7 +221,7 @@ describe("a photo in a conversation", () => {
     );
     await photoSent(site, anna, bert, photo);
     await until(async () => expect(await filesOf(site, key)).toEqual([]));
-    expect((await object.talk(hash, { does: "send-photo", outgoing, key }))?.outcome).toBe("late");
+    expect((await object.sendPhotoMessage(hash, outgoing, key))?.outcome).toBe("upload_expired");
     expect(await ledgerOf(anna)).toEqual([{ kind: "photo", amount: -PRICE }]);
   });
 });
@@ -346,7 +347,7 @@ describe("deleting", () => {
 
 test("a photo that came back was seen by nobody, and is gone", async () => {
   const carl = await someone(site, { gender: "male" });
-  await (await memberObject(site, "dutch", carl.account.id)).erase();
+  await (await memberObject(site, "dutch", carl.account.id)).deleteAccount();
   const { key } = await photoSent(site, anna, carl, photo);
   await until(async () =>
     expect(await messagesOf(site, anna, carl)).toMatchObject([
@@ -400,6 +401,6 @@ test("a member who is erased leaves no photo in anybody's conversation", async (
   const { key } = await photoSent(site, anna, bert, photo);
   await accept(site, anna.host, key);
   await until(async () => expect(await opens(bert, key)).toEqual(all(200)));
-  await (await memberObject(site, "dutch", anna.account.id)).erase();
+  await (await memberObject(site, "dutch", anna.account.id)).deleteAccount();
   expect([await opens(bert, key), await filesOf(site, key), await rowOf(key)]).toEqual([all(404), [], null]);
 });

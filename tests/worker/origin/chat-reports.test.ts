@@ -4,7 +4,8 @@ import { json } from "#tests/support/accounts.ts";
 import { deleteFrom, messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";
 import { accept, errorOf, filesOf, open, someone, type Someone } from "#tests/support/photos.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -11,7 +11,8 @@ import {
   type AccountWish,
 } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;
@@ -338,7 +339,7 @@ test("what somebody never opened before he was removed is paid back, what he rea
   await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: 1 });
   await write(anna, bert, "never opened");
   await until(async () => expect(await chatsOf(bert)).toMatchObject([{ num_unread_messages: 1 }]));
-  await (await memberObject(site, "dutch", bert.id)).erase();
+  await (await memberObject(site, "dutch", bert.id)).deleteAccount();
   await until(async () =>
     expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([
       { text: "read" },
@@ -424,7 +425,7 @@ test("whoever answers has opened what he got: it is not paid back when he leaves
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   await write(bert, anna, "I never looked");
   await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1 }]));
-  await (await memberObject(site, "dutch", bert.id)).erase();
+  await (await memberObject(site, "dutch", bert.id)).deleteAccount();
   // nothing is left of him once everybody has heard it
   await until(async () =>
     expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name = 'member'")).toEqual([]),

@@ -1,15 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hearReceipt, readers } from "#origin/member/hearing.ts";
-import { leave, receiptOfLeaving } from "#origin/member/leaving.ts";
-import { balance, enter } from "#origin/member/ledger.ts";
-import { acknowledge, hold, lettersAt, sendAgain, take, type Letter } from "#origin/member/letters.ts";
-import { newest } from "#origin/member/messages.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { say } from "#origin/member/relations.ts";
-import { sendMessage } from "#origin/member/sending.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
-import { talk } from "#origin/member/talk.ts";
+import { leave, acknowledgementOfDeleted } from "#origin/member/account-deletion.ts";
+import { balance, addEntry } from "#origin/member/billing/ledger.ts";
+import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
+import { onAcknowledged } from "#origin/member/messaging/message-handlers.ts";
+import { newestMessages } from "#origin/member/messaging/messages.ts";
+import { sendMessage } from "#origin/member/messaging/send-message.ts";
+import { peerHandlers } from "#origin/member/peer-handlers.ts";
+import { setRelation } from "#origin/member/relations/relations.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import {
+  acknowledge,
+  setHeld,
+  peerMessagesDue,
+  retryLater,
+  acceptPeerMessage,
+  type PeerMessage,
+} from "#origin/member/storage/peer-messages.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
@@ -17,14 +25,14 @@ const START = Date.UTC(2026, 5, 1);
 const SIZE = 3;
 /** Milliseconds by which each one's clock is ahead of the one before. */
 const SKEW = 40_000;
-const tellNobody = () => undefined;
+const emitNothing = () => undefined;
 
 const FATES = [
   "arrives",
   "arrives",
   "arrives twice",
   "is lost",
-  "its receipt is lost",
+  "its acknowledgement is lost",
   "its receiver dies",
   "its sender dies",
 ] as const;
@@ -44,9 +52,9 @@ function newPerson(id: string, skew: number) {
       "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)",
       id,
     );
-    enter(sql, { id: "signup", kind: "signup", amount: 12 }, START);
+    addEntry(sql, { id: "signup", kind: "signup", amount: 12 }, START);
   });
-  const copy = (other: string) => newest(database.sql, other, { below: null, from: null }, 1_000);
+  const copy = (other: string) => newestMessages(database.sql, other, { below: null, from: null }, 1_000);
   return { ...database, id, skew, copy, isGone: false, emptied: false };
 }
 
@@ -67,26 +75,26 @@ function newWorld() {
   const clockOf = ({ skew }: Person) => time + skew;
   const personOf = (id: string) => people.find((person) => person.id === id)!;
 
-  const hear = (letter: Letter) => (sql: Sql) =>
+  const hear = (message: PeerMessage) => (sql: Sql) =>
     first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1")
-      ? receiptOfLeaving(sql, letter)
-      : take(sql, letter, readers, clockOf(personOf(letter.receiver)), tellNobody);
-  const post = (letter: Letter) => personOf(letter.receiver).transaction(hear(letter));
-  const note = (letter: Letter, receipt: "taken" | "gone" | "later") => (sql: Sql) => {
-    acknowledge(sql, letter);
-    hearReceipt(sql, letter, receipt, clockOf(personOf(letter.sender)), tellNobody);
+      ? acknowledgementOfDeleted(sql, message)
+      : acceptPeerMessage(sql, message, peerHandlers, clockOf(personOf(message.receiver)), emitNothing);
+  const post = (message: PeerMessage) => personOf(message.receiver).transaction(hear(message));
+  const note = (message: PeerMessage, acknowledgement: "taken" | "gone" | "later") => (sql: Sql) => {
+    acknowledge(sql, message);
+    onAcknowledged(sql, message, acknowledgement, clockOf(personOf(message.sender)), emitNothing);
   };
 
   function deliver(sender: Person, fate: (typeof FATES)[number], dies: number): void {
-    const [letter] = lettersAt(sender.sql, sender.id, Infinity, 1);
-    if (!letter) return;
-    if (fate === "its receiver dies") personOf(letter.receiver).crash(dies, hear(letter));
-    const receipt = fate === "is lost" || fate === "its receiver dies" ? null : post(letter);
-    if (fate === "arrives twice") post(letter);
-    if (receipt === null || fate === "its receipt is lost")
-      sender.transaction((sql) => sendAgain(sql, letter, clockOf(sender)));
-    else if (fate === "its sender dies") sender.crash(dies, note(letter, receipt));
-    else sender.transaction(note(letter, receipt));
+    const [message] = peerMessagesDue(sender.sql, sender.id, Infinity, 1);
+    if (!message) return;
+    if (fate === "its receiver dies") personOf(message.receiver).crash(dies, hear(message));
+    const acknowledgement = fate === "is lost" || fate === "its receiver dies" ? null : post(message);
+    if (fate === "arrives twice") post(message);
+    if (acknowledgement === null || fate === "its acknowledgement is lost")
+      sender.transaction((sql) => retryLater(sql, message, clockOf(sender)));
+    else if (fate === "its sender dies") sender.crash(dies, note(message, acknowledgement));
+    else sender.transaction(note(message, acknowledgement));
   }
 
   function write(from: Person, to: Person, { gift, again, dies }: Extract<Command, { does: "write" }>): void {
@@ -115,10 +123,10 @@ function newWorld() {
         clockOf(from),
       );
     if (dies !== null) return from.crash(dies, work);
-    const { outcome, message } = from.transaction(work);
-    if (outcome !== "sent" || sent.has(id)) return;
+    const result = from.transaction(work);
+    if (result.outcome !== "sent" || sent.has(id)) return;
     sent.set(id, { from, to, price });
-    expect(message?.order, "below all that he had before him").toBeGreaterThan(highest);
+    expect(result.message?.order, "below all that he had before him").toBeGreaterThan(highest);
   }
 
   function run(command: Command): void {
@@ -138,7 +146,7 @@ function newWorld() {
     const now = clockOf(who);
     if (command.does === "buy") {
       const work = (sql: Sql) =>
-        enter(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
+        addEntry(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
       return command.dies === null ? void who.transaction(work) : who.crash(command.dies, work);
     }
     if (!("whom" in command)) return change(who, command.does);
@@ -151,11 +159,10 @@ function newWorld() {
     if (command.does === "read")
       for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
     who.transaction((sql) => {
-      if (command.does === "read")
-        talk(sql, { does: "read", partner: whom, arrival: 10_000 }, now, tellNobody);
+      if (command.does === "read") markRead(sql, { partner: whom, arrival: 10_000 }, now, emitNothing);
       else if (command.does === "empty")
-        talk(sql, { does: "empty", partner: whom, upTo: Number.MAX_SAFE_INTEGER }, now, tellNobody);
-      else say(sql, "block", whom, command.does === "block", now);
+        deleteConversation(sql, { partner: whom, upTo: Number.MAX_SAFE_INTEGER }, emitNothing);
+      else setRelation(sql, "block", whom, command.does === "block", now);
     });
   }
 
@@ -164,13 +171,13 @@ function newWorld() {
     if (does === "leave") who.isGone = true;
     who.transaction((sql) => {
       if (does === "leave") return leave(sql, now);
-      hold(sql, does === "hold");
+      setHeld(sql, does === "hold");
     });
   }
   /** Nothing is lost any more and nobody is held: until nobody has anything to do. */
   function heal(): void {
-    for (const person of there()) person.transaction((sql) => hold(sql, false));
-    while (people.some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0))
+    for (const person of there()) person.transaction((sql) => setHeld(sql, false));
+    while (people.some(({ sql }) => peerMessagesDue(sql, "", Infinity, 1).length > 0))
       for (const person of people) deliver(person, "arrives", 0);
   }
   return { people, there, sent, opened, run, heal };

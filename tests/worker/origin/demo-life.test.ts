@@ -5,7 +5,8 @@ import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { someone, type Someone } from "#tests/support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function ofTheCrowd(answers: boolean): Promise<Someone> {
   await bringIn(await site.database("europe"), [
     { id, site: "amberlind-nl", fictional: answers ? 1 : 0, active_at: 1_000 },
   ]);
-  if (answers) await (await memberObject(site, "dutch", id)).answerAll(id);
+  if (answers) await (await memberObject(site, "dutch", id)).answerAutomatically(id);
   return {
     account: { id, email: "", name: "", site: "dutch", host: HOSTS.dutch },
     host: HOSTS.dutch,
@@ -88,7 +89,7 @@ test("anybody of the demo's crowd can be written to; who is no machine does not 
 
 test("somebody who had an account and is no more is not brought back", async () => {
   const bert = await someone(site);
-  await (await memberObject(site, "dutch", bert.account.id)).erase();
+  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
   await write(site, anna, bert, "Are you there?");
   await until(async () => expect(await messagesOf(site, anna, bert)).toMatchObject([{ state: "returned" }]));
 });

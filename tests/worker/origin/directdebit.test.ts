@@ -10,7 +10,8 @@ import {
   type AccountWish,
 } from "#tests/support/accounts.ts";
 import { adapterOf } from "#tests/support/payments.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 import { codeFor, smsTo } from "#tests/support/sms.ts";
 
 interface Payer {

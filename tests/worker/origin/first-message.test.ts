@@ -4,7 +4,8 @@ import { cookiesOf, json } from "#tests/support/accounts.ts";
 import { creditsOf, messagesOf, until } from "#tests/support/chats.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
 import { someone, type Someone } from "#tests/support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

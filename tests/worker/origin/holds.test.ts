@@ -3,7 +3,8 @@ import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { inMember, json, memberObject } from "#tests/support/accounts.ts";
 import { block, creditsOf, deleteFrom, messagesOf, until, write } from "#tests/support/chats.ts";
 import { bearer, errorOf, someone, TOKEN, type Someone } from "#tests/support/photos.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 /** Credits that a message costs on the Dutch site. */
 const PRICE = 5;
@@ -104,7 +105,7 @@ test("what waits for somebody who goes meanwhile is paid back once", async () =>
   await hold(anna.account.id, true);
   await write(site, anna, bert, "Too late");
   await deleteFrom(site, anna, bert);
-  await (await memberObject(site, "dutch", bert.account.id)).erase();
+  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
   expect(await creditsOf(site, anna)).toBe(100 - PRICE);
   await hold(anna.account.id, false);
   await until(async () => expect(await creditsOf(site, anna)).toBe(100));
@@ -125,6 +126,6 @@ test("an account is held by the operator of its own site alone", async () => {
   ]);
   expect(await errorOf(await hold("nobody-at-all", true))).toEqual([404, "not_found"]);
   expect(await inMember(site, anna.account, "SELECT held FROM member")).toEqual([{ held: 0 }]);
-  await (await memberObject(site, "dutch", bert.account.id)).erase();
+  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
   expect(await errorOf(await hold(bert.account.id, true))).toEqual([404, "not_found"]);
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dutiesAt, nextDue, postpone, setDue } from "#origin/member/due.ts";
-import { balance, enter, type Entry } from "#origin/member/ledger.ts";
-import { isCreated, migrate } from "#origin/member/migrations.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
+import { balance, addEntry, type LedgerEntry } from "#origin/member/billing/ledger.ts";
+import { isCreated, migrate } from "#origin/member/storage/migrations.ts";
+import { tasksDue, nextTaskAt, postponeTask, schedule } from "#origin/member/storage/scheduled-work.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
@@ -26,7 +26,7 @@ const tables = () =>
 const entries = (of: Sql) =>
   of.exec<{ id: string; amount: number }>("SELECT id, amount FROM ledger ORDER BY entry").toArray();
 
-const entry: fc.Arbitrary<Entry> = fc.record({
+const entry: fc.Arbitrary<LedgerEntry> = fc.record({
   id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"),
   kind: fc.constantFrom("signup", "purchase", "refund", "message", "photo", "gift"),
   amount: fc.integer({ min: -15, max: 15 }),
@@ -41,14 +41,14 @@ test("in any order of entries the balance is their sum and never below zero, an 
     fc.property(transactions, (run) => {
       const database = openDatabase();
       database.transaction(migrate);
-      let written: Pick<Entry, "id" | "amount">[] = [];
+      let written: Pick<LedgerEntry, "id" | "amount">[] = [];
       for (const { wanted, dies } of run) {
         const now = [...written];
         const work = (sql: Sql) => {
           for (const { id, kind, amount } of wanted) {
             const known = now.some((other) => other.id === id);
             const enough = sum(now) + amount >= 0;
-            expect(enter(sql, { id, kind, amount }, NOW)).toBe(known || enough);
+            expect(addEntry(sql, { id, kind, amount }, NOW)).toBe(known || enough);
             if (!known && enough) now.push({ id, amount });
             expect(entries(sql)).toEqual(now);
             expect(balance(sql)).toBe(sum(now));
@@ -72,19 +72,19 @@ const sum = (entries: { amount: number }[]) => entries.reduce((total, { amount }
 
 test("what was refused can be had once there are credits, and costs once", () => {
   database.transaction(migrate);
-  const spend = () => enter(sql, { id: "letter 1", kind: "message", amount: -5 }, NOW);
+  const spend = () => addEntry(sql, { id: "letter 1", kind: "message", amount: -5 }, NOW);
   expect([spend(), balance(sql)]).toEqual([false, 0]);
-  enter(sql, { id: "order 1", kind: "purchase", amount: 5 }, NOW);
+  addEntry(sql, { id: "order 1", kind: "purchase", amount: 5 }, NOW);
   expect([spend(), balance(sql)]).toEqual([true, 0]);
   expect([spend(), balance(sql)]).toEqual([true, 0]);
 });
 
 test("a duty that fails is put off by a minute, then twice as long each time, at most a day", () => {
   database.transaction(migrate);
-  setDue(sql, "deliver", NOW);
+  schedule(sql, "deliver", NOW);
   const waits = Array.from({ length: 14 }, () => {
-    postpone(sql, "deliver", NOW);
-    return (nextDue(sql) ?? 0) - NOW;
+    postponeTask(sql, "deliver", NOW);
+    return (nextTaskAt(sql) ?? 0) - NOW;
   });
   expect(waits).toEqual(
     [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440].map((minutes) => minutes * MINUTE),
@@ -93,50 +93,50 @@ test("a duty that fails is put off by a minute, then twice as long each time, at
 
 test("a duty that is set anew replaces the old one and forgets its failures", () => {
   database.transaction(migrate);
-  setDue(sql, "deliver", NOW);
-  for (let i = 0; i < 3; i++) postpone(sql, "deliver", NOW);
-  setDue(sql, "deliver", NOW + DAY);
-  expect(nextDue(sql)).toBe(NOW + DAY);
-  expect(dutiesAt(sql, NOW + DAY)).toEqual(["deliver"]);
-  postpone(sql, "deliver", NOW);
-  expect(nextDue(sql)).toBe(NOW + MINUTE);
+  schedule(sql, "deliver", NOW);
+  for (let i = 0; i < 3; i++) postponeTask(sql, "deliver", NOW);
+  schedule(sql, "deliver", NOW + DAY);
+  expect(nextTaskAt(sql)).toBe(NOW + DAY);
+  expect(tasksDue(sql, NOW + DAY)).toEqual(["deliver"]);
+  postponeTask(sql, "deliver", NOW);
+  expect(nextTaskAt(sql)).toBe(NOW + MINUTE);
 });
 
 test("the object wakes for the earliest of its duties, and for none when all are taken away", () => {
   database.transaction(migrate);
-  expect(nextDue(sql)).toBeNull();
-  setDue(sql, "end-sessions", NOW + 2);
-  setDue(sql, "deliver", NOW + 1);
-  expect(nextDue(sql)).toBe(NOW + 1);
-  setDue(sql, "deliver", null);
-  expect(nextDue(sql)).toBe(NOW + 2);
-  setDue(sql, "end-sessions", null);
-  expect(nextDue(sql)).toBeNull();
+  expect(nextTaskAt(sql)).toBeNull();
+  schedule(sql, "end-sessions", NOW + 2);
+  schedule(sql, "deliver", NOW + 1);
+  expect(nextTaskAt(sql)).toBe(NOW + 1);
+  schedule(sql, "deliver", null);
+  expect(nextTaskAt(sql)).toBe(NOW + 2);
+  schedule(sql, "end-sessions", null);
+  expect(nextTaskAt(sql)).toBeNull();
 });
 
 test("only duties whose time has come are done, the earliest first", () => {
   database.transaction(migrate);
-  setDue(sql, "end-sessions", NOW);
-  setDue(sql, "deliver", NOW + 1);
-  expect(dutiesAt(sql, NOW - 1)).toEqual([]);
-  expect(dutiesAt(sql, NOW)).toEqual(["end-sessions"]);
-  setDue(sql, "deliver", NOW - 1);
-  expect(dutiesAt(sql, NOW)).toEqual(["deliver", "end-sessions"]);
+  schedule(sql, "end-sessions", NOW);
+  schedule(sql, "deliver", NOW + 1);
+  expect(tasksDue(sql, NOW - 1)).toEqual([]);
+  expect(tasksDue(sql, NOW)).toEqual(["end-sessions"]);
+  schedule(sql, "deliver", NOW - 1);
+  expect(tasksDue(sql, NOW)).toEqual(["deliver", "end-sessions"]);
 });
 
 test("a newer release's duty is known by its name and can be put off without touching the others", () => {
   database.transaction(migrate);
   sql.exec("INSERT INTO due (duty, at) VALUES ('weekly-mail', ?)", NOW);
-  setDue(sql, "deliver", NOW);
-  expect(dutiesAt(sql, NOW).sort()).toEqual(["deliver", "weekly-mail"]);
-  postpone(sql, "weekly-mail", NOW);
-  expect(dutiesAt(sql, NOW)).toEqual(["deliver"]);
-  expect(dutiesAt(sql, NOW + MINUTE).sort()).toEqual(["deliver", "weekly-mail"]);
+  schedule(sql, "deliver", NOW);
+  expect(tasksDue(sql, NOW).sort()).toEqual(["deliver", "weekly-mail"]);
+  postponeTask(sql, "weekly-mail", NOW);
+  expect(tasksDue(sql, NOW)).toEqual(["deliver"]);
+  expect(tasksDue(sql, NOW + MINUTE).sort()).toEqual(["deliver", "weekly-mail"]);
 });
 
 test("migrating twice changes nothing", () => {
   database.transaction(migrate);
-  enter(sql, { id: "signup", kind: "signup", amount: 15 }, NOW);
+  addEntry(sql, { id: "signup", kind: "signup", amount: 15 }, NOW);
   const steps = () => sql.exec<{ number: number }>("SELECT number FROM migrations ORDER BY number").toArray();
   const before = { tables: tables(), steps: steps() };
   database.transaction(migrate);

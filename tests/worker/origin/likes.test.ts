@@ -8,7 +8,8 @@ import {
   type Account,
   type AccountWish,
 } from "#tests/support/accounts.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;
@@ -89,7 +90,7 @@ test("a connection needs a page of this host and a living session", async () => 
 
 test("an erased member's connections end", async () => {
   const { said } = await connected();
-  await (await memberObject(site, "dutch", anna.id)).erase();
+  await (await memberObject(site, "dutch", anna.id)).deleteAccount();
   expect(await said).toEqual(ENDED);
 });
 

@@ -3,18 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
 import { DISTANCES, type Distance } from "#contract/distances.ts";
 import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
-import { RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import { ageOn } from "#origin/directory/age.ts";
 import { candidatesStatement, type Wanted } from "#origin/directory/candidates.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits } from "#origin/directory/fit.ts";
-import { NOTHING_ASKED } from "#origin/directory/match-score.ts";
+import { NO_ANSWERS } from "#origin/directory/match-score.ts";
 import { findMatches } from "#origin/directory/matches.ts";
 import { activityOf } from "#origin/directory/profiles.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { runs } from "#tests/support/runs.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let europe: D1Database;
@@ -244,7 +245,7 @@ test("every reason is true by the rows of both, and every match fits both ways a
       year: fc.integer({ min: 1960, max: 2005 }),
       wish: fc.option(fc.tuple(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 30, max: 99 }))),
       interests: fc.subarray(["art", "wine", "hiking", "cooking", "dancing", "museums"]),
-      status: fc.option(fc.constantFrom(...RELATIONSHIP_STATUSES)),
+      status: fc.option(fc.constantFrom(...profileFields.relationship_status.options)),
       language: fc.constantFrom("nl", "de"),
       town: fc.constantFrom(...TOWNS),
       days: fc.integer({ min: 0, max: 12 }),
@@ -389,7 +390,7 @@ test("what a site does not show is no reason and weighs nothing", async () => {
   const wish = {
     ...WANTED,
     viewer: viewer.id,
-    asked: { ...NOTHING_ASKED, interests: ["art" as const] },
+    answers: { ...NO_ANSWERS, interests: ["art" as const] },
     most: 24,
   };
   const open = await findMatches(
@@ -401,7 +402,7 @@ test("what a site does not show is no reason and weighs nothing", async () => {
   const closed = await findMatches(
     world,
     { id: "amberlind", sharing: [], settings: { visible_profile_fields: [] } },
-    { ...wish, interests: null, asked: NOTHING_ASKED },
+    { ...wish, interests: null, answers: NO_ANSWERS },
     new Date(),
   );
   expect(idsOf(open ?? [])).toEqual(["seen-much", "seen-none"]);
@@ -430,7 +431,7 @@ test("a sister site's members are matched where both sites share, and only those
     { ...man, id: "sister-shown", resold: 1 },
     { ...man, id: "sister-not" },
   ]);
-  const wish = { ...WANTED, viewer: viewer.id, asked: NOTHING_ASKED, most: 24, distance: "region" as const };
+  const wish = { ...WANTED, viewer: viewer.id, answers: NO_ANSWERS, most: 24, distance: "region" as const };
   const settings = { visible_profile_fields: [] };
   const among = async (sharing: { id: string; host: string; name: string }[]) =>
     idsOf((await findMatches(world, { id: "amberlind", sharing, settings }, wish, new Date())) ?? []);

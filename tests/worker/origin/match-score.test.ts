@@ -1,11 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DISTANCES } from "#contract/distances.ts";
-import { PROFILE_FIELDS } from "#contract/entities.ts";
 import { EVENING_NAMES, questionsOf } from "#contract/finder.ts";
 import { MOST_REASONS } from "#contract/limits.ts";
-import { ACTIVITIES, INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
-import { NOTHING_ASKED, reasonsOf, scoreOf, type Asked, type Facts } from "#origin/directory/match-score.ts";
+import { profileFields, PROFILE_FIELDS } from "#contract/profile-fields.ts";
+import { ACTIVITIES, INTERESTS } from "#contract/vocabulary.ts";
+import {
+  NO_ANSWERS,
+  reasonsOf,
+  scoreOf,
+  type FinderAnswers,
+  type Facts,
+} from "#origin/directory/match-score.ts";
 import { runs } from "#tests/support/runs.ts";
 
 const interests = fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 12 });
@@ -16,23 +22,23 @@ const facts: fc.Arbitrary<Facts> = interests.chain((own) =>
     distance: fc.option(fc.constantFrom(...DISTANCES)),
     yearsApart: fc.nat(40),
     looksForAge: fc.boolean(),
-    status: fc.option(fc.constantFrom(...RELATIONSHIP_STATUSES)),
+    status: fc.option(fc.constantFrom(...profileFields.relationship_status.options)),
     language: fc.option(fc.constantFrom("nl" as const, "de" as const)),
     activity: fc.constantFrom(...ACTIVITIES),
     isNew: fc.boolean(),
     hasPhoto: fc.boolean(),
   }),
 );
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<FinderAnswers> = fc.record({
   interests: fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 5 }),
   evening: fc.option(fc.constantFrom(...EVENING_NAMES)),
-  statuses: fc.subarray([...RELATIONSHIP_STATUSES]),
+  statuses: fc.subarray([...profileFields.relationship_status.options]),
   language: fc.boolean(),
   activity: fc.option(fc.constantFrom("today" as const, "week" as const)),
 });
 
 /** Every way in which one may become a better match. */
-const better: ((one: Facts, wish: Asked) => Facts)[] = [
+const better: ((one: Facts, wish: FinderAnswers) => Facts)[] = [
   (one) => ({ ...one, shared: one.interests }),
   (one) => ({
     ...one,
@@ -130,15 +136,15 @@ test("what was asked for is said first, and more than all that was not outweighs
     isNew: false,
     hasPhoto: false,
   };
-  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["wine"], statuses: ["single"] })).toEqual([
+  expect(reasonsOf(one, { ...NO_ANSWERS, interests: ["wine"], statuses: ["single"] })).toEqual([
     { kind: "likes", interest: "wine" },
     { kind: "status", status: "single" },
     { kind: "interest", interest: "hiking" },
   ]);
-  expect(reasonsOf(one, { ...NOTHING_ASKED, interests: ["hiking"] })).toEqual([
+  expect(reasonsOf(one, { ...NO_ANSWERS, interests: ["hiking"] })).toEqual([
     { kind: "interest", interest: "hiking" },
   ]);
-  expect(reasonsOf(one, NOTHING_ASKED)).toEqual([{ kind: "interest", interest: "hiking" }]);
+  expect(reasonsOf(one, NO_ANSWERS)).toEqual([{ kind: "interest", interest: "hiking" }]);
 });
 
 test("every site asks five to eight questions, and none about what it does not show", () => {

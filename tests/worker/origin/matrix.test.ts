@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rules, type CallName } from "#contract/rules.ts";
 import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 /**
  * Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out,
@@ -12,7 +13,7 @@ const VIEWERS = ["visitor", "free", "premium", "elsewhere", "over", "erased"] as
 type Viewer = (typeof VIEWERS)[number];
 const MEMBERS: readonly Viewer[] = ["free", "premium"];
 
-interface Asked {
+interface Expectation {
   /** Query, and body of a write. */
   query?: string;
   body?: unknown;
@@ -23,8 +24,14 @@ interface Asked {
   seen?: { member?: unknown; others?: unknown };
 }
 
-const everyone = (status: number): Pick<Asked, "member" | "others"> => ({ member: status, others: status });
-const forMembers = (status = 200): Pick<Asked, "member" | "others"> => ({ member: status, others: 403 });
+const everyone = (status: number): Pick<Expectation, "member" | "others"> => ({
+  member: status,
+  others: status,
+});
+const forMembers = (status = 200): Pick<Expectation, "member" | "others"> => ({
+  member: status,
+  others: 403,
+});
 
 /** A mandate's form. */
 const DEBIT = {
@@ -43,8 +50,8 @@ const [MESSAGE, OTHER_MESSAGE] = [
   "00000000-0000-4000-8000-000000000002",
 ];
 
-/** Every call of the contract has its line, or this does not compile. */
-const CALLS: Record<CallName, Asked[]> = {
+/** A call of the contract without its row here does not compile. */
+const CALLS = {
   "GET /api/settings.php": [everyone(200)],
   "GET /api/geocode.php": [{ query: "lat=1&lon=1", ...everyone(200) }],
   "GET /api/interests.php": [everyone(200)],
@@ -528,7 +535,7 @@ const CALLS: Record<CallName, Asked[]> = {
   ],
   "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/page-hidden.php": [{ body: {}, ...everyone(204) }],
-};
+} satisfies Record<CallName, Expectation[]>;
 
 let site: RunningSite;
 const cookies = {} as Record<Viewer, string | null>;
@@ -557,7 +564,7 @@ beforeAll(async () => {
     cookie: cookies.over ?? "",
     headers: { "sec-fetch-site": "same-origin" },
   });
-  await (await memberObject(site, "dutch", erased.id)).erase();
+  await (await memberObject(site, "dutch", erased.id)).deleteAccount();
 });
 afterAll(() => site.close());
 
@@ -578,7 +585,7 @@ describe.each(VIEWERS)("for %s", (viewer) => {
 
   test.each(Object.keys(rules) as CallName[])("%s answers what he may see", async (name) => {
     const [method = "", path = ""] = name.split(" ");
-    for (const { query = "", body, member, others, seen } of CALLS[name]) {
+    for (const { query = "", body, member, others, seen } of CALLS[name] as readonly Expectation[]) {
       const response = await ask(query ? `${path}?${query}` : path, viewer, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

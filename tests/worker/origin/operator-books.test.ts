@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BooksBody } from "#contract/calls/books.ts";
 import { until } from "#tests/support/chats.ts";
 import { booked, call, desk, newBuyer, P0, payAs, placed } from "#tests/support/purchases.ts";
-import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderEventsAnswer } from "#contract/calls/books.ts";
+import type { OrderEventsAnswer } from "#contract/calls/order-events.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -17,7 +17,8 @@ import {
   placed,
   type Buyer,
 } from "#tests/support/purchases.ts";
-import { HOSTS, OPERATOR, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

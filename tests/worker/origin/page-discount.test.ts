@@ -3,7 +3,8 @@ import type { PageAnswer } from "#contract/calls/page.ts";
 import { TIME_BONUS_WINDOW } from "#contract/discounts.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { call, newBuyer, offerTo, orderOf, payAs, placed, type Buyer } from "#tests/support/purchases.ts";
-import { sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { customerOf, mandateOf, rememberCard } from "#origin/payments/customers.ts";
+import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
 import { PaymentRefused, type NewPayment, type PaymentProvider } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
+import { customerOf, mandateOf, rememberCard } from "#origin/payments/stored-mandates.ts";
 import {
   adapterOf,
   adapterThrough,
@@ -16,7 +16,8 @@ import {
   payAt,
   paymentsAtDesk,
 } from "#tests/support/payments.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 
@@ -274,7 +275,11 @@ test("a card that was to be remembered is, once and for its member alone, and it
   const tenant = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false).tenants.find(
     ({ id }) => id === "amberlind-nl",
   )!;
-  const env = { PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY } as never;
+  const env = {
+    PAYMENT_ADAPTER: "mollie",
+    PAYMENT_API: await apiOf(site),
+    PAYMENT_API_KEY: API_KEY,
+  } as never;
   const [db, member] = [await site.database("europe"), randomUUID()];
   const customer = await customerOf(env, db, tenant, member);
   expect(await customerOf(env, db, tenant, member)).toBe(customer);
@@ -336,7 +341,7 @@ test("an account that is none is refused by its field", async () => {
       iban: "NL91ABNA0417164301",
       signedOn: "2026-11-21",
     }),
-  ).rejects.toMatchObject({ name: "PaymentRefused", field: "consumerAccount" });
+  ).rejects.toMatchObject({ name: "PaymentRefused", field: "iban" });
 });
 
 test("cancelling what cannot be cancelled says how it stands", async () => {
@@ -519,8 +524,8 @@ test("one payment that cannot be read keeps back none of the others", async () =
 });
 
 test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
-  const unreachable = paymentProvider({ PAYMENT_API: "http://127.0.0.1:9/", PAYMENT_API_KEY: "test_x" });
-  const wrongKey = paymentProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: "wrong" });
+  const unreachable = mollieProvider({ PAYMENT_API: "http://127.0.0.1:9/", PAYMENT_API_KEY: "test_x" });
+  const wrongKey = mollieProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: "wrong" });
   for (const one of [unreachable, wrongKey]) {
     const error: unknown = await one.createPayment(order()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

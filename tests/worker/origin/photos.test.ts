@@ -65,7 +65,7 @@ describe("the limit", () => {
     if (typeof hash !== "string") throw new Error("nobody is logged in");
     const lost = ["lost0000000000001", "lost0000000000002", "lost0000000000003"];
     for (const key of lost) {
-      await object.changePhotos(hash, { does: "begin", upload: key, key });
+      await object.beginUpload(hash, { upload: key, key });
       await (await site.env()).PHOTOS.put(`europe/${key}-full.webp`, "lost");
     }
     expect(await errorOf(await upload(site, anna, photo))).toEqual([409, "too_many_photos"]);
@@ -77,10 +77,9 @@ describe("the limit", () => {
     );
     expect((await upload(site, anna, photo)).status).toBe(200);
     for (const key of lost) expect(await filesOf(site, key)).toEqual([]);
-    expect(
-      (await object.changePhotos(hash, { does: "finish", upload: lost[0] ?? "", key: lost[0] ?? "" }))
-        ?.outcome,
-    ).toBe("late");
+    expect((await object.finishUpload(hash, { upload: lost[0] ?? "", key: lost[0] ?? "" }))?.outcome).toBe(
+      "upload_expired",
+    );
   });
 });
 
@@ -93,10 +92,8 @@ test("a day takes a hundred uploads of a member, whatever became of them, and sa
   // the same one too, tried again and again
   for (let i = 1; i < UPLOADS_A_DAY; i++) {
     const key = `attempt${String(i).padStart(8, "0")}`;
-    expect(
-      (await object.changePhotos(hash, { does: "begin", upload: i < 50 ? "again" : key, key }))?.outcome,
-    ).toBe("begun");
-    await object.changePhotos(hash, { does: "give-up", key });
+    expect((await object.beginUpload(hash, { upload: i < 50 ? "again" : key, key }))?.outcome).toBe("begun");
+    await object.abandonUpload(hash, key);
   }
   const refused = await upload(site, anna, photo);
   const { error } = await refused.json<{ error: { code: string; retry_after: number } }>();
@@ -222,6 +219,6 @@ test("a deleted photo is gone at once: for its owner too, in every size, and fro
 
 test("an erased member leaves no file", async () => {
   const key = await uploaded(site, anna, photo);
-  await (await memberObject(site, "dutch", anna.account.id)).erase();
+  await (await memberObject(site, "dutch", anna.account.id)).deleteAccount();
   expect(await filesOf(site, key)).toEqual([]);
 });

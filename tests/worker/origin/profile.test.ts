@@ -3,7 +3,8 @@ import type { OwnProfile, ProfileView, Town } from "#contract/entities.ts";
 import { NOTE_LENGTH, TOWNS_SHOWN } from "#contract/limits.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
 import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;

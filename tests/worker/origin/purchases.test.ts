@@ -1,34 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cap } from "#contract/calls/spending-cap.ts";
-import { buy, hearBooks } from "#origin/member/buy.ts";
-import { buyingOf, ownOrders } from "#origin/member/buying.ts";
-import { capAt, setCap, spentWithin } from "#origin/member/cap.ts";
-import { balance, enter } from "#origin/member/ledger.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import {
-  backFor,
-  booksOf,
-  forBooks,
-  type OrderRow,
-  type Placing,
-  type Settled,
-  type Terms,
-} from "#origin/member/orders.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
+import { memberBooks, entriesForBooks } from "#origin/member/billing/books-outbox.ts";
+import { balance, addEntry } from "#origin/member/billing/ledger.ts";
+import { placeOrder, type NewOrder } from "#origin/member/billing/order-placement.ts";
+import { chargeBack, refundAmount, withdrawFromOrder } from "#origin/member/billing/order-returns.ts";
+import { markOrder, settleOrder, type SettlementResult } from "#origin/member/billing/order-settlement.ts";
+import { issueWelcome, ownOrders, purchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import { spendingCapAt, setSpendingCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
+import { type OrderRow, type OrderTerms } from "#origin/member/billing/stored-orders.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const tellNobody = () => undefined;
+const emitNothing = () => undefined;
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 const termsOf = (
   n: number,
   { amount, credits, code }: { amount: number; credits: number; code: string | null },
-): Terms => ({
+): OrderTerms => ({
   id: id(n),
   site: "s",
   host: "s.example",
@@ -80,13 +75,13 @@ function newBuyer() {
       "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, 'm', 'p', 's', 'active', 0, ?, 0, 0)",
       START,
     );
-    enter(sql, { id: "signup", kind: "signup", amount: 15 }, START);
+    addEntry(sql, { id: "signup", kind: "signup", amount: 15 }, START);
   });
   let now = START;
   let made = 0;
   let spends = 0;
-  const placings: Placing[] = [];
-  const answers = new Map<string, Settled>();
+  const placings: NewOrder[] = [];
+  const answers = new Map<string, SettlementResult>();
   const rows = () => database.sql.exec<OrderRow>("SELECT * FROM orders ORDER BY placed_at, id").toArray();
   const nth = (which: number): OrderRow | undefined => rows()[which % Math.max(1, rows().length)];
   const run = (dies: number | null, work: (sql: Sql) => unknown) => {
@@ -107,7 +102,7 @@ function newBuyer() {
           replaces: replaces ? open : null,
         };
         placings.push(placing);
-        run(dies, (sql) => buy(sql, { does: "place", placing }, now, tellNobody));
+        run(dies, (sql) => placeOrder(sql, placing, now));
         break;
       }
       case "settle": {
@@ -115,13 +110,13 @@ function newBuyer() {
         if (!row) break;
         const payment = `tr_${row.id}_${command.payment}`;
         const settle = (sql: Sql) =>
-          hearBooks(
+          settleOrder(
             sql,
-            { does: "settle", paid: { order: row.id, payment, amount: row.amount, currency: row.currency } },
+            { order: row.id, payment, amount: row.amount, currency: row.currency },
             now,
-            tellNobody,
-          ).settled;
-        const answer = run(command.dies, settle) as Settled;
+            emitNothing,
+          );
+        const answer = run(command.dies, settle) as SettlementResult;
         // said again it is the same, whatever has happened since
         const earlier = answers.get(payment);
         if (earlier && earlier.outcome !== "refused") expect(answer).toEqual(earlier);
@@ -133,14 +128,7 @@ function newBuyer() {
       case "end": {
         const row = nth(command.which);
         if (row)
-          run(command.dies, (sql) =>
-            hearBooks(
-              sql,
-              { does: "mark", order: row.id, state: command.does === "end" ? "ended" : "pending" },
-              now,
-              tellNobody,
-            ),
-          );
+          run(command.dies, (sql) => markOrder(sql, row.id, command.does === "end" ? "ended" : "pending"));
         break;
       }
       case "withdraw": {
@@ -148,29 +136,28 @@ function newBuyer() {
         const own = row && ownOrders(database.sql, 14, now).find((each) => each.id === row.id);
         if (row)
           run(command.dies, (sql) =>
-            buy(
+            withdrawFromOrder(
               sql,
-              { does: "withdraw", order: row.id, amount: own?.withdrawable?.amount ?? 0, refundDays: 14 },
+              { order: row.id, amount: own?.withdrawable?.amount ?? 0, refundDays: 14 },
               now,
-              tellNobody,
+              emitNothing,
             ),
           );
         break;
       }
       case "charge back": {
         const payment = nth(command.which)?.payment;
-        if (payment)
-          run(command.dies, (sql) => hearBooks(sql, { does: "take-back", payment }, now, tellNobody));
+        if (payment) run(command.dies, (sql) => chargeBack(sql, payment, now, emitNothing));
         break;
       }
       case "spend":
         run(null, (sql) =>
-          enter(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now),
+          addEntry(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now),
         );
         break;
       case "cap":
         run(null, (sql) =>
-          setCap(
+          setSpendingCap(
             sql,
             command.amount === null
               ? null
@@ -188,7 +175,7 @@ function newBuyer() {
     const { sql } = database;
     const orders = rows();
     const settled = orders.filter(({ state }) => state === "settled");
-    const books = booksOf(sql);
+    const books = memberBooks(sql);
     const entered = (kind: string) => books.sums.find((each) => each.kind === kind)?.amount ?? 0;
     expect(books.broken).toBe(0);
     expect(balance(sql)).toBeGreaterThanOrEqual(0);
@@ -208,9 +195,9 @@ function newBuyer() {
       expect(row.returned_amount).toBeLessThanOrEqual(row.amount);
     }
     // the books hear of each withdrawal once, and of as many credits as it took
-    const heard = forBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
+    const heard = entriesForBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
     expect(
-      forBooks(sql)
+      entriesForBooks(sql)
         .flatMap(({ news }) => (news.kind === "order" ? [news.terms.id] : []))
         .sort(),
     ).toEqual(orders.map((row) => row.id).sort());
@@ -285,20 +272,16 @@ test("of forty orders at once one waits, and a code that one of them holds is no
   const placed = Array.from({ length: 40 }, (_, n) =>
     buyer.transaction(
       () =>
-        buy(
+        placeOrder(
           sql,
           {
-            does: "place",
-            placing: {
-              key: id(n),
-              terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }),
-              once: true,
-              replaces: null,
-            },
+            key: id(n),
+            terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }),
+            once: true,
+            replaces: null,
           },
           START + n,
-          tellNobody,
-        ).placed?.outcome,
+        ).outcome,
     ),
   );
   expect(placed.filter((outcome) => outcome === "placed")).toHaveLength(1);
@@ -312,30 +295,25 @@ test("an order that was given up and is paid after all is settled while its code
   const place = (n: number, replaces: number | null) =>
     buyer.transaction(
       () =>
-        buy(
+        placeOrder(
           sql,
           {
-            does: "place",
-            placing: {
-              key: id(n),
-              terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }),
-              once: true,
-              replaces: replaces === null ? null : id(replaces),
-            },
+            key: id(n),
+            terms: termsOf(n, { amount: 1_000, credits: 50, code: "ONCE" }),
+            once: true,
+            replaces: replaces === null ? null : id(replaces),
           },
           START + n,
-          tellNobody,
-        ).placed?.outcome,
+        ).outcome,
     );
   const pay = (n: number) =>
-    buyer.transaction(
-      () =>
-        hearBooks(
-          sql,
-          { does: "settle", paid: { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" } },
-          START + DAY,
-          tellNobody,
-        ).settled,
+    buyer.transaction(() =>
+      settleOrder(
+        sql,
+        { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" },
+        START + DAY,
+        emitNothing,
+      ),
     );
   expect([place(1, null), place(2, 1)]).toEqual(["placed", "placed"]);
   expect(pay(1)).toMatchObject({ outcome: "settled", madePremium: true });
@@ -349,19 +327,15 @@ test("a payment of another sum or currency than the order's gives nothing", () =
   const buyer = emptyBuyer();
   const { sql } = buyer;
   buyer.transaction(() =>
-    buy(
+    placeOrder(
       sql,
       {
-        does: "place",
-        placing: {
-          key: id(1),
-          terms: termsOf(1, { amount: 1_000, credits: 50, code: null }),
-          once: false,
-          replaces: null,
-        },
+        key: id(1),
+        terms: termsOf(1, { amount: 1_000, credits: 50, code: null }),
+        once: false,
+        replaces: null,
       },
       START,
-      tellNobody,
     ),
   );
   for (const paid of [
@@ -370,14 +344,8 @@ test("a payment of another sum or currency than the order's gives nothing", () =
     { amount: 1_000, currency: "PLN" },
   ]) {
     expect(
-      buyer.transaction(
-        () =>
-          hearBooks(
-            sql,
-            { does: "settle", paid: { order: id(1), payment: "tr_1", ...paid } },
-            START,
-            tellNobody,
-          ).settled,
+      buyer.transaction(() =>
+        settleOrder(sql, { order: id(1), payment: "tr_1", ...paid }, START, emitNothing),
       ),
     ).toEqual({ outcome: "unknown" });
   }
@@ -388,7 +356,7 @@ test("a payment of another sum or currency than the order's gives nothing", () =
 test("the time bonus ends 14,400 seconds after the signup, the welcome discount begins then, once, and both end with the first payment", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
-  const at = (seconds: number) => buyingOf(sql, START + seconds * 1000);
+  const at = (seconds: number) => purchaseStatus(sql, START + seconds * 1000);
   expect(at(14_399)).toMatchObject({
     timeBonusUntil: START + 14_400_000,
     mayHaveWelcome: false,
@@ -396,35 +364,24 @@ test("the time bonus ends 14,400 seconds after the signup, the welcome discount 
   });
   expect(at(14_401)).toMatchObject({ mayHaveWelcome: true });
   const issue = (seconds: number) =>
-    buyer.transaction(
-      () => buy(sql, { does: "welcome" }, START + seconds * 1000, tellNobody).buying.welcomeUntil,
-    );
+    buyer.transaction(() => issueWelcome(sql, START + seconds * 1000).welcomeUntil);
   expect(issue(14_399)).toBe(null);
   const until = issue(20_000);
   expect(until).toBe(START + 20_000_000 + DAY);
   // never again, and no later end
   expect([issue(30_000), issue(20_000 + 86_400), issue(10_000_000)]).toEqual([until, until, until]);
   buyer.transaction(() => {
-    buy(
+    placeOrder(
       sql,
       {
-        does: "place",
-        placing: {
-          key: id(1),
-          terms: termsOf(1, { amount: 1_000, credits: 50, code: null }),
-          once: false,
-          replaces: null,
-        },
+        key: id(1),
+        terms: termsOf(1, { amount: 1_000, credits: 50, code: null }),
+        once: false,
+        replaces: null,
       },
       START,
-      tellNobody,
     );
-    hearBooks(
-      sql,
-      { does: "settle", paid: { order: id(1), payment: "tr_1", amount: 1_000, currency: "EUR" } },
-      START,
-      tellNobody,
-    );
+    settleOrder(sql, { order: id(1), payment: "tr_1", amount: 1_000, currency: "EUR" }, START, emitNothing);
   });
   expect(at(100).neverPaid).toBe(false);
   buyer.close();
@@ -435,9 +392,13 @@ test("a lower cap holds at once, a higher one or none after a day, and what was 
   const { sql } = buyer;
   const cap = (amount: number | null, hours: number) =>
     buyer.transaction(() => {
-      setCap(sql, amount === null ? null : { amount, currency: "EUR", period: "week" }, START + hours * HOUR);
+      setSpendingCap(
+        sql,
+        amount === null ? null : { amount, currency: "EUR", period: "week" },
+        START + hours * HOUR,
+      );
     });
-  const holds = (hours: number) => capAt(sql, START + hours * HOUR).now?.amount ?? null;
+  const holds = (hours: number) => spendingCapAt(sql, START + hours * HOUR).now?.amount ?? null;
   cap(5_000, 0);
   expect(holds(0)).toBe(5_000);
   cap(10_000, 1);
@@ -457,33 +418,29 @@ test("an order over the cap is refused, and one that was given up and paid after
   const place = (n: number, amount: number, replaces: number | null = null) =>
     buyer.transaction(
       () =>
-        buy(
+        placeOrder(
           sql,
           {
-            does: "place",
-            placing: {
-              key: id(n),
-              terms: termsOf(n, { amount, credits: 50, code: null }),
-              once: false,
-              replaces: replaces === null ? null : id(replaces),
-            },
+            key: id(n),
+            terms: termsOf(n, { amount, credits: 50, code: null }),
+            once: false,
+            replaces: replaces === null ? null : id(replaces),
           },
           START + n,
-          tellNobody,
-        ).placed?.outcome,
+        ).outcome,
     );
   const pay = (n: number, amount: number) =>
     buyer.transaction(
       () =>
-        hearBooks(
+        settleOrder(
           sql,
-          { does: "settle", paid: { order: id(n), payment: `tr_${n}`, amount, currency: "EUR" } },
+          { order: id(n), payment: `tr_${n}`, amount, currency: "EUR" },
           START + HOUR,
-          tellNobody,
-        ).settled?.outcome,
+          emitNothing,
+        )?.outcome,
     );
   buyer.transaction(() => {
-    setCap(sql, { amount: 1_500, currency: "EUR", period: "week" }, START);
+    setSpendingCap(sql, { amount: 1_500, currency: "EUR", period: "week" }, START);
   });
   expect([place(1, 1_600), place(2, 1_000), place(3, 1_000, 2)]).toEqual([
     "spending_cap",
@@ -504,10 +461,10 @@ test("a share that comes back never exceeds what was paid, and all of it comes b
       fc.nat(10_000),
       (amount, credits, unused) => {
         const some = Math.min(unused, credits);
-        expect(backFor({ amount, credits }, some)).toBeLessThanOrEqual(amount);
-        expect(backFor({ amount, credits }, credits)).toBe(amount);
+        expect(refundAmount({ amount, credits }, some)).toBeLessThanOrEqual(amount);
+        expect(refundAmount({ amount, credits }, credits)).toBe(amount);
         expect(
-          backFor({ amount, credits }, some) + backFor({ amount, credits }, credits - some),
+          refundAmount({ amount, credits }, some) + refundAmount({ amount, credits }, credits - some),
         ).toBeGreaterThanOrEqual(amount - 1);
       },
     ),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isZone, nextMidnight } from "#origin/member/midnight.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { noteZone, quota, use } from "#origin/member/quotas.ts";
+import { isZone, nextMidnight } from "#origin/member/relations/midnight.ts";
+import { noteTimeZone, quotaOf, spendQuota } from "#origin/member/relations/quotas.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
@@ -40,11 +40,11 @@ function newMember(paid = false) {
     Number(paid),
   );
   return {
-    quota: (now: number, swipeLikes = 0) => quota(sql, "swipe", swipeLikes, now),
+    quota: (now: number, swipeLikes = 0) => quotaOf(sql, "swipe", swipeLikes, now),
     /** As a swipe does: the zone first, then the like. */
     like: (now: number, zone: string | null = null, swipeLikes = 0) => {
-      noteZone(sql, zone, now);
-      return use(sql, "swipe", swipeLikes, now);
+      noteTimeZone(sql, zone, now);
+      return spendQuota(sql, "swipe", swipeLikes, now);
     },
     sql,
   };

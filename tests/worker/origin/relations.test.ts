@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lettersAt, type Letter } from "#origin/member/letters.ts";
-import { likesOf, see, showNext } from "#origin/member/likes.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { hearBlock, hearLike, hidden, relationTo, say } from "#origin/member/relations.ts";
+import { likeLists, markSeen, takeNextUnshown } from "#origin/member/relations/like-lists.ts";
+import {
+  receiveBlock,
+  receiveLike,
+  hiddenProfiles,
+  relationTo,
+  setRelation,
+} from "#origin/member/relations/relations.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import { peerMessagesDue, type PeerMessage } from "#origin/member/storage/peer-messages.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
@@ -21,11 +27,13 @@ function newMember(id: string) {
   return { ...database, id };
 }
 type Member = ReturnType<typeof newMember>;
-const hear = (member: Member, letter: Letter) =>
-  member.transaction((sql) => (letter.kind === "like" ? hearLike(sql, letter) : hearBlock(sql, letter)));
+const hear = (member: Member, message: PeerMessage) =>
+  member.transaction((sql) =>
+    message.kind === "like" ? receiveLike(sql, message) : receiveBlock(sql, message),
+  );
 
 /** Letters from one to another as they left, the oldest first. */
-const lettersOf = (from: Member) => lettersAt(from.sql, from.id, Infinity, 1000);
+const messagesOf = (from: Member) => peerMessagesDue(from.sql, from.id, Infinity, 1000);
 
 const saying = fc.record({
   by: fc.constantFrom(0, 1),
@@ -38,13 +46,13 @@ test("whatever two say to each other, and however late, double or shuffled it ar
     fc.property(fc.array(saying, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (sayings, chance) => {
       const pair = [newMember("anna"), newMember("bert")] as const;
       for (const [i, { by, kind, says }] of sayings.entries())
-        pair[by].transaction((sql) => say(sql, kind, pair[1 - by]?.id ?? "", says, START + i));
+        pair[by].transaction((sql) => setRelation(sql, kind, pair[1 - by]?.id ?? "", says, START + i));
       for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
-        const letters = lettersOf(from);
-        const copies = [...letters, ...letters]
-          .map((letter) => ({ letter, at: chance.next().value ?? 0 }))
+        const messages = messagesOf(from);
+        const copies = [...messages, ...messages]
+          .map((message) => ({ message, at: chance.next().value ?? 0 }))
           .sort((a, b) => a.at - b.at);
-        for (const { letter } of copies) hear(to, letter);
+        for (const { message } of copies) hear(to, message);
       }
       const [a, b] = [relationTo(pair[0].sql, "bert"), relationTo(pair[1].sql, "anna")];
       expect([a.liked, a.likesYou, a.match, a.blocked, a.blocksYou]).toEqual([
@@ -54,7 +62,7 @@ test("whatever two say to each other, and however late, double or shuffled it ar
         b.blocksYou,
         b.blocked,
       ]);
-      expect(hidden(pair[0].sql).length).toBe(hidden(pair[1].sql).length);
+      expect(hiddenProfiles(pair[0].sql).length).toBe(hiddenProfiles(pair[1].sql).length);
       const last = (by: 0 | 1, kind: "like" | "block") =>
         sayings.findLast((one) => one.by === by && one.kind === kind)?.says ?? false;
       expect([a.blocked, a.blocksYou]).toEqual([last(0, "block"), last(1, "block")]);
@@ -69,26 +77,26 @@ test("new likes stand first, an opened profile is new no more, and each is shown
   const anna = newMember("anna");
   for (const [i, name] of ["bert", "carl", "dirk"].entries()) {
     const other = newMember(name);
-    other.transaction((sql) => say(sql, "like", "anna", true, START + i));
-    for (const letter of lettersOf(other)) hear(anna, letter);
+    other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
+    for (const message of messagesOf(other)) hear(anna, message);
   }
-  anna.transaction((sql) => see(sql, "dirk"));
-  expect(likesOf(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([
+  anna.transaction((sql) => markSeen(sql, "dirk"));
+  expect(likeLists(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([
     ["carl", 1],
     ["bert", 1],
     ["dirk", 0],
   ]);
-  const shown = [1, 2, 3].map(() => anna.transaction((sql) => showNext(sql)?.profile ?? null));
+  const shown = [1, 2, 3].map(() => anna.transaction((sql) => takeNextUnshown(sql)?.profile ?? null));
   expect(shown).toEqual(["carl", "bert", null]);
 });
 
 test("a match is shown before a like", () => {
   const anna = newMember("anna");
-  anna.transaction((sql) => say(sql, "like", "bert", true, START));
+  anna.transaction((sql) => setRelation(sql, "like", "bert", true, START));
   for (const [i, name] of ["bert", "carl"].entries()) {
     const other = newMember(name);
-    other.transaction((sql) => say(sql, "like", "anna", true, START + i));
-    for (const letter of lettersOf(other)) hear(anna, letter);
+    other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
+    for (const message of messagesOf(other)) hear(anna, message);
   }
-  expect(anna.transaction((sql) => showNext(sql))).toMatchObject({ profile: "bert", match: 1 });
+  expect(anna.transaction((sql) => takeNextUnshown(sql))).toMatchObject({ profile: "bert", match: 1 });
 });

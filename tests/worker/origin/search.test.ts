@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
-import { SEXUALITIES } from "#contract/vocabulary.ts";
+import { noChoices, profileFields } from "#contract/profile-fields.ts";
 import { tellRoll } from "#origin/directory/roll.ts";
 import { searchProfiles, type Search } from "#origin/directory/search.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { runs } from "#tests/support/runs.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const SITE = "amberlind-nl";
 const DAY = 86_400;
@@ -77,11 +78,13 @@ describe("who is found", () => {
     async (gender, sexuality, fitting) => {
       const viewer = await join({ gender, sexuality });
       const all = (["male", "female"] as const).flatMap((g) =>
-        SEXUALITIES.filter((s) => s !== (g === "male" ? "lesbian" : "gay")).map((s) => ({
-          id: `${g}-${s}`,
-          gender: g,
-          sexuality: s,
-        })),
+        profileFields.sexuality.options
+          .filter((s) => s !== (g === "male" ? "lesbian" : "gay"))
+          .map((s) => ({
+            id: `${g}-${s}`,
+            gender: g,
+            sexuality: s,
+          })),
       );
       await people(all);
       const expected = fitting.map((name) => name.replace(" ", "-"));
@@ -854,8 +857,7 @@ const searchBy = (viewer: Viewer, more: Partial<Search>): Search => ({
   maxAge: null,
   realOnly: false,
   interests: [],
-  bodyTypes: [],
-  relationshipStatuses: [],
+  choices: noChoices(),
   page: 1,
   after: null,
   ...more,

@@ -1,22 +1,39 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hearReceipt, readers } from "#origin/member/hearing.ts";
-import { balance, enter } from "#origin/member/ledger.ts";
-import { acknowledge, hold, lettersAt, sendAgain, take, type Letter } from "#origin/member/letters.ts";
-import { find } from "#origin/member/messages.ts";
-import { migrate } from "#origin/member/migrations.ts";
-import { UPLOAD_TIME } from "#origin/member/photos.ts";
-import { say } from "#origin/member/relations.ts";
-import { noteTold, untold } from "#origin/member/sent-photos.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
-import { decideOnMessage, talk } from "#origin/member/talk.ts";
+import { balance, addEntry } from "#origin/member/billing/ledger.ts";
+import {
+  decideOnMessagePhoto,
+  deleteConversation,
+  deleteSentPhoto,
+  sendPhotoAndEmit,
+} from "#origin/member/messaging/conversation-actions.ts";
+import { onAcknowledged } from "#origin/member/messaging/message-handlers.ts";
+import { findMessage } from "#origin/member/messaging/messages.ts";
+import { peerHandlers } from "#origin/member/peer-handlers.ts";
+import { UPLOAD_TIMEOUT } from "#origin/member/photos/album.ts";
+import {
+  beginPhotoMessage,
+  markSentPhotosPublished,
+  unpublishedSentPhotos,
+} from "#origin/member/photos/sent-photos.ts";
+import { setRelation } from "#origin/member/relations/relations.ts";
+import { migrate } from "#origin/member/storage/migrations.ts";
+import {
+  acknowledge,
+  setHeld,
+  peerMessagesDue,
+  retryLater,
+  acceptPeerMessage,
+  type PeerMessage,
+} from "#origin/member/storage/peer-messages.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
 const PRICE = 3;
 const CREDITS = 100;
-const tellNobody = () => undefined;
-const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its receipt is lost"] as const;
+const emitNothing = () => undefined;
+const FATES = ["arrives", "arrives", "arrives twice", "is lost", "its acknowledgement is lost"] as const;
 const DECISIONS = {
   accept: { decision: "accept" },
   refuse: { decision: "refuse", reason: "nudity" },
@@ -37,14 +54,14 @@ function newPerson(id: string) {
       "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'p', 's', 'active', 1, 0, 0, 0)",
       id,
     );
-    enter(sql, { id: "signup", kind: "signup", amount: CREDITS }, 0);
+    addEntry(sql, { id: "signup", kind: "signup", amount: CREDITS }, 0);
   });
   return { ...database, id };
 }
 type Person = ReturnType<typeof newPerson>;
 
 /**
- * One who sends photos and one who gets them, letters that come in any order, attempts that are interrupted
+ * One who sends photos and one who gets them, messages that come in any order, attempts that are interrupted
  * at any statement, and the desk.
  */
 function newWorld() {
@@ -58,16 +75,18 @@ function newWorld() {
   const work = (person: Person, verb: (sql: Sql) => unknown, dies: number | null) =>
     dies === null ? void person.transaction(verb) : person.crash(dies, verb);
   function deliver(from: Person, to: Person, which: number, fate: (typeof FATES)[number]): void {
-    const letters = lettersAt(from.sql, from.id, Infinity, 20);
-    const letter = letters[which % letters.length];
-    if (!letter) return;
-    const post = (one: Letter) => to.transaction((sql) => take(sql, one, readers, now, tellNobody));
-    const receipt = fate === "is lost" ? null : post(letter);
-    if (fate === "arrives twice") post(letter);
+    const messages = peerMessagesDue(from.sql, from.id, Infinity, 20);
+    const message = messages[which % messages.length];
+    if (!message) return;
+    const post = (one: PeerMessage) =>
+      to.transaction((sql) => acceptPeerMessage(sql, one, peerHandlers, now, emitNothing));
+    const acknowledgement = fate === "is lost" ? null : post(message);
+    if (fate === "arrives twice") post(message);
     from.transaction((sql) => {
-      if (receipt === null || fate === "its receipt is lost") return sendAgain(sql, letter, now);
-      acknowledge(sql, letter);
-      hearReceipt(sql, letter, receipt, now, tellNobody);
+      if (acknowledgement === null || fate === "its acknowledgement is lost")
+        return retryLater(sql, message, now);
+      acknowledge(sql, message);
+      onAcknowledged(sql, message, acknowledgement, now, emitNothing);
     });
   }
   function begin(again: boolean, dies: number | null): void {
@@ -75,9 +94,7 @@ function newWorld() {
     const known = attempts.at(-1)?.id;
     const attempt = { key: `key${made}`, id: again && known ? known : `message ${made}` };
     attempts.push(attempt);
-    const begins = (sql: Sql) =>
-      talk(sql, { does: "begin-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody)
-        .outcome;
+    const begins = (sql: Sql) => beginPhotoMessage(sql, outgoing(attempt), attempt.key, now).outcome;
     if (dies !== null) anna.crash(dies, begins);
     else if (anna.transaction(begins) === "begun") begun.add(attempt.key);
   }
@@ -100,24 +117,25 @@ function newWorld() {
       case "answer":
         return deliver(bert, anna, command.which, command.fate);
       case "empty":
-        return void (command.whose ? anna : bert).transaction((sql) =>
-          talk(
+        return (command.whose ? anna : bert).transaction((sql) =>
+          deleteConversation(
             sql,
-            { does: "empty", upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" },
-            now,
-            tellNobody,
+            { upTo: Number.MAX_SAFE_INTEGER, partner: command.whose ? "bert" : "anna" },
+            emitNothing,
           ),
         );
       case "block":
       case "unblock":
-        return void bert.transaction((sql) => say(sql, "block", "anna", command.does === "block", now));
+        return void bert.transaction((sql) =>
+          setRelation(sql, "block", "anna", command.does === "block", now),
+        );
       case "hold":
       case "release":
-        return anna.transaction((sql) => hold(sql, command.does === "hold"));
+        return anna.transaction((sql) => setHeld(sql, command.does === "hold"));
       case "tell the directory":
-        return anna.transaction((sql) => noteTold(sql, untold(sql), now));
+        return anna.transaction((sql) => markSentPhotosPublished(sql, unpublishedSentPhotos(sql), now));
       case "wait":
-        now += UPLOAD_TIME;
+        now += UPLOAD_TIMEOUT;
         return;
       default:
         change(command.does, attempts[command.which % attempts.length], command.dies);
@@ -132,21 +150,20 @@ function newWorld() {
     if (does === "send")
       return work(
         anna,
-        (sql) =>
-          talk(sql, { does: "send-photo", outgoing: outgoing(attempt), key: attempt.key }, now, tellNobody),
+        (sql) => sendPhotoAndEmit(sql, outgoing(attempt), attempt.key, now, emitNothing),
         dies,
       );
     if (does === "delete")
       return work(
         anna,
-        (sql) => talk(sql, { does: "delete-photo", partner: "bert", id: attempt.id }, now, tellNobody),
+        (sql) => deleteSentPhoto(sql, { partner: "bert", id: attempt.id }, now, emitNothing),
         dies,
       );
-    work(anna, (sql) => decideOnMessage(sql, attempt.key, DECISIONS[does], now, tellNobody), dies);
+    work(anna, (sql) => decideOnMessagePhoto(sql, attempt.key, DECISIONS[does], now, emitNothing), dies);
   }
   function heal(): void {
-    anna.transaction((sql) => hold(sql, false));
-    while ([anna, bert].some(({ sql }) => lettersAt(sql, "", Infinity, 1).length > 0))
+    anna.transaction((sql) => setHeld(sql, false));
+    while ([anna, bert].some(({ sql }) => peerMessagesDue(sql, "", Infinity, 1).length > 0))
       for (const [from, to] of [
         [anna, bert],
         [bert, anna],
@@ -186,7 +203,7 @@ function expectKept({ anna: { sql }, attempts, begun }: ReturnType<typeof newWor
 /** Where both have a copy, they say the same of the photo, and nobody has one of a message that came back. */
 function expectAlike({ anna, bert, attempts }: ReturnType<typeof newWorld>): void {
   for (const id of new Set(attempts.map((attempt) => attempt.id))) {
-    const [own, other] = [find(anna.sql, "bert", id, 1), find(bert.sql, "anna", id, 0)];
+    const [own, other] = [findMessage(anna.sql, "bert", id, 1), findMessage(bert.sql, "anna", id, 0)];
     if (own?.state === "returned")
       expect([own.photo_status === "inspected" || own.photo_status === "active", other]).toEqual([
         false,

@@ -9,7 +9,8 @@ import {
   signUp,
   type Account,
 } from "#tests/support/accounts.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let anna: Account;
@@ -232,7 +233,7 @@ test("what is stored of a session opens nothing", async () => {
 test("an erased member is nobody, and his cookie brings nothing back", async () => {
   const cookie = await sessionOf(site, anna);
   const object = await memberObject(site, "dutch", anna.id);
-  await object.erase();
+  await object.deleteAccount();
   const answer = await userOf(cookie);
   expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([
     { user: null },

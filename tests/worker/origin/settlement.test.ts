@@ -18,7 +18,8 @@ import {
   type Buyer,
   type Choice,
 } from "#tests/support/purchases.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 /** Whatever a test put into the books that does not fit, on purpose. */
@@ -434,7 +435,7 @@ test("the daily reconciliation settles what was paid and never heard of, and rep
 test("somebody who is erased after he paid gets nothing back for what he had, whoever calls about it", async () => {
   const buyer = await newBuyer(site);
   const { id, payment } = await bought(buyer);
-  await (await memberObject(site, "dutch", buyer.account.id)).erase();
+  await (await memberObject(site, "dutch", buyer.account.id)).deleteAccount();
   await notify(site, buyer.host, payment);
   await untilLookedInto();
   expect([(await booked(site, buyer, id)).status, await refundsOf(id)]).toEqual(["completed", []]);
@@ -443,7 +444,7 @@ test("somebody who is erased after he paid gets nothing back for what he had, wh
 test("somebody who is erased before his payment arrives gets his money back", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);
-  await (await memberObject(site, "dutch", buyer.account.id)).erase();
+  await (await memberObject(site, "dutch", buyer.account.id)).deleteAccount();
   await payAs(site, buyer, checkout, "paid");
   await untilStatus(buyer, id, "refunded");
   expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, credits: 0 }]);

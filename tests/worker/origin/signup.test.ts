@@ -9,7 +9,8 @@ import {
   signUp as withAccount,
 } from "#tests/support/accounts.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
-import { HOSTS, sharedSite, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {

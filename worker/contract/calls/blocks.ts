@@ -1,13 +1,16 @@
+import { memberCall } from "#contract/call.ts";
 import type { MainImage } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
-import { memberId } from "./member.ts";
+import type { BlockBody, BlockQuery } from "./blocks.schema.ts";
 
-export const blockBody = type({ profile: memberId });
-export type BlockBody = typeof blockBody.infer;
-export const blockQuery = type({ profile: memberId });
-export type BlockQuery = typeof blockQuery.infer;
+export type { BlockBody, BlockQuery };
 
-/** Whom the member blocks; who blocks him is in no list. */
+/** The members whom this member blocks. Who blocks them is in no list. */
 export interface BlocksAnswer {
   profiles: { id: string; name: string; main_image: MainImage | null; fictional: boolean }[];
 }
+
+export const blocks = {
+  GET: memberCall<{ answer: BlocksAnswer }>(),
+  POST: memberCall<{ body: BlockBody; answer: BlocksAnswer }>(),
+  DELETE: memberCall<{ query: BlockQuery; answer: BlocksAnswer }>(),
+};

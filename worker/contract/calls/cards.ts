@@ -1,11 +1,14 @@
-import { type } from "#contract/schema.ts";
+import { memberCall } from "#contract/call.ts";
+import type { CardQuery } from "./cards.schema.ts";
 import type { CardView } from "./credits.ts";
 
-/** A card that was remembered, by its id. */
-export const cardQuery = type({ card: /^[\w-]{1,60}$/ });
-export type CardQuery = typeof cardQuery.infer;
+export type { CardQuery };
 
-/** Those that are remembered now. */
+/** The payment cards that are still remembered. */
 export interface CardsAnswer {
   cards: CardView[];
 }
+
+export const cards = {
+  DELETE: memberCall<{ query: CardQuery; answer: CardsAnswer }>(),
+};

@@ -1,19 +1,22 @@
-import type { ProfileCard } from "#contract/entities.ts";
-import type { MessageView } from "./chat.ts";
+import { memberCall } from "#contract/call.ts";
+import type { ChatPartner, MessageView } from "./chat.ts";
 
-/** Who is at the other end: as everybody sees him, or no more than that he was there. */
-export type ChatPartner = (ProfileCard & { gone?: false }) | { id: string; gone: true };
+export type { ChatPartner };
 
 /** A conversation in the list. */
 export interface ChatView {
   conversation: { id: string };
   profile: ChatPartner;
   num_unread_messages: number;
-  /** The newest message that the member may see, its text cut short; null after he emptied his copy. */
+  /** The newest message that the member may see, its text shortened; null after they deleted their copy. */
   last_message: MessageView | null;
 }
 
-/** The member's conversations, the newest first; not those with whom one of the two has blocked. */
+/** The member's conversations, newest first, without those in which one of the two has blocked the other. */
 export interface ChatsAnswer {
   chats: ChatView[];
 }
+
+export const chats = {
+  GET: memberCall<{ answer: ChatsAnswer }>(),
+};

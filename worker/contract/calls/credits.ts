@@ -1,56 +1,48 @@
 import type { BundleId } from "#contract/bundles.ts";
+import { memberCall } from "#contract/call.ts";
 import type { Purse } from "#contract/entities.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
-import { type } from "#contract/schema.ts";
+import type { MethodKind, PaymentMethod } from "#contract/payment-methods.ts";
+import type { CreditsQuery } from "./credits.schema.ts";
 import type { DiscountCode } from "./discountcode.ts";
 import type { OrderDiscount, OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";
 
-/**
- * `country`: where he pays from, else that of the order that is asked for, or where he lives. `code`: one
- * that he typed.
- */
-export const creditsQuery = type({
-  "country?": /^[A-Z]{2}$/,
-  "code?": "0 < string <= 60",
-  "order?": /^[0-9a-f-]{36}$/,
-});
-export type CreditsQuery = typeof creditsQuery.infer;
+export type { CreditsQuery };
 
 export interface BundleOffer {
   id: BundleId;
   credits: number;
-  /** How many messages it is good for, rounded down. */
+  /** How many messages the credits pay for, rounded down. */
   messages: number;
-  /** Without and with the discount that holds now, in minor units, VAT included. */
+  /** Price without and with the discount that applies now, in minor units, VAT included. */
   list_amount: number;
   amount: number;
-  /** Of one message at `amount`, in minor units. */
+  /** Price of one message at `amount`, in minor units. */
   message_price: number;
-  /** Percent a credit is cheaper than in p0, rounded down. */
+  /** Percent by which a credit is cheaper than in p0, rounded down. */
   savings: number;
-  /** VAT within `amount`. */
+  /** VAT within `amount`, in minor units. */
   vat_amount: number;
 }
 
 export interface MethodOffer {
   method: PaymentMethod;
-  /** Of the payment country; the others stand behind "more". */
+  /** Of the payment country; the others are listed behind "more". */
   own: boolean;
-  /** The bundles whose sum it takes. */
+  /** The bundles whose price is within the method's limits. */
   bundles: BundleId[];
-  kind: "debit" | "transfer" | "bank" | "wallet" | "card" | "voucher";
+  kind: MethodKind;
 }
 
-/** A card that he wanted to be remembered. */
+/** A remembered payment card. */
 export interface CardView {
   id: string;
-  /** Brand, and the last digits. */
+  /** Brand and last digits. */
   label: string;
   method: PaymentMethod;
 }
 
-/** Why a code that he typed does not hold. */
+/** Why a typed code gives no discount. */
 export type CodeFault =
   | "code_not_found"
   | "code_used"
@@ -61,7 +53,7 @@ export type CodeFault =
 
 export interface CreditsAnswer {
   purse: Purse;
-  /** Where he pays from, and where he may say that he does. */
+  /** The country the member pays from, and the ones they may choose. */
   country: string;
   countries: string[];
   currency: string;
@@ -69,26 +61,27 @@ export interface CreditsAnswer {
   vat_rate: number;
   bundles: BundleOffer[];
   methods: MethodOffer[];
-  /**
-   * What is taken off now, and how: the time bonus if there is one, else the welcome code, else the code he
-   * typed.
-   */
+  /** The discount that applies now: the time bonus, else the welcome code, else the typed code. */
   discount: (DiscountCode & { kind: OrderDiscount["kind"] }) | null;
-  /** What is wrong with the code that he typed. */
+  /** What is wrong with the typed code. */
   code_fault: CodeFault | null;
   message_credits: number;
   refund_days: number;
-  /** His own address, which the receipt goes to. */
+  /** The member's email address, which the receipt goes to. */
   receipt_to: string;
   cards: CardView[];
-  /** Of direct debit: nothing in the way, blocked, its limit reached, or no mandate yet. */
+  /** Whether the member can pay by direct debit. */
   debit: "ready" | "no_mandate" | "blocked" | "limit";
   cap: SpendingCap;
-  /** An order that waits for him. */
+  /** An order that is still to be paid. */
   open_order: OrderView | null;
-  /** What he bought last. */
+  /** The last purchase. */
   last: { bundle: BundleId; method: PaymentMethod; card: string | null; failed: boolean } | null;
-  /** The order that was asked for. */
+  /** The order named in the query. */
   order: OrderView | null;
   paid_user: boolean;
 }
+
+export const credits = {
+  GET: memberCall<{ query: CreditsQuery; answer: CreditsAnswer }>(),
+};

@@ -1,9 +1,14 @@
+import { memberCall } from "#contract/call.ts";
 import type { Device } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
+import type { EndDeviceQuery } from "./devices.schema.ts";
 
-export const endDeviceQuery = type({ id: /^[a-z0-9-]{1,40}$/ });
-export type EndDeviceQuery = typeof endDeviceQuery.infer;
+export type { EndDeviceQuery };
 
 export interface DevicesAnswer {
   devices: Device[];
 }
+
+export const devices = {
+  GET: memberCall<{ answer: DevicesAnswer }>(),
+  DELETE: memberCall<{ query: EndDeviceQuery; answer: DevicesAnswer }>(),
+};

@@ -1,34 +1,17 @@
-import { type } from "#contract/schema.ts";
+import { memberCall } from "#contract/call.ts";
+import type { DebitBody, DebitCodeBody } from "./directdebit.schema.ts";
 
-/** Digits of a code, seconds it is good for, tries it stands, and seconds before another one is sent. */
+export type { DebitBody, DebitCodeBody };
+
 export const SMS_CODE_DIGITS = 6;
+/** Seconds a code is valid. */
 export const SMS_CODE_VALID = 600;
+/** Wrong attempts after which a code is void. */
 export const SMS_CODE_TRIES = 5;
+/** Seconds before another code is sent. */
 export const SMS_RESEND_AFTER = 60;
-/** Codes that a member is sent in a day. */
+/** Codes sent to one member in a day. */
 export const SMS_A_DAY = 5;
-
-const line = "0 < string <= 80";
-/**
- * The mandate's form. Faults are 422 with the field: `iban` (checksum, length, country outside SEPA),
- * `mobile`, and so on.
- */
-export const debitBody = type({
-  holder: "2 <= string <= 70",
-  iban: "15 <= string <= 42",
-  street: line,
-  number: "0 < string <= 12",
-  postal_code: "2 <= string <= 12",
-  city: line,
-  country: /^[A-Z]{2}$/,
-  mobile: "6 <= string <= 24",
-  agreed: "true",
-});
-export type DebitBody = typeof debitBody.infer;
-
-/** The code, or that another one is to be sent to the same mobile: the form is not asked for twice. */
-export const debitCodeBody = type({ "code?": /^\d{6}$/, "again?": "true" });
-export type DebitCodeBody = typeof debitCodeBody.infer;
 
 export interface MandateView {
   holder: string;
@@ -40,19 +23,27 @@ export interface MandateView {
 }
 
 /**
- * `form`: to be filled in; `code`: a code was sent to the mobile, and another one is to be asked for where no
- * tries are left or `valid_for` is 0; `ready`: the mandate stands; `blocked`, `limit`: not now.
+ * `form`: to be filled in; `code`: a code was sent to the mobile, and another must be requested where no
+ * attempts are left or `valid_for` is 0; `ready`: the mandate is in force; `blocked`, `limit`: not possible
+ * now.
  */
 export interface DebitAnswer {
   state: "form" | "code" | "ready" | "blocked" | "limit";
   /** The countries whose accounts can be debited. */
   countries: string[];
-  /** Whom the mandate authorises: his name and creditor id, and the reference that a new one would have. */
+  /** The creditor's name and id, and the reference that a new mandate would get. */
   creditor: { name: string; id: string; reference: string };
   /**
-   * While a code is awaited: the last digits of the mobile, seconds until another may be sent, and tries
-   * left.
+   * While a code is awaited: the last digits of the mobile, seconds until another may be sent, attempts left,
+   * and seconds it is still valid.
    */
   code: { mobile: string; resend_in: number; tries: number; valid_for: number } | null;
   mandate: MandateView | null;
 }
+
+export const directdebit = {
+  GET: memberCall<{ answer: DebitAnswer }>(),
+  POST: memberCall<{ body: DebitBody; answer: DebitAnswer }>(),
+  PUT: memberCall<{ body: DebitCodeBody; answer: DebitAnswer }>(),
+  DELETE: memberCall<{ answer: DebitAnswer }>(),
+};

@@ -1,18 +1,9 @@
-import { CODE_PATTERN } from "#contract/discounts.ts";
-import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { type } from "#contract/schema.ts";
+import { operatorCall } from "#contract/call.ts";
+import type { DiscountCodeBody } from "./discount-codes.schema.ts";
+import type { DiscountCode } from "./discountcode.ts";
 
-/** A code that the operator makes, or changes by making it again. */
-export const discountCodeBody = type({
-  code: CODE_PATTERN,
-  value_percentage: "1 <= number.integer <= 90",
-  "country?": /^[A-Z]{2}$/,
-  "user_id?": /^[a-z0-9-]{1,40}$/,
-  "expires?": "string.date.iso",
-  "currency?": /^[A-Z]{3}$/,
-  "minimum_order_value?": "0 < number.integer <= 100000000",
-  "once_per_user?": "boolean",
-  "paymentmethods?": type.enumerated(...PAYMENT_METHODS).array(),
-  "status?": "'active' | 'inactive'",
-});
-export type DiscountCodeBody = typeof discountCodeBody.infer;
+export type { DiscountCodeBody };
+
+export const discountCodes = {
+  POST: operatorCall<{ body: DiscountCodeBody; answer: DiscountCode }>(),
+};

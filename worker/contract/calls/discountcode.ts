@@ -1,26 +1,16 @@
-import { type } from "#contract/schema.ts";
+import { memberCall } from "#contract/call.ts";
+import type { DiscountQuery } from "./discountcode.schema.ts";
 
-/**
- * `welcome=true`: the welcome code, if the member has one that is valid. `code`: one that somebody typed, as
- * it would count for this bundle, country and method now.
- */
-export const discountQuery = type({
-  "welcome?": "'true'",
-  "code?": "0 < string <= 60",
-  "bundle?": /^p[0-3]$/,
-  "country?": /^[A-Z]{2}$/,
-  "method?": /^[a-z0-9]{2,20}$/,
-});
-export type DiscountQuery = typeof discountQuery.infer;
+export type { DiscountQuery };
 
 /** The entity of the specification, section 3. */
 export interface DiscountCode {
   code: string;
-  /** What of ours it is; another backend need not say. */
+  /** Which of our own discounts it is; a PHP backend may leave it out. */
   kind?: "time_bonus" | "welcome" | "code";
-  /** Where it holds; null is everywhere. */
+  /** The only country where it applies; null is everywhere. */
   country: string | null;
-  /** Whose it is alone; null is everybody's. */
+  /** The only member who may use it; null is everybody. */
   user_id: string | null;
   /** ISO date and time; null has no end. */
   expires: string | null;
@@ -31,18 +21,22 @@ export interface DiscountCode {
   minimum_order_value: number | null;
   status: "active" | "inactive";
   /**
-   * Seconds for which it is still valid, by the server's clock, when this was said; null has no end. A device
+   * Seconds it was still valid when this was answered, by the server's clock; null has no end. A device
    * counts down from here, whatever its own clock says.
    */
   validity: number | null;
   expired: boolean;
   once_per_user: boolean;
-  /** By which it holds; null is by any. */
+  /** The only payment methods it applies to; null is any. */
   paymentmethods: string[] | null;
 }
 
 /**
- * What a backend of the specification answers; refusals are code_not_found (404), code_used (409),
- * code_expired (410), code_not_here, code_minimum, code_method (409).
+ * Refusals: code_not_found (404), code_used (409), code_expired (410), code_not_here, code_minimum and
+ * code_method (409).
  */
 export type DiscountAnswer = DiscountCode | null;
+
+export const discountcode = {
+  GET: memberCall<{ query: DiscountQuery; answer: DiscountAnswer }>(),
+};

@@ -1,13 +1,14 @@
-import { type } from "#contract/schema.ts";
+import type { Alert } from "#contract/alerts.ts";
+import { memberCall } from "#contract/call.ts";
+import type { DismissalsBody } from "./dismissals.schema.ts";
 
-/** The alerts that a member may put away for good, and the time-bonus modal (specification, section 4). */
-export const ALERTS = ["profile_photo", "push", "disabled_notifications", "time_bonus"] as const;
-export type Alert = (typeof ALERTS)[number];
+export type { Alert, DismissalsBody };
 
-export const dismissalsBody = type({ alert: type.enumerated(...ALERTS) });
-export type DismissalsBody = typeof dismissalsBody.infer;
-
-/** When each was put away, as ISO date and time. */
+/** When each alert was dismissed, as ISO date and time. */
 export interface DismissalsAnswer {
   dismissals: Partial<Record<Alert, string>>;
 }
+
+export const dismissals = {
+  POST: memberCall<{ body: DismissalsBody; answer: DismissalsAnswer }>(),
+};

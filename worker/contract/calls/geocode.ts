@@ -1,15 +1,17 @@
+import { cachedCall } from "#contract/call.ts";
 import type { Geocode } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
+import type { GeocodeQuery } from "./geocode.schema.ts";
 
-/**
- * Degrees, as decimal text; the edge rounds them to two decimals before they go anywhere (answers, section
- * 4).
- */
-const degrees = (limit: number) =>
-  type(/^-?\d{1,3}(\.\d{1,12})?$/).narrow(
-    (text, ctx) => Math.abs(Number(text)) <= limit || ctx.mustBe(`at most ${limit} degrees`),
-  );
+export type { GeocodeQuery };
 
-export const geocodeQuery = type({ lat: degrees(90), lon: degrees(180) });
-export type GeocodeQuery = typeof geocodeQuery.infer;
+/** The town nearest to a position; false where none is near. */
 export type GeocodeAnswer = Geocode | false;
+
+export const geocode = {
+  // specification, section 7: a geocode is cached for one hour
+  GET: cachedCall<{ query: GeocodeQuery; answer: GeocodeAnswer }>({
+    fresh: 3600,
+    stale: 0,
+    by: ["lat", "lon"],
+  }),
+};

@@ -1,9 +1,12 @@
-import { type } from "#contract/schema.ts";
-import { memberId } from "./member.ts";
+import { operatorCall } from "#contract/call.ts";
+import type { HoldBody } from "./holds.schema.ts";
 
-/** An account that is held for review, or let go when that is decided. */
-export const holdBody = type({ profile: memberId, held: "boolean" });
-export type HoldBody = typeof holdBody.infer;
+export type { HoldBody };
+
 export interface HoldAnswer {
   held: boolean;
 }
+
+export const holds = {
+  POST: operatorCall<{ body: HoldBody; answer: HoldAnswer }>(),
+};

@@ -1,16 +1,9 @@
-import { PHOTO_REFUSALS } from "#contract/photos.ts";
-import { type } from "#contract/schema.ts";
-import { photoKey } from "./photos.ts";
+import { operatorCall } from "#contract/call.ts";
+import type { InspectionBody } from "./inspection.schema.ts";
 
-/** A decision; made twice, it is one. A photo that was accepted may be refused later. */
-export const inspectionBody = type({ key: photoKey, decision: "'accept'" }).or({
-  key: photoKey,
-  decision: "'refuse'",
-  reason: type.enumerated(...PHOTO_REFUSALS),
-});
-export type InspectionBody = typeof inspectionBody.infer;
+export type { InspectionBody };
 
-/** A photo of this site that waits for a decision. Its files open for whoever sends the operator's token. */
+/** A photo of this site that waits for a decision. Its files open with the operator's token. */
 export interface WaitingPhoto {
   key: string;
   filename: string;
@@ -18,11 +11,16 @@ export interface WaitingPhoto {
   profile: { id: string; name: string };
   /** ISO date and time. */
   uploaded_at: string;
-  /** Sent by the profile in a conversation, for one other member's eyes. */
+  /** Sent by the profile in a conversation, to one other member. */
   in_chat?: true;
 }
 
-/** The longest waiting first; what was decided is no longer among them. */
+/** Oldest first. Decided photos are no longer listed. */
 export interface InspectionAnswer {
   photos: WaitingPhoto[];
 }
+
+export const inspection = {
+  GET: operatorCall<{ answer: InspectionAnswer }>(),
+  POST: operatorCall<{ body: InspectionBody; answer: InspectionAnswer }>(),
+};

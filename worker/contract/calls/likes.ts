@@ -1,19 +1,10 @@
+import { memberCall } from "#contract/call.ts";
 import type { MainImage, ProfileCard } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
-import { memberId } from "./member.ts";
+import type { LikeBody, LikeQuery, SeenBody } from "./likes.schema.ts";
 
-/** Where the member's clock is, as an IANA name: what is counted by the day begins anew at his midnight. */
-export const timeZone = type("string <= 60");
+export type { LikeBody, LikeQuery, SeenBody };
 
-export const likeBody = type({ profile: memberId, "time_zone?": timeZone });
-export type LikeBody = typeof likeBody.infer;
-/** The profile was opened: its like is new no more. */
-export const seenBody = type({ seen: memberId });
-export type SeenBody = typeof seenBody.infer;
-export const likeQuery = type({ profile: memberId });
-export type LikeQuery = typeof likeQuery.infer;
-
-/** What may be done so many times a day. */
+/** An allowance per day. */
 export interface QuotaView {
   limit: number;
   left: number;
@@ -21,15 +12,15 @@ export interface QuotaView {
   resets_at: string;
 }
 
-/** How the member stands to another one. */
+/** The relation of the member who asks to another one. */
 export interface RelationView {
   liked: boolean;
   match: boolean;
-  /** Told to premium members, and to both of a match. */
+  /** Only for premium members, and for both members of a match. */
   likes_you?: boolean;
 }
 
-/** Whom a member likes. */
+/** A member whom this member likes. */
 export interface GivenLike extends ProfileCard {
   match: boolean;
   /** ISO date and time. */
@@ -37,8 +28,8 @@ export interface GivenLike extends ProfileCard {
 }
 
 /**
- * Who likes a member. To free members whoever is no match is `locked`: the id is a name for this like alone,
- * the name an initial, the picture other bytes, and nothing else is said of the person.
+ * A member who likes this member. For free members, everyone who is not a match is `locked`: the id is a
+ * pseudonym for this like alone, the name an initial, the picture blurred, and nothing else is sent.
  */
 export interface ReceivedLike
   extends
@@ -50,7 +41,7 @@ export interface ReceivedLike
   locked: boolean;
 }
 
-/** The newest of each; of those received, the new ones first. */
+/** Newest first; of the received ones, unseen likes come first. */
 export interface LikesAnswer {
   profiles: GivenLike[];
   liked_by: ReceivedLike[];
@@ -58,7 +49,7 @@ export interface LikesAnswer {
   quota: QuotaView | null;
 }
 
-/** What is shown over a page: a like, or a match. */
+/** A like or a match that is shown over a page. */
 export interface LikeOverlay {
   id: string;
   name: string;
@@ -68,7 +59,7 @@ export interface LikeOverlay {
   locked: boolean;
 }
 
-/** What became of a like; `overlay` where it is a match. */
+/** `overlay` is set where the like made a match. */
 export interface LikeAnswer {
   relation: RelationView;
   quota: QuotaView;
@@ -78,5 +69,9 @@ export interface SeenAnswer {
   relation: RelationView;
 }
 
-/** The next like that was not shown yet, or null (answers, section 4). */
-export type AutoLikeAnswer = LikeOverlay | null;
+export const likes = {
+  GET: memberCall<{ answer: LikesAnswer }>(),
+  POST: memberCall<{ body: LikeBody; answer: LikeAnswer }>(),
+  PUT: memberCall<{ body: SeenBody; answer: SeenAnswer }>(),
+  DELETE: memberCall<{ query: LikeQuery; answer: LikeAnswer }>(),
+};

@@ -1,12 +1,16 @@
+import { publicCall } from "#contract/call.ts";
 import type { ProfileView } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
 import type { RelationView } from "./likes.ts";
+import type { MemberQuery } from "./member.schema.ts";
 
-export const memberId = type(/^[a-z0-9-]{1,40}$/);
-export const memberQuery = type({ id: memberId });
-export type MemberQuery = typeof memberQuery.infer;
+export type { MemberQuery };
+
 export interface MemberAnswer {
   profile: ProfileView;
-  /** How the member who asks stands to this one; null for visitors, and for his own profile. */
+  /** The relation of the member who asks to this one; null for visitors, and for their own profile. */
   relation: RelationView | null;
 }
+
+export const member = {
+  GET: publicCall<{ query: MemberQuery; answer: MemberAnswer }>(),
+};

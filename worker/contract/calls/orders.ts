@@ -1,47 +1,21 @@
-import { BUNDLES, type BundleId } from "#contract/bundles.ts";
+import type { BundleId } from "#contract/bundles.ts";
+import { memberCall } from "#contract/call.ts";
 import type { Purse } from "#contract/entities.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
-import { type } from "#contract/schema.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { OrderBody, OrderQuery } from "./orders.schema.ts";
 
-/** Made by the client, one for each order however often it is sent: what makes an order once. */
-export const orderKey = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-export const orderId = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const country = type(/^[A-Z]{2}$/);
+export type { OrderBody, OrderQuery };
 
 /**
- * What the overview showed. `total` in minor units is the sum that the button named: another one than the
- * server's is refused (409 price_changed). `at_once`: credits are to be there at once, and used ones cannot
- * be returned. `replaces`: the open order that this one takes the place of. `card`: a remembered card by its
- * id, charged without another page; `remember_card`: to be asked for less next time. `next`: the page of this
- * site to go back to.
- */
-export const orderBody = type({
-  key: orderKey,
-  bundle: type.enumerated(...BUNDLES),
-  method: type.enumerated(...PAYMENT_METHODS),
-  country,
-  "code?": "0 < string <= 60",
-  total: "0 < number.integer <= 100000000",
-  at_once: "true",
-  "replaces?": orderId,
-  "card?": /^[\w-]{1,60}$/,
-  "remember_card?": "true",
-  "next?": "0 < string <= 200",
-});
-export type OrderBody = typeof orderBody.infer;
-
-export const orderQuery = type({ order: orderId });
-export type OrderQuery = typeof orderQuery.infer;
-
-/**
- * `open`: he is expected at the provider; `pending`: the provider is at work; `completed`: paid, and the
- * credits are there; `failed` and `cancelled` (also run out): no money came, and what comes after all is
- * settled or goes back; `refunded`: what was paid goes back, in whole or for what was not used.
+ * `open`: the member is expected at the payment provider; `pending`: the provider is working on it;
+ * `completed`: paid and credited; `failed` and `cancelled` (also after it expired): no money came, and money
+ * that comes late is settled or returned; `refunded`: what was paid is returned, in full or for the unused
+ * part.
  */
 export type OrderStatus = "open" | "pending" | "completed" | "failed" | "cancelled" | "refunded";
 /**
- * Why: a remembered card was refused; it ran out; the member cancelled; a code was spent elsewhere meanwhile,
- * or his own cap was reached, so that the money goes back; he withdrew; the bank took a debit back.
+ * Why an order has its status: `code_spent` and `over_cap` mean that the discount code was used elsewhere or
+ * the member's spending cap was reached before the money came, so that it is returned.
  */
 export type OrderReason =
   | "card_refused"
@@ -66,13 +40,13 @@ export interface RefundView {
   credits: number;
   /** In minor units of the order's currency. */
   amount: number;
-  /** `sent`: with the provider; `done`: he has it; `failed`: the support takes it on. */
+  /** `sent`: with the provider; `done`: paid back; `failed`: customer support takes over. */
   status: "sent" | "done" | "failed";
   /** ISO date and time of the withdrawal, or of the decision. */
   at: string;
 }
 
-/** An order as its member sees it. Sums are minor units of `currency`, VAT included. */
+/** An order as its member sees it. Amounts are minor units of `currency`, VAT included. */
 export interface OrderView {
   id: string;
   bundle: BundleId;
@@ -91,18 +65,18 @@ export interface OrderView {
   /** ISO dates and times. */
   created_at: string;
   paid_at: string | null;
-  /** Where to pay, while it is open. */
+  /** Address of the provider's payment page, while the order is open. */
   checkout: string | null;
-  /** It was the first: he is premium since. */
+  /** It was the member's first: they are premium since. */
   made_premium: boolean;
-  /** The page of this site to go back to. */
+  /** The page of this site to return to. */
   next: string | null;
-  /** Of a debit: the day, as YYYY-MM-DD, from which it is collected. */
+  /** Of a direct debit: the day, as YYYY-MM-DD, from which it is collected. */
   collected_on: string | null;
   refund: RefundView | null;
-  /** ISO date and time until which he may withdraw; null where there is nothing to withdraw from. */
+  /** ISO date and time until which the member may withdraw; null where there is nothing to withdraw from. */
   withdraw_until: string | null;
-  /** What a withdrawal now would give back; null where it would give nothing back. */
+  /** What a withdrawal now would return; null where it would return nothing. */
   withdrawable: { credits: number; amount: number } | null;
   /** The invoice's number, once paid. */
   invoice: string | null;
@@ -113,3 +87,9 @@ export interface OrderAnswer {
   purse: Purse;
   paid_user: boolean;
 }
+
+export const orders = {
+  GET: memberCall<{ query: OrderQuery; answer: OrderAnswer }>(),
+  POST: memberCall<{ body: OrderBody; answer: OrderAnswer }>(),
+  DELETE: memberCall<{ query: OrderQuery; answer: OrderAnswer }>(),
+};

@@ -1,5 +1,8 @@
-import { type } from "#contract/schema.ts";
+import { publicCall } from "#contract/call.ts";
+import type { PageHiddenBody } from "./page-hidden.schema.ts";
 
-/** An empty JSON body: the beacon says only that a page was hidden; site and path come from the request. */
-export const pageHiddenBody = type({ "+": "reject" });
-export type PageHiddenBody = typeof pageHiddenBody.infer;
+export type { PageHiddenBody };
+
+export const pageHidden = {
+  POST: publicCall<{ body: PageHiddenBody; answer: null }>(),
+};

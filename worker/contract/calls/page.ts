@@ -1,19 +1,22 @@
+import { publicCall } from "#contract/call.ts";
 import type { User } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
 import type { DiscountCode } from "./discountcode.ts";
 import type { DismissalsAnswer } from "./dismissals.ts";
+import type { PageQuery } from "./page.schema.ts";
 
-/** The route, and beside it the query of its call. */
-export const pageQuery = type({ "[string]": "string", route: "string <= 40" });
-export type PageQuery = typeof pageQuery.infer;
+export type { PageQuery };
 
-/** A whole page's data at once: who the member is, and what the route's call would have answered him. */
+/** All data of one page: the member who asks, and what the route's call answers them. */
 export interface PageAnswer {
   user: User | null;
-  /** The alerts that the member put away, and when. */
+  /** When the member dismissed each alert. */
   dismissals: DismissalsAnswer["dismissals"];
-  /** What is taken off a purchase now: the time bonus if there is one, otherwise the welcome code. */
+  /** The discount on a purchase now: the time bonus if there is one, otherwise the welcome code. */
   discount: DiscountCode | null;
-  /** Null for a route that stands on no call. */
+  /** Null for a route that needs no call. */
   page: { status: number; body: unknown } | null;
 }
+
+export const page = {
+  GET: publicCall<{ query: PageQuery; answer: PageAnswer }>(),
+};

@@ -1,25 +1,18 @@
+import { memberCall, uploadCall } from "#contract/call.ts";
 import type { MainImage } from "#contract/entities.ts";
-import { PREMIUM_PHOTOS, type PhotoRefusal } from "#contract/photos.ts";
-import { type } from "#contract/schema.ts";
+import type { PhotoRefusal } from "#contract/photos.ts";
+import type { PhotoOrderBody, PhotoQuery } from "./photos.schema.ts";
 
-export const photoKey = type(/^[a-z0-9]{8,40}$/);
+export type { PhotoOrderBody, PhotoQuery };
 
-/** The new order; the first is the main photo. Photos that are not named follow as they stood. */
-export const photoOrderBody = type({ keys: photoKey.array().atMostLength(PREMIUM_PHOTOS) });
-export type PhotoOrderBody = typeof photoOrderBody.infer;
-
-/** A photo to delete, or a refusal that was read and may go. */
-export const photoQuery = type({ key: photoKey });
-export type PhotoQuery = typeof photoQuery.infer;
-
-/** A photo as its owner has it: `active`, or `inspected` and seen by nobody else. */
+/** A photo as its owner sees it: `active`, or `inspected` and hidden from everybody else. */
 export interface OwnPhoto extends MainImage {
   key: string;
-  /** From 0, the main photo. While that is being inspected, others see the first active one in its place. */
+  /** From 0, the main photo. While that is inspected, others see the first active one instead. */
   position: number;
 }
 
-/** A photo that was removed, and why. It stays until its key is deleted. */
+/** A photo that was removed, and why. It is listed until its key is deleted. */
 export interface RefusedPhoto {
   key: string;
   reason: PhotoRefusal;
@@ -39,3 +32,10 @@ export interface UploadAnswer extends PhotosAnswer {
   /** Of the uploaded photo; null where it was refused or deleted since. */
   key: string | null;
 }
+
+export const photos = {
+  GET: memberCall<{ answer: PhotosAnswer }>(),
+  POST: uploadCall<{ answer: UploadAnswer }>(),
+  PUT: memberCall<{ body: PhotoOrderBody; answer: PhotosAnswer }>(),
+  DELETE: memberCall<{ query: PhotoQuery; answer: PhotosAnswer }>(),
+};

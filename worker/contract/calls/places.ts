@@ -1,10 +1,17 @@
+import { cachedCall } from "#contract/call.ts";
 import type { Town } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
+import type { PlacesQuery } from "./places.schema.ts";
 
-/** What somebody has typed of a town's name, in one of the site's countries. */
-export const placesQuery = type({ q: "0 < string <= 60", country: /^[A-Z]{2}$/ });
-export type PlacesQuery = typeof placesQuery.infer;
+export type { PlacesQuery };
 
 export interface PlacesAnswer {
   places: Town[];
 }
+
+export const places = {
+  GET: cachedCall<{ query: PlacesQuery; answer: PlacesAnswer }>({
+    fresh: 3600,
+    stale: 86_400,
+    by: ["country", "q"],
+  }),
+};

@@ -1,8 +1,12 @@
-import { type } from "#contract/schema.ts";
+import { memberCall } from "#contract/call.ts";
+import type { PreferencesBody } from "./preferences.schema.ts";
 
-/** Whether he tells others what he has read, and is told what they have. */
-export const preferencesBody = type({ read_marks: "boolean" });
-export type PreferencesBody = typeof preferencesBody.infer;
+export type { PreferencesBody };
+
 export interface PreferencesAnswer {
   read_marks: boolean;
 }
+
+export const preferences = {
+  PUT: memberCall<{ body: PreferencesBody; answer: PreferencesAnswer }>(),
+};

@@ -1,10 +1,9 @@
+import { cachedCall } from "#contract/call.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
-import { type } from "#contract/schema.ts";
 import type { BundleOffer } from "./credits.ts";
+import type { PricingQuery } from "./pricing.schema.ts";
 
-/** Public: every price of a country. */
-export const pricingQuery = type({ country: /^[A-Z]{2}$/ });
-export type PricingQuery = typeof pricingQuery.infer;
+export type { PricingQuery };
 
 export interface PricingAnswer {
   country: string;
@@ -12,7 +11,7 @@ export interface PricingAnswer {
   /** In hundredths of a percent. */
   vat_rate: number;
   bundles: BundleOffer[];
-  /** Of the country first. */
+  /** Those of the country first. */
   methods: PaymentMethod[];
   /** In credits. */
   costs: { message: number; gift: number; photo: number };
@@ -20,3 +19,11 @@ export interface PricingAnswer {
   signup_credits: number;
   refund_days: number;
 }
+
+export const pricing = {
+  GET: cachedCall<{ query: PricingQuery; answer: PricingAnswer }>({
+    fresh: 300,
+    stale: 3600,
+    by: ["country"],
+  }),
+};

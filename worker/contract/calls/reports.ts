@@ -1,20 +1,13 @@
-import { REPORT_KINDS } from "#contract/report-kinds.ts";
-import { type } from "#contract/schema.ts";
-import { messageId } from "./chat.ts";
-import { memberId } from "./member.ts";
-import { photoKey } from "./photos.ts";
+import { memberCall } from "#contract/call.ts";
+import type { ReportBody } from "./reports.schema.ts";
 
-/** What somebody has to say against a member, one of his photos, or one of his messages to whoever reports. */
-export const reportBody = type({
-  profile: memberId,
-  "photo?": photoKey,
-  "message?": messageId,
-  kind: type.enumerated(...REPORT_KINDS),
-  text: "string <= 8000",
-});
-export type ReportBody = typeof reportBody.infer;
+export type { ReportBody };
 
-/** The number under which it is kept. The same report sent again has the same one. */
+/** The number under which the report is filed. The same report sent again has the same one. */
 export interface ReportAnswer {
   report: { receipt: string };
 }
+
+export const reports = {
+  POST: memberCall<{ body: ReportBody; answer: ReportAnswer }>(),
+};

@@ -1,25 +1,15 @@
-import { type } from "#contract/schema.ts";
+import { memberCall } from "#contract/call.ts";
+import type { Cap, CapBody } from "./spending-cap.schema.ts";
 
-/** Seconds until a cap that is raised, or taken away, is so (issue: twenty-four hours). */
+export type { Cap, CapBody };
+
+/** Seconds until a raised or removed cap takes effect (issue: twenty-four hours). */
 export const RAISE_DELAY = 86_400;
 
-const cap = type({
-  amount: "100 <= number.integer <= 100000000",
-  currency: /^[A-Z]{3}$/,
-  period: "'week' | 'month'",
-});
-/**
- * Lowered it holds at once; raised, or null for none, after RAISE_DELAY. The same as now takes back what
- * waits.
- */
-export const capBody = type({ cap: cap.or("null") });
-export type CapBody = typeof capBody.infer;
-export type Cap = typeof cap.infer;
-
 export interface SpendingCap {
-  /** What holds now, in minor units for any seven, or thirty, days; null: none. */
+  /** The cap in force, in minor units per any seven, or thirty, days; null: none. */
   now: Cap | null;
-  /** What holds from then on, an ISO date and time. */
+  /** The cap in force from then on, an ISO date and time. */
   next: { cap: Cap | null; from: string } | null;
   /** Spent within those days, in the cap's currency. */
   spent: number;
@@ -27,3 +17,7 @@ export interface SpendingCap {
 export interface CapAnswer {
   cap: SpendingCap;
 }
+
+export const spendingCap = {
+  PUT: memberCall<{ body: CapBody; answer: CapAnswer }>(),
+};

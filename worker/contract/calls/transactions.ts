@@ -1,11 +1,10 @@
+import { memberCall } from "#contract/call.ts";
 import type { CompanyInfo, Purse } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
 import type { OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";
+import type { TransactionsQuery } from "./transactions.schema.ts";
 
-/** `id`: one purchase. `before`: where the spending goes on, from an answer's `older`. */
-export const transactionsQuery = type({ "id?": /^[0-9a-f-]{36}$/, "before?": /^\d{1,15}$/ });
-export type TransactionsQuery = typeof transactionsQuery.infer;
+export type { TransactionsQuery };
 
 /** One line of the ledger. */
 export interface LedgerEntry {
@@ -20,17 +19,21 @@ export interface LedgerEntry {
 }
 
 export interface TransactionsAnswer {
-  /** The newest first; the one alone that was asked for by its id. */
+  /** Newest first; with an id in the query, that one alone. */
   purchases: OrderView[];
   spending: LedgerEntry[];
-  /** Goes into the next question as `before`; null at the beginning. */
+  /** Cursor of the next page, for `before`; null at the end. */
   older: string | null;
   purse: Purse;
   cap: SpendingCap;
-  /** The currency in which his country pays: of a first cap. */
+  /** The currency of the member's country, for a first cap. */
   currency: string;
   refund_days: number;
-  /** On the invoice: who sold, and who bought. */
+  /** On the invoice: the seller and the buyer. */
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
   buyer: { name: string; email: string };
 }
+
+export const transactions = {
+  GET: memberCall<{ query: TransactionsQuery; answer: TransactionsAnswer }>(),
+};

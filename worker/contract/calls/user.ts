@@ -1,17 +1,16 @@
-import { LOCALES, type User } from "#contract/entities.ts";
-import { type } from "#contract/schema.ts";
+import { memberCall, publicCall } from "#contract/call.ts";
+import type { User } from "#contract/entities.ts";
+import type { LanguageBody, LoginBody } from "./user.schema.ts";
 
-/** Longest password that is looked at, in characters: hashing must not be a lever. */
-export const MAX_PASSWORD = 1_024;
-
-/** The e-mail field takes a username too (answers, section 4). */
-export const loginBody = type({ email: "0 < string <= 254", password: `0 < string <= ${MAX_PASSWORD}` });
-export type LoginBody = typeof loginBody.infer;
-
-export const languageBody = type({ language: type.enumerated(...LOCALES) });
-export type LanguageBody = typeof languageBody.infer;
+export type { LanguageBody, LoginBody };
 
 /** Null: nobody is logged in. */
 export interface UserAnswer {
   user: User | null;
 }
+
+export const user = {
+  GET: publicCall<{ answer: UserAnswer }>(),
+  POST: publicCall<{ body: LoginBody; answer: UserAnswer }>(),
+  PUT: memberCall<{ body: LanguageBody; answer: UserAnswer }>(),
+};

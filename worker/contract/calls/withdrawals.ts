@@ -1,10 +1,10 @@
-import { type } from "#contract/schema.ts";
-import { orderId, type OrderAnswer } from "./orders.ts";
+import { memberCall } from "#contract/call.ts";
+import type { OrderAnswer } from "./orders.ts";
+import type { WithdrawalBody } from "./withdrawals.schema.ts";
 
-/**
- * The second step of a withdrawal: what he was shown that comes back, in minor units; something else is
- * refused (409 price_changed). Repeated it is one withdrawal.
- */
-export const withdrawalBody = type({ order: orderId, amount: "number.integer >= 0" });
-export type WithdrawalBody = typeof withdrawalBody.infer;
+export type { WithdrawalBody };
 export type WithdrawalAnswer = OrderAnswer;
+
+export const withdrawals = {
+  POST: memberCall<{ body: WithdrawalBody; answer: WithdrawalAnswer }>(),
+};

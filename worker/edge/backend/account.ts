@@ -1,9 +1,10 @@
+import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { DevicesAnswer } from "#contract/calls/devices.ts";
-import { type CompleteSignupAnswer, DRAFT_FIELDS } from "#contract/calls/partner-signup.ts";
 import type { UserAnswer } from "#contract/calls/user.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { type } from "#contract/schema.ts";
+import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
 import { country, id, image, moment } from "./shapes.ts";
 

@@ -3,18 +3,10 @@ import type { ProfileAnswer } from "#contract/calls/profile.ts";
 import { DISTANCES } from "#contract/distances.ts";
 import { LOCALES, type Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { noteKeys, wholeChoiceKeys } from "#contract/profile-fields.schema.ts";
+import { CHOICE_FIELDS, fromKeys } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
-import {
-  ACTIVITIES,
-  BODY_TYPES,
-  EYE_COLOURS,
-  GENDERS,
-  HAIR_COLOURS,
-  INTERESTS,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  TATTOOS,
-} from "#contract/vocabulary.ts";
+import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 import { card, country, fileName, id } from "./shapes.ts";
 
 const view = card.merge({
@@ -61,26 +53,16 @@ const ownProfile = type({
   id,
   name: "1 <= string <= 60",
   gender: type.enumerated(...GENDERS),
-  sexuality: type.enumerated(...SEXUALITIES),
   date_of_birth: /^\d{4}-\d{2}-\d{2}$/,
   country,
   region: "string <= 60 | null",
   "region_name?": "string <= 300 | null",
   city: "string <= 100",
-  "hair_colour?": type.enumerated(...HAIR_COLOURS).or("null"),
-  "eye_colour?": type.enumerated(...EYE_COLOURS).or("null"),
-  "body_type?": type.enumerated(...BODY_TYPES).or("null"),
-  "relationship_status?": type.enumerated(...RELATIONSHIP_STATUSES).or("null"),
+  ...wholeChoiceKeys,
   "wish_min_age?": "18 <= number.integer <= 99 | null",
   "wish_max_age?": "18 <= number.integer <= 99 | null",
-  "tattoos?": type.enumerated(...TATTOOS).or("null"),
   "interests?": "string[]",
-  "notes?": {
-    "+": "delete",
-    "about_me?": "string <= 20000",
-    "looking_for?": "string <= 20000",
-    "good_evening?": "string <= 20000",
-  },
+  "notes?": { "+": "delete", ...noteKeys },
 });
 
 /** A backend's word of a member's own profile; what it does not say was not said. */
@@ -89,11 +71,6 @@ export function checkProfile(given: unknown): ProfileAnswer {
   if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
   const {
     region_name = null,
-    hair_colour = null,
-    eye_colour = null,
-    body_type = null,
-    relationship_status = null,
-    tattoos = null,
     wish_min_age = null,
     wish_max_age = null,
     interests = [],
@@ -102,13 +79,9 @@ export function checkProfile(given: unknown): ProfileAnswer {
   } = checked.profile;
   return {
     profile: {
+      ...fromKeys(CHOICE_FIELDS, () => null),
       ...rest,
       region_name,
-      hair_colour,
-      eye_colour,
-      body_type,
-      relationship_status,
-      tattoos,
       wish_min_age,
       wish_max_age,
       notes,

@@ -2,11 +2,12 @@ import type { MatchesAnswer } from "#contract/calls/match-finder.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import { DISTANCES } from "#contract/distances.ts";
-import { LOCALES, SEARCH_FIELDS } from "#contract/entities.ts";
+import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { COUNT_CAP, FINDER_MATCHES, MAX_PAGE, MOST_REASONS, PAGE_SIZE } from "#contract/limits.ts";
+import { profileFields, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
-import { INTERESTS, RELATIONSHIP_STATUSES } from "#contract/vocabulary.ts";
+import { INTERESTS } from "#contract/vocabulary.ts";
 import { card, moment, whole } from "./shapes.ts";
 
 const found = type({ "+": "delete", profiles: "unknown[]", num_results: "number.integer >= 0" });
@@ -47,7 +48,11 @@ const interest = type.enumerated(...INTERESTS);
 const reason = type({ "+": "delete", kind: "'interest' | 'likes'", interest })
   .or({ "+": "delete", kind: "'distance'", band: type.enumerated(...DISTANCES) })
   .or({ "+": "delete", kind: "'age' | 'same_age' | 'new'" })
-  .or({ "+": "delete", kind: "'status'", status: type.enumerated(...RELATIONSHIP_STATUSES) })
+  .or({
+    "+": "delete",
+    kind: "'status'",
+    status: type.enumerated(...profileFields.relationship_status.options),
+  })
   .or({ "+": "delete", kind: "'language'", language: type.enumerated(...LOCALES) })
   .or({ "+": "delete", kind: "'active'", activity: "'online' | 'today'" });
 const match = type({ "+": "delete", profile: card, "reasons?": "unknown[]" });

@@ -1,11 +1,5 @@
-import {
-  LOCALES,
-  PROFILE_FIELDS,
-  PROFILE_NOTES,
-  SEARCH_FIELDS,
-  SIGNUP_MODES,
-  type Settings,
-} from "#contract/entities.ts";
+import { LOCALES, SIGNUP_MODES, type Settings } from "#contract/entities.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 import { country, localText, regions, text, whole } from "./shapes.ts";

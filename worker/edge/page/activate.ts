@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { failureIn } from "#client/failure.ts";
+import { parseFailure } from "#client/failure.ts";
 import { pathOf } from "#client/routes.ts";
 import { cookiesFor, userIn } from "#edge/claim.ts";
 import type { App } from "#edge/env.ts";
@@ -19,7 +19,7 @@ export async function activate(c: Context<App>): Promise<Response> {
       ...answer.cookies,
       ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
-  const { code } = failureIn(answer.status, answer.body);
+  const { code } = parseFailure(answer.status, answer.body);
   return done(
     pathOf("activate-error", {}, { reason: code === "link_expired" ? "expired" : "failed" }),
     answer.cookies,

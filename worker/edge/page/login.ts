@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { failureIn } from "#client/failure.ts";
+import { parseFailure } from "#client/failure.ts";
 import { afterLogin } from "#client/next-path.ts";
 import type { Data as LoginData } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
@@ -30,7 +30,7 @@ export async function logIn(c: Context<App>): Promise<Response> {
       ...answer.cookies,
       ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
-  const { status, code, minutes } = failureIn(answer.status, answer.body);
+  const { status, code, minutes } = parseFailure(answer.status, answer.body);
   const data: LoginData = { state: "ready", typed, failure: { code, minutes } };
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
 }

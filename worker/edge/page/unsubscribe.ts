@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { failureIn } from "#client/failure.ts";
+import { parseFailure } from "#client/failure.ts";
 import type { MessageId } from "#client/intl.tsx";
 import { Refusal } from "#contract/errors.ts";
 import type { App } from "#edge/env.ts";
@@ -25,7 +25,7 @@ export async function unsubscribe(c: Context<App>): Promise<Response> {
     JSON.stringify({ token: c.req.param("token") }),
   );
   if (answer.status < 300) return pageOfWords(c, words("done.title", "done.text"), null, 200);
-  const { status, code } = failureIn(answer.status, answer.body);
+  const { status, code } = parseFailure(answer.status, answer.body);
   // a mail program tries again what failed, but not what cannot be
   if (code !== "link_expired" && code !== "invalid_input") throw new Refusal(status, "error");
   return pageOfWords(c, words("expired.title", "expired.text"), null, 410);

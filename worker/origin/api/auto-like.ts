@@ -1,27 +1,23 @@
-import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import { overlayOf, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { overlayOf } from "./likes.ts";
 
-/** Likes of members who are no more that are passed over in one go. */
+/** Likes of deleted accounts that one call skips. */
 const MOST_GONE = 20;
 
-/**
- * The next like that was not shown yet, and only one that exists (answers, section 1); null where there is
- * none.
- */
-export const autoLike: Handler<"GET /api/auto-like.php"> = {
-  saysNull: true,
+/** The next like that was not shown yet, of an account that still exists (answers, section 1); null for none. */
+export const autoLike = memberHandler("GET /api/auto-like.php", {
+  nullIsAnswer: true,
   async answer(call) {
     const viewer = await call.viewer();
-    if (!viewer) throw new Refusal(403, "login_required");
     for (let i = 0; i < MOST_GONE; i++) {
-      const { shown } = await wish(call, { does: "show" });
-      if (!shown) return null;
-      const [card] = await readCards(call.db, call.tenant, [shown.profile], new Date());
+      const { like } = authenticated(await call.session.object.announceNextLike(call.session.hash));
+      if (!like) return null;
+      const [card] = await readCards(call.db, call.tenant, [like.profile], new Date());
       if (!card) continue;
-      const match = shown.match === 1;
+      const match = like.match === 1;
       if (viewer.state.paidUser || match) return overlayOf(card, match);
       return {
         ...overlayOf({ ...card, ...(await lockedLike(call.env, call.tenant, viewer.state.id, card)) }, false),
@@ -30,4 +26,4 @@ export const autoLike: Handler<"GET /api/auto-like.php"> = {
     }
     return null;
   },
-};
+});

@@ -1,35 +1,38 @@
-import { blockBody, blockQuery, type BlocksAnswer } from "#contract/calls/blocks.ts";
+import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
+import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
-import { cardFor, wish } from "./likes.ts";
+import { authenticated } from "#origin/session.ts";
+import { cardFor } from "./likes.ts";
 
-/** Whom the member blocks. */
-export const blocks: Handler<"GET /api/blocks.php"> = {
-  parts: () => ["blocks"],
-  answer: async (call) => list(call, (await call.viewer())?.parts.blocks ?? []),
-};
+/** The profiles that the member blocks. */
+export const blocks = memberHandler("GET /api/blocks.php", {
+  parts: () => ({ blocks: true }),
+  answer: async (call) => list(call, (await call.viewer()).parts.blocks),
+});
 
-/** From now on neither sees the other anywhere. */
-export const block: Handler<"POST /api/blocks.php"> = {
+/** Blocks a member: neither sees the other anywhere from now on. */
+export const block = memberHandler("POST /api/blocks.php", {
   body: blockBody,
   async answer(call) {
     const { id } = await cardFor(call, call.body.profile);
-    return list(call, (await wish(call, { does: "block", profile: id })).blocks ?? []);
+    const result = authenticated(await call.session.object.block(call.session.hash, id));
+    if (result.outcome === "too_many_blocks") throw new Refusal(409, "too_many_blocks");
+    return list(call, result.blocks);
   },
-};
+});
 
-export const unblock: Handler<"DELETE /api/blocks.php"> = {
+export const unblock = memberHandler("DELETE /api/blocks.php", {
   query: blockQuery,
   answer: async (call) =>
-    list(call, (await wish(call, { does: "unblock", profile: call.query.profile })).blocks ?? []),
-};
+    list(call, authenticated(await call.session.object.unblock(call.session.hash, call.query.profile))),
+});
 
 async function list(
-  { db, tenant, session }: Pick<Call<"GET /api/blocks.php">, "db" | "tenant" | "session">,
+  { db, tenant }: Pick<Call<"GET /api/blocks.php">, "db" | "tenant">,
   blocked: string[],
 ): Promise<BlocksAnswer> {
-  if (!session) throw new Refusal(403, "login_required");
   const cards = await readCards(db, tenant, blocked, new Date());
   return {
     profiles: cards.map(({ id, name, main_image, fictional }) => ({ id, name, main_image, fictional })),

@@ -1,21 +1,23 @@
-import { booksBody, booksQuery } from "#contract/calls/books.ts";
+import { booksBody, booksQuery } from "#contract/calls/books.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { hearOperator } from "#origin/books/operator.ts";
-import { sumBooks } from "#origin/books/sums.ts";
-import type { Handler } from "#origin/call.ts";
+import { applyOperatorDecision } from "#origin/books/operator-decisions.ts";
+import { trialBalance } from "#origin/books/trial-balance.ts";
+import { tokenHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 
 /** The books of the site's pool, some members at a time; `npm run books` walks through all of them. */
-export const books: Handler<"GET /api/books.php"> = {
+export const books = tokenHandler("GET /api/books.php", {
   query: booksQuery,
-  answer: ({ env, tenant, query }) => sumBooks(env, tenant.pool, databaseOf(env, tenant), query.after ?? ""),
-};
+  answer: ({ env, tenant, query }) =>
+    trialBalance(env, tenant.pool, databaseOf(env, tenant), query.after ?? ""),
+});
 
 /** What the operator made of a difference in the books of his site. */
-export const seeToBooks: Handler<"POST /api/books.php"> = {
+export const seeToBooks = tokenHandler("POST /api/books.php", {
   body: booksBody,
   async answer({ env, tenant, body }) {
-    if (!(await hearOperator(databaseOf(env, tenant), tenant.id, body))) throw new Refusal(404, "not_found");
+    if (!(await applyOperatorDecision(databaseOf(env, tenant), tenant.id, body)))
+      throw new Refusal(404, "not_found");
     return { done: true };
   },
-};
+});

@@ -1,44 +1,39 @@
-import {
-  chatQuery,
-  deleteQuery,
-  messageBody,
-  readBody,
-  type ChatAnswer,
-  type ChatQuery,
-  type Closed,
-  type SentAnswer,
-} from "#contract/calls/chat.ts";
-import { Refusal, type ErrorCode } from "#contract/errors.ts";
+import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/chat.schema.ts";
+import type { ChatAnswer, ChatQuery, ClosedReason, SentAnswer } from "#contract/calls/chat.ts";
+import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readTalkers } from "#origin/directory/talkers.ts";
-import type { Piece } from "#origin/member/conversations.ts";
-import { messageView } from "#origin/member/message-view.ts";
-import type { Content } from "#origin/member/messages.ts";
-import type { Outgoing } from "#origin/member/sending.ts";
-import { chatPart } from "#origin/member/state.ts";
-import type { Said, Talk } from "#origin/member/talk.ts";
+import type { ConversationPage } from "#origin/member/messaging/conversations.ts";
+import { messageView } from "#origin/member/messaging/message-view.ts";
+import type { MessageContent } from "#origin/member/messaging/messages.ts";
+import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
+import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
+import { authenticated } from "#origin/session.ts";
 import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 
 /** A piece of a conversation, with what can be done in it. A conversation is named by whom it is with. */
-export const chat: Handler<"GET /api/chat.php"> = {
+export const chat = memberHandler("GET /api/chat.php", {
   query: chatQuery,
-  parts: (query) => [chatPart(partnerIn(query), query), `relation/${partnerIn(query)}`],
+  parts: (query) => ({
+    conversation: pageIn(query),
+    relation: { to: partnerIn(query) },
+  }),
   async answer(call): Promise<ChatAnswer> {
     const { db, tenant, query, session } = call;
     const partner = partnerIn(query);
     const [viewer, partners, talkers] = await Promise.all([
       call.viewer(),
       readPartners(db, tenant, [partner], new Date()),
-      readTalkers(db, session?.member ?? "", partner),
+      readTalkers(db, session.member, partner),
     ]);
-    if (!viewer?.parts.piece || partner === viewer.state.id) throw new Refusal(404, "not_found");
-    const { piece, relation } = viewer.parts;
+    if (partner === viewer.state.id) throw new Refusal(404, "not_found");
+    const { conversation: piece, relation } = viewer.parts;
     const found = partners.get(partner);
-    if (relation?.blocked || relation?.blocksYou)
+    if (relation.blocked || relation.blocksYou)
       throw new Refusal(403, relation.blocksYou ? "blocked" : "blocked_by_you");
     if (!piece.wasBegun && !found?.confirmed) throw new Refusal(404, "not_found");
     const { settings } = tenant;
@@ -65,12 +60,12 @@ export const chat: Handler<"GET /api/chat.php"> = {
       waiting_text: piece.waiting,
     };
   },
-};
+});
 
 /** A message, paid and sent once by its id, however often it comes. */
-export const sendMessage: Handler<"POST /api/chat.php"> = {
+export const sendMessage = memberHandler("POST /api/chat.php", {
   body: messageBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
     const {
       body,
@@ -81,7 +76,7 @@ export const sendMessage: Handler<"POST /api/chat.php"> = {
     if (countGraphemes(text) > settings.message_length)
       throw new Refusal(422, "message_too_long", { field: "text" });
     if (body.sure !== true && isAbusive(text)) throw new Refusal(409, "are_you_sure");
-    const content: Content = {
+    const content: MessageContent = {
       id: body.id,
       kind: body.gift ? "gift" : "text",
       text,
@@ -93,42 +88,44 @@ export const sendMessage: Handler<"POST /api/chat.php"> = {
       price: body.gift ? settings.gift_credits : settings.message_credits,
       understood: body.understood === true,
     });
-    return sentAnswer(await talk(call, { does: "send", outgoing }));
+    return sentAnswer(authenticated(await call.session.object.sendMessage(call.session.hash, outgoing)));
   },
-};
+});
 
 /** What was shown on a screen that somebody looked at. */
-export const readMessages: Handler<"PUT /api/chat.php"> = {
+export const readMessages = memberHandler("PUT /api/chat.php", {
   body: readBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
-    const { unread } = await talk(call, {
-      does: "read",
-      partner: call.body.conversation,
-      arrival: call.body.read,
-    });
-    return { num_unread_messages: unread };
+    const { conversation: partner, read: arrival } = call.body;
+    const unread = await call.session.object.markRead(call.session.hash, { partner, arrival });
+    return { num_unread_messages: authenticated(unread) };
   },
-};
+});
 
 /**
  * The member's own copy goes (specification, section 4); or a photo that he sent, in both. Another's photo is
  * not his to delete: like one that never was.
  */
-export const deleteChat: Handler<"DELETE /api/chat.php"> = {
+export const deleteChat = memberHandler("DELETE /api/chat.php", {
   query: deleteQuery,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
     const { conversation: partner, message, upto } = call.query;
-    await talk(
-      call,
-      message === undefined
-        ? { does: "empty", partner, upTo: upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto) }
-        : { does: "delete-photo", partner, id: message },
+    const { session } = call;
+    if (message === undefined) {
+      const upTo = upto === undefined ? Number.MAX_SAFE_INTEGER : Number(upto);
+      if (!(await session.object.deleteConversation(session.hash, { partner, upTo })))
+        throw new Refusal(403, "login_required");
+      return null;
+    }
+    const { outcome } = authenticated(
+      await session.object.deleteSentPhoto(session.hash, { partner, id: message }),
     );
+    if (outcome === "not_found") throw new Refusal(404, "not_found");
     return null;
   },
-};
+});
 
 type Asking = Pick<Call<"POST /api/chat.php">, "db" | "tenant" | "session" | "viewer">;
 
@@ -136,9 +133,9 @@ type Asking = Pick<Call<"POST /api/chat.php">, "db" | "tenant" | "session" | "vi
 export async function outgoingTo(
   call: Asking,
   to: string,
-  content: Content,
+  content: MessageContent,
   { price, understood }: { price: number; understood: boolean },
-): Promise<Outgoing> {
+): Promise<OutgoingMessage> {
   if (!call.session) throw new Refusal(403, "login_required");
   const partner =
     to === call.session.member
@@ -149,41 +146,44 @@ export async function outgoingTo(
   return { to, content, price, fictional: partner.card.fictional, confirmed: partner.confirmed, understood };
 }
 
-export const sentAnswer = ({ message, purse }: Said): SentAnswer => ({
-  message: message && messageView(message),
-  purse,
-});
-
-/** What the member's object did. Throws a Refusal for what it did not. */
-export async function talk({ session }: Pick<Asking, "session">, wanted: Talk): Promise<Said> {
-  const said = await session?.object.talk(session.hash, wanted);
-  if (!said) throw new Refusal(403, "login_required");
-  if (said.outcome === "sent" || said.outcome === "done" || said.outcome === "begun") return said;
-  if (said.outcome === "hidden") throw new Refusal(403, said.blocksYou ? "blocked" : "blocked_by_you");
-  if (said.outcome === "fast" || said.outcome === "too_often")
-    throw new Refusal(429, said.outcome === "fast" ? "too_fast" : "too_many_uploads", {
-      retryAfter: said.wait,
-    });
-  if (said.outcome === "late") throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
-  const [status, code] = REFUSALS[said.outcome];
-  throw new Refusal(status, code);
+/** A message that was sent. Throws the refusal that says why it was not. */
+export function sentAnswer(result: SendPhotoResult | BeginRefusal): SentAnswer {
+  if (result.outcome !== "sent") throw sendRefusal(result);
+  return { message: result.message && messageView(result.message), purse: result.balance };
 }
 
-const REFUSALS: Record<
-  Exclude<Said["outcome"], "sent" | "done" | "begun" | "hidden" | "fast" | "too_often" | "late">,
-  [status: number, code: ErrorCode]
-> = {
-  unconfirmed: [403, "not_confirmed"],
-  partner_unconfirmed: [403, "partner_not_confirmed"],
-  unknown: [404, "not_found"],
-  fictional: [409, "fictional"],
-  premium: [403, "premium_required"],
-  credits: [402, "not_enough_credits"],
-};
+type BeginRefusal = Exclude<BeginPhotoResult, { outcome: "begun" | "sent" }>;
+
+function sendRefusal(result: Exclude<SendPhotoResult | BeginRefusal, { outcome: "sent" }>): Refusal {
+  if (result.outcome === "hidden") return new Refusal(403, result.blocksYou ? "blocked" : "blocked_by_you");
+  if (result.outcome === "too_fast" || result.outcome === "too_many_uploads")
+    return new Refusal(429, result.outcome, { retryAfter: result.wait });
+  if (result.outcome === "upload_expired") return new Refusal(503, "origin_unavailable", { retryAfter: 1 });
+  return new Refusal(STATUSES[result.outcome], result.outcome);
+}
+
+const STATUSES = {
+  not_confirmed: 403,
+  partner_not_confirmed: 403,
+  not_found: 404,
+  fictional: 409,
+  premium_required: 403,
+  not_enough_credits: 402,
+} as const;
 
 const partnerIn = ({ conversation, profile }: ChatQuery): string => conversation ?? profile ?? "";
 
-function closedOf(status: string, partner: Partner | undefined, piece: Piece): Closed | null {
+const pageIn = (query: ChatQuery) => ({
+  partner: partnerIn(query),
+  ...(query.older !== undefined && { older: query.older }),
+  ...(query.after !== undefined && { after: query.after }),
+});
+
+function closedOf(
+  status: string,
+  partner: Partner | undefined,
+  piece: ConversationPage,
+): ClosedReason | null {
   if (!partner) return "gone";
   if (!partner.confirmed) return "partner_not_confirmed";
   if (status !== "active") return "not_confirmed";

@@ -1,18 +1,16 @@
 import type { ChatPartner, ChatsAnswer } from "#contract/calls/chats.ts";
-import { Refusal } from "#contract/errors.ts";
 import { firstGraphemes } from "#contract/graphemes.ts";
 import { EXCERPT_LENGTH } from "#contract/limits.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/cards.ts";
-import { messageView } from "#origin/member/message-view.ts";
+import { messageView } from "#origin/member/messaging/message-view.ts";
 
 /** The member's conversations, the newest first. */
-export const chats: Handler<"GET /api/chats.php"> = {
-  parts: () => ["chats"],
-  asksByMember: true,
+export const chats = memberHandler("GET /api/chats.php", {
+  parts: () => ({ chats: true }),
+  viewerFirst: true,
   async answer(call): Promise<ChatsAnswer> {
-    const listed = (await call.viewer())?.parts.chats;
-    if (!listed) throw new Refusal(403, "login_required");
+    const listed = (await call.viewer()).parts.chats;
     const partners = await readPartners(
       call.db,
       call.tenant,
@@ -28,7 +26,7 @@ export const chats: Handler<"GET /api/chats.php"> = {
       })),
     };
   },
-};
+});
 
 export const partnerView = (id: string, partner: Partner | undefined): ChatPartner =>
   partner ? partner.card : { id, gone: true };

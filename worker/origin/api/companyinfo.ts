@@ -1,5 +1,5 @@
-import type { Handler } from "#origin/call.ts";
+import { publicHandler } from "#origin/call.ts";
 
-export const companyinfo: Handler<"GET /api/companyinfo.php"> = {
+export const companyinfo = publicHandler("GET /api/companyinfo.php", {
   answer: ({ tenant }) => tenant.company,
-};
+});

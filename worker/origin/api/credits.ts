@@ -1,42 +1,40 @@
 import { currencyOf } from "#contract/bundles.ts";
-import { creditsQuery, type CreditsAnswer } from "#contract/calls/credits.ts";
+import { creditsQuery } from "#contract/calls/credits.schema.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { Refusal } from "#contract/errors.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import { readCode, type CodeRow } from "#origin/books/codes.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { throttleObject } from "#origin/member/address.ts";
-import type { Buying } from "#origin/member/buying.ts";
-import { readDesk } from "#origin/orders/desk.ts";
+import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
+import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
-import { methodOffers, offersOf } from "#origin/orders/offers.ts";
-import { orderView } from "#origin/orders/view.ts";
+import { orderView } from "#origin/orders/order-view.ts";
 import type { Budget } from "#origin/throttle/throttle.ts";
 
 /**
  * Everything the credits pages say: prices and methods of where he pays from, the discount that holds now,
  * and what waits for him.
  */
-export const credits: Handler<"GET /api/credits.php"> = {
+export const credits = memberHandler("GET /api/credits.php", {
   query: creditsQuery,
-  parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
-  asksByMember: true,
+  parts: (_query, { settings }) => ({ purchasing: true, orders: { refundDays: settings.refund_days } }),
+  viewerFirst: true,
   async answer(call): Promise<CreditsAnswer> {
     const { tenant, db, session, query } = call;
     const viewer = await call.viewer();
-    if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
-    // the first visit after the time bonus: the welcome discount is his from now on, once
-    const buying = viewer.parts.buying.mayHaveWelcome
-      ? await welcomed(call, viewer.parts.buying)
-      : viewer.parts.buying;
+    const { purchasing, orders } = viewer.parts;
+    // on the first visit after the time bonus the member gets the welcome discount, once
+    const buying = purchasing.mayHaveWelcome ? await welcomed(call, purchasing) : purchasing;
     const now = Date.now();
     const { selling, settings } = tenant;
     const ids = [
       ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
     ];
     const [desk, typed] = await Promise.all([
-      readDesk(db, tenant.id, session.member, { ids }),
+      readBuyerAccount(db, tenant.id, session.member, { ids }),
       typedCode(call, query.code),
     ]);
     const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
@@ -67,12 +65,7 @@ export const credits: Handler<"GET /api/credits.php"> = {
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
       return found
-        ? orderView(
-            tenant,
-            found.order,
-            found.refund,
-            viewer.parts.orders?.find((own) => own.id === id) ?? null,
-          )
+        ? orderView(tenant, found.order, found.refund, orders.find((own) => own.id === id) ?? null)
         : null;
     };
     const { last } = buying;
@@ -103,13 +96,13 @@ export const credits: Handler<"GET /api/credits.php"> = {
       paid_user: viewer.state.paidUser,
     };
   },
-};
+});
 
 async function welcomed(
   { session }: Pick<Call<"GET /api/credits.php">, "session">,
-  buying: Buying,
-): Promise<Buying> {
-  return (await session?.object.buy(session.hash, { does: "welcome" }))?.buying ?? buying;
+  buying: PurchaseStatus,
+): Promise<PurchaseStatus> {
+  return (await session?.object.issueWelcomeDiscount(session.hash)) ?? buying;
 }
 
 const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].includes(codeKey(typed));
@@ -141,7 +134,7 @@ export async function guessCode(
 const GUESSES: Budget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
 
 /** Whoever types one of these hears why it does not hold. */
-export function ownCodeFault(typed: string | undefined, buying: Buying, member: string, now: number) {
+export function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {
   if (typed === undefined || !isOwnCode(typed)) return null;
   const own = (codeKey(typed) === TIME_BONUS_CODE ? timeBonus : welcome)(buying, member, now);
   return typeof own === "string" ? own : null;

@@ -1,115 +1,119 @@
-import { debitBody, debitCodeBody, SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
+import { debitBody, debitCodeBody } from "#contract/calls/directdebit.schema.ts";
+import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
-import type { DebitForm, DebitOutcome, DebitView, DebitWish } from "#origin/member/debit.ts";
+import { memberHandler, type MemberCall } from "#origin/call.ts";
+import type {
+  DebitCodeCheck,
+  DebitCodeResult,
+  MandateDraft,
+  MandateDraftView,
+} from "#origin/member/billing/mandate-draft.ts";
 import { networkOf } from "#origin/network.ts";
-import { debitMandatesOf, endMandate, signMandate, type DebitMandates } from "#origin/payments/debits.ts";
+import {
+  debitMandatesOf,
+  endMandate,
+  signMandate,
+  type DebitMandates,
+} from "#origin/payments/debit-mandates.ts";
 import {
   checkedForm,
   DEBIT_COUNTRIES,
   hashOfCode,
   maskedMobile,
   referenceOf,
-} from "#origin/payments/mandate.ts";
-import { takeSms } from "#origin/sms/budget.ts";
-import { sendSms } from "#origin/sms/provider.ts";
-import { renderSms } from "#origin/sms/render.ts";
+} from "#origin/payments/mandate-form.ts";
+import { authenticated } from "#origin/session.ts";
+import { renderSms } from "#origin/sms/render-sms.ts";
+import { takeSms } from "#origin/sms/sms-budget.ts";
+import { sendSms } from "#origin/sms/twilio.ts";
 
-type DebitCall = Call<
-  | "GET /api/directdebit.php"
-  | "POST /api/directdebit.php"
-  | "PUT /api/directdebit.php"
-  | "DELETE /api/directdebit.php"
->;
+type DebitCall = Omit<MemberCall<"GET /api/directdebit.php", { debit: true }>, "body">;
 
-/** Where his mandate stands. */
-export const debit: Handler<"GET /api/directdebit.php"> = {
-  parts: () => ["debit"],
-  asksByMember: true,
+/** The state of the member's mandate. */
+export const debit = memberHandler("GET /api/directdebit.php", {
+  parts: () => ({ debit: true }),
+  viewerFirst: true,
   async answer(call) {
     const [mandates, view] = await Promise.all([mandatesOf(call), viewOf(call)]);
     return answerOf(call, mandates, view);
   },
-};
+});
 
 /**
- * The form of a mandate: kept until the code that is sent to the mobile was given back. Where a mandate
- * stands already, nothing happens.
+ * The form of a mandate, stored until the code that is sent to the mobile is entered. Where there is a
+ * mandate already, nothing happens.
  */
-export const fillDebit: Handler<"POST /api/directdebit.php"> = {
+export const fillDebit = memberHandler("POST /api/directdebit.php", {
   body: debitBody,
-  parts: () => ["debit"],
+  parts: () => ({ debit: true }),
   async answer(call) {
     refuseStanding(await viewOf(call));
     const mandates = await mandatesOf(call);
-    if (!mandates.standing) {
-      const form = await checkedForm(call.body);
-      await sendCode(call, form.mobile, async (code) => ({
-        does: "ask",
-        form,
-        reference: await referenceTo(call, mandates),
-        code,
-      }));
+    if (!mandates.current) {
+      const { session } = call;
+      const draft = await checkedForm(call.body);
+      const reference = await referenceTo(call, mandates);
+      await sendCode(call, draft.mobile, async (codeHash) =>
+        authenticated(await session?.object.requestDebitCode(session.hash, { draft, reference, codeHash })),
+      );
     }
     return look(call, mandates);
   },
-};
+});
 
 /** The code signs the mandate; or another one is sent. */
-export const signDebit: Handler<"PUT /api/directdebit.php"> = {
+export const signDebit = memberHandler("PUT /api/directdebit.php", {
   body: debitCodeBody,
-  parts: () => ["debit"],
+  parts: () => ({ debit: true }),
   async answer(call) {
+    const { session } = call;
     const { code, again } = call.body;
     const view = await viewOf(call);
     refuseStanding(view);
     const mandates = await mandatesOf(call);
-    if (mandates.standing) return answerOf(call, mandates, view);
+    if (mandates.current) return answerOf(call, mandates, view);
     if (again) {
       if (!view.code) throw new Refusal(410, "sms_code_over");
-      await sendCode(call, view.code.mobile, (code) => ({ does: "ask-again", code }));
+      await sendCode(call, view.code.mobile, async (codeHash) =>
+        authenticated(await session?.object.resendDebitCode(session.hash, codeHash)),
+      );
       return look(call, mandates);
     }
     if (code === undefined) throw new Refusal(422, "invalid_input", { field: "code" });
     const { env, db, tenant } = call;
-    const tried = await inObject(call, {
-      does: "try",
-      code: await hashOfCode(env, tenant, memberOf(call), code),
-    });
-    if (tried.outcome !== "right") throw refusalOf(tried);
-    await signMandate(env, db, tenant, memberOf(call), tried.form, tried.reference);
-    await inObject(call, { does: "drop" });
+    const check = authenticated(
+      await session?.object.checkDebitCode(session.hash, await hashOfCode(env, tenant, memberOf(call), code)),
+    );
+    if (check.outcome !== "correct") throw refusalOf(check);
+    await signMandate(env, db, tenant, memberOf(call), check.draft, check.reference);
+    await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },
-};
+});
 
 /** Ends the mandate, and whatever was to become one. */
-export const endDebit: Handler<"DELETE /api/directdebit.php"> = {
-  parts: () => ["debit"],
+export const endDebit = memberHandler("DELETE /api/directdebit.php", {
+  parts: () => ({ debit: true }),
   async answer(call) {
-    const { standing } = await mandatesOf(call);
+    const { current: standing } = await mandatesOf(call);
     if (standing) await endMandate(call.env, call.db, standing);
-    await inObject(call, { does: "drop" });
+    await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },
-};
+});
 
-const memberOf = ({ session }: DebitCall): string => session?.member ?? "";
+const memberOf = ({ session }: DebitCall): string => session.member;
 const mandatesOf = (call: DebitCall): Promise<DebitMandates> =>
   debitMandatesOf(call.db, call.tenant, memberOf(call));
 /** The one that a new mandate would have. */
 const referenceTo = (call: DebitCall, { count }: DebitMandates): Promise<string> =>
   referenceOf(call.env, call.tenant, memberOf(call), count);
 
-async function viewOf(call: DebitCall): Promise<DebitView> {
-  const debit = (await call.viewer())?.parts.debit;
-  if (!debit) throw new Refusal(403, "login_required");
-  return debit;
-}
+const viewOf = async (call: DebitCall): Promise<MandateDraftView> => (await call.viewer()).parts.debit;
 
 /** As it is after what was done. */
 async function look(call: DebitCall, mandates: DebitMandates): Promise<DebitAnswer> {
-  const debit = (await call.session?.object.recognise(call.session.hash, ["debit"]))?.parts.debit;
+  const debit = (await call.session.object.recognise(call.session.hash, { debit: true }))?.parts.debit;
   if (!debit) throw new Refusal(403, "login_required");
   return answerOf(call, mandates, debit);
 }
@@ -117,10 +121,10 @@ async function look(call: DebitCall, mandates: DebitMandates): Promise<DebitAnsw
 async function answerOf(
   call: DebitCall,
   mandates: DebitMandates,
-  { standing, code }: DebitView,
+  { standing, code }: MandateDraftView,
 ): Promise<DebitAnswer> {
   const { company, creditorId } = call.tenant;
-  const { standing: mandate } = mandates;
+  const { current: mandate } = mandates;
   return {
     state: standing ?? (mandate ? "ready" : code ? "code" : "form"),
     countries: [...DEBIT_COUNTRIES],
@@ -143,43 +147,50 @@ async function answerOf(
   };
 }
 
-function refuseStanding({ standing }: DebitView): void {
+function refuseStanding({ standing }: MandateDraftView): void {
   if (standing) throw refusalOf({ outcome: standing });
 }
 
-function refusalOf(said: DebitOutcome): Refusal {
-  if (said.outcome === "blocked") return new Refusal(409, "debit_blocked");
-  if (said.outcome === "limit") return new Refusal(409, "debit_limit");
-  if (said.outcome === "too_soon")
-    return new Refusal(429, "too_soon", { retryAfter: Math.ceil(said.wait / 1000) });
-  if (said.outcome === "wrong") return new Refusal(422, "sms_code_invalid", { field: "code" });
+function refusalOf(
+  refusal:
+    | Exclude<DebitCodeResult, { outcome: "code_issued" }>
+    | Exclude<DebitCodeCheck, { outcome: "correct" }>,
+): Refusal {
+  if (refusal.outcome === "blocked") return new Refusal(409, "debit_blocked");
+  if (refusal.outcome === "limit") return new Refusal(409, "debit_limit");
+  if (refusal.outcome === "too_soon")
+    return new Refusal(429, "too_soon", { retryAfter: Math.ceil(refusal.wait / 1000) });
+  if (refusal.outcome === "wrong") return new Refusal(422, "sms_code_invalid", { field: "code" });
   return new Refusal(410, "sms_code_over");
 }
 
 /**
- * Sends a code: within its budgets, by the object's word, and when that is written. One that did not get away
- * is as if it had not been asked for.
+ * Sends a code within its budgets, once the member's object has issued it. A code that could not be sent
+ * counts neither for the object nor for the budgets.
  */
 async function sendCode(
   call: DebitCall,
-  mobile: DebitForm["mobile"],
-  wish: (hash: string) => DebitWish | Promise<DebitWish>,
+  mobile: MandateDraft["mobile"],
+  issue: (codeHash: string) => Promise<DebitCodeResult>,
 ): Promise<void> {
-  const { env, tenant } = call;
+  const { env, tenant, session } = call;
   const { wait, giveBack } = await takeSms(env, tenant, mobile, networkOf(call.request));
   if (wait > 0) throw refusalOf({ outcome: "too_soon", wait });
   const code = newCode();
-  const asked = await inObject(call, await wish(await hashOfCode(env, tenant, memberOf(call), code)));
-  if (asked.outcome !== "asked") {
+  const issued = await issue(await hashOfCode(env, tenant, memberOf(call), code));
+  if (issued.outcome !== "code_issued") {
     await giveBack();
-    throw refusalOf(asked);
+    throw refusalOf(issued);
   }
   try {
-    const language = (await call.viewer())?.state.language ?? "en";
-    await sendSms(env, { to: asked.mobile, text: await renderSms(tenant, "debit.code", language, { code }) });
+    const language = (await call.viewer()).state.language;
+    await sendSms(env, {
+      to: issued.mobile,
+      text: await renderSms(tenant, "debit.code", language, { code }),
+    });
   } catch (error) {
     console.error("sms:", error);
-    await Promise.all([inObject(call, { does: "unsent", number: asked.number }), giveBack()]);
+    await Promise.all([session?.object.cancelDebitCode(session.hash, issued.number), giveBack()]);
     throw new Refusal(503, "payment_unavailable");
   }
 }
@@ -191,8 +202,6 @@ const newCode = (): string =>
     "0",
   );
 
-async function inObject({ session }: DebitCall, wanted: DebitWish): Promise<DebitOutcome> {
-  const said = await session?.object.debit(session.hash, wanted);
-  if (!said) throw new Refusal(403, "login_required");
-  return said;
+async function deleteDraft({ session }: DebitCall): Promise<void> {
+  if (!(await session.object.deleteMandateDraft(session.hash))) throw new Refusal(403, "login_required");
 }

@@ -1,15 +1,15 @@
-import { discountCodeBody } from "#contract/calls/discount-codes.ts";
+import { discountCodeBody } from "#contract/calls/discount-codes.schema.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
-import { entityOf, writeCode, type CodeRow } from "#origin/books/codes.ts";
-import type { Handler } from "#origin/call.ts";
+import { entityOf, writeCode, type CodeRow } from "#origin/books/discount-codes.ts";
+import { tokenHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 
 /**
  * The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount
  * are taken.
  */
-export const discountCodes: Handler<"POST /api/discount-codes.php"> = {
+export const discountCodes = tokenHandler("POST /api/discount-codes.php", {
   body: discountCodeBody,
   async answer({ env, tenant, body }) {
     if (body.code === TIME_BONUS_CODE || body.code === WELCOME_CODE)
@@ -26,4 +26,4 @@ export const discountCodes: Handler<"POST /api/discount-codes.php"> = {
     if (!row) throw new Refusal(503, "error");
     return entityOf(row, now.getTime());
   },
-};
+});

@@ -1,23 +1,22 @@
 import { currencyOf, bundlesOf } from "#contract/bundles.ts";
 import type { CodeFault } from "#contract/calls/credits.ts";
-import { discountQuery } from "#contract/calls/discountcode.ts";
+import { discountQuery } from "#contract/calls/discountcode.schema.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { entityOf, faultOf } from "#origin/books/codes.ts";
-import type { Handler } from "#origin/call.ts";
+import { entityOf, faultOf } from "#origin/books/discount-codes.ts";
+import { memberHandler } from "#origin/call.ts";
 import { timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
 import { guessCode } from "./credits.ts";
 
 /** A code, as it would count now: the welcome code where he has one, or what he typed. */
-export const discountcode: Handler<"GET /api/discountcode.php"> = {
+export const discountcode = memberHandler("GET /api/discountcode.php", {
   query: discountQuery,
-  parts: () => ["buying"],
-  saysNull: true,
+  parts: () => ({ purchasing: true }),
+  nullIsAnswer: true,
   async answer(call) {
     const { tenant, session, query } = call;
-    const buying = (await call.viewer())?.parts.buying;
-    if (!session || !buying) throw new Refusal(403, "login_required");
+    const buying = (await call.viewer()).parts.purchasing;
     const now = Date.now();
     if (query.welcome !== undefined || query.code === undefined) {
       const found = welcome(buying, session.member, now);
@@ -43,7 +42,7 @@ export const discountcode: Handler<"GET /api/discountcode.php"> = {
     if (fault !== null || !row) return orRefused(fault ?? "code_not_found");
     return entityOf(row, now);
   },
-};
+});
 
 const STATUS: Record<CodeFault, number> = {
   code_not_found: 404,

@@ -1,22 +1,24 @@
-import { dismissalsBody, type DismissalsAnswer } from "#contract/calls/dismissals.ts";
+import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
+import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
-import type { MemberState, Recognised } from "#origin/member/state.ts";
+import { memberHandler } from "#origin/call.ts";
+import type { Recognised } from "#origin/member/parts.ts";
+import type { MemberState } from "#origin/member/state.ts";
 
-/** Puts an alert away for good. */
-export const dismissals: Handler<"POST /api/dismissals.php"> = {
+/** Dismisses an alert for good. */
+export const dismissals = memberHandler("POST /api/dismissals.php", {
   body: dismissalsBody,
   async answer({ session, body }) {
-    const state = await session?.object.dismiss(session.hash, body.alert);
+    const state = await session.object.dismiss(session.hash, body.alert);
     if (!state) throw new Refusal(403, "login_required");
-    return { dismissals: asTold(state) };
+    return { dismissals: dismissalTimes(state) };
   },
-};
+});
 
 export const dismissalsOf = (viewer: Recognised | null): DismissalsAnswer["dismissals"] =>
-  viewer ? asTold(viewer.state) : {};
+  viewer ? dismissalTimes(viewer.state) : {};
 
-const asTold = (state: MemberState): DismissalsAnswer["dismissals"] =>
+const dismissalTimes = (state: MemberState): DismissalsAnswer["dismissals"] =>
   Object.fromEntries(
     Object.entries(state.dismissals).map(([alert, at]) => [alert, new Date(at).toISOString()]),
   );

@@ -1,9 +1,9 @@
-import { geocodeQuery } from "#contract/calls/geocode.ts";
-import type { Handler } from "#origin/call.ts";
+import { geocodeQuery } from "#contract/calls/geocode.schema.ts";
+import { publicHandler } from "#origin/call.ts";
 import { nearestPlace } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 
-export const geocode: Handler<"GET /api/geocode.php"> = {
+export const geocode = publicHandler("GET /api/geocode.php", {
   query: geocodeQuery,
   async answer({ db, tenant, query }) {
     const place = await nearestPlace(db, Number(query.lat), Number(query.lon));
@@ -16,4 +16,4 @@ export const geocode: Handler<"GET /api/geocode.php"> = {
         }
       : false;
   },
-};
+});

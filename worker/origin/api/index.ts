@@ -1,5 +1,6 @@
 import type { CallName } from "#contract/rules.ts";
 import type { Handler } from "#origin/call.ts";
+import { activate } from "./activate.ts";
 import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
 import { books, seeToBooks } from "./books.ts";
@@ -8,6 +9,7 @@ import { sendChatPhoto } from "./chat-photos.ts";
 import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
 import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
+import { completeSignup, signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { devices, endDevice } from "./devices.ts";
 import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
@@ -20,14 +22,15 @@ import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
 import { logout } from "./logout.ts";
-import { matchFinder, signupMatches } from "./match-finder.ts";
+import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
+import { newPassword } from "./new-password.ts";
 import { orderEvents } from "./order-events.ts";
 import { cancelOrder, order, placeOrder } from "./orders.ts";
 import { pageHidden } from "./page-hidden.ts";
 import { page } from "./page.ts";
-import { completeSignup, partnerSignup, signupDraft, unsubscribe } from "./partner-signup.ts";
+import { partnerSignup } from "./partner-signup.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
 import { prefer } from "./preferences.ts";
@@ -35,16 +38,21 @@ import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { regions } from "./regions.ts";
 import { report } from "./reports.ts";
+import { resend } from "./resend.ts";
+import { resetPassword } from "./reset-password.ts";
 import { settings } from "./settings.ts";
-import { activate, newPassword, resend, resetPassword, signup, signupCheck } from "./signup.ts";
+import { signupCheck } from "./signup-check.ts";
+import { signupMatches } from "./signup-matches.ts";
+import { signup } from "./signup.ts";
 import { similar } from "./similar.ts";
 import { spendingCap } from "./spending-cap.ts";
 import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
 import { withdraw } from "./withdrawals.ts";
 
-/** Every call of the contract has its handler here, or this does not compile. */
+/** The handler of every call. A call without its line, or with the handler of another, does not compile. */
 export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/settings.php": settings,
   "GET /api/geocode.php": geocode,

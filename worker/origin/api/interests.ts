@@ -1,9 +1,9 @@
 import { load } from "virtual:messages";
-import type { Handler } from "#origin/call.ts";
+import { publicHandler } from "#origin/call.ts";
 import { localeOf } from "#origin/locale.ts";
 
 /** The site's interests with their words in the language of its domain. */
-export const interests: Handler<"GET /api/interests.php"> = {
+export const interests = publicHandler("GET /api/interests.php", {
   async answer({ tenant }) {
     const words = (await load[localeOf(tenant)]?.())?.default ?? {};
     return tenant.settings.interests.map((key) => ({
@@ -11,7 +11,7 @@ export const interests: Handler<"GET /api/interests.php"> = {
       label: plain(words[`vocab.interests.${key}`]) ?? key,
     }));
   },
-};
+});
 
 /** A message without placeholders is one literal. */
 function plain(message: readonly { type: number; value?: unknown }[] | undefined): string | null {

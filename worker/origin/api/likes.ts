@@ -1,30 +1,28 @@
-import {
-  likeBody,
-  likeQuery,
-  seenBody,
-  type LikeOverlay,
-  type LikesAnswer,
-  type QuotaView,
-  type ReceivedLike,
-  type RelationView,
+import { likeBody, likeQuery, seenBody } from "#contract/calls/likes.schema.ts";
+import type {
+  LikeOverlay,
+  LikesAnswer,
+  QuotaView,
+  ReceivedLike,
+  RelationView,
 } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import type { ListedLike } from "#origin/member/likes.ts";
-import type { Quota } from "#origin/member/quotas.ts";
-import type { Relation } from "#origin/member/relations.ts";
-import type { Granted, Wish } from "#origin/member/wishes.ts";
+import type { ListedLike } from "#origin/member/relations/like-lists.ts";
+import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-and-blocks.ts";
+import type { Quota } from "#origin/member/relations/quotas.ts";
+import type { Relation } from "#origin/member/relations/relations.ts";
+import { authenticated } from "#origin/session.ts";
 
-/** Whom the member likes and who likes him. */
-export const likes: Handler<"GET /api/likes.php"> = {
-  parts: () => ["likes"],
-  asksByMember: true,
+/** The likes that the member gave and received. */
+export const likes = memberHandler("GET /api/likes.php", {
+  parts: () => ({ likes: true }),
+  viewerFirst: true,
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
-    if (!viewer?.parts.likes) throw new Refusal(403, "login_required");
     const { given, received, quota } = viewer.parts.likes;
     const cards = await readCards(
       call.db,
@@ -50,67 +48,56 @@ export const likes: Handler<"GET /api/likes.php"> = {
       quota: quotaView(quota),
     };
   },
-};
+});
 
 /** A like, once however often it is sent. */
-export const like: Handler<"POST /api/likes.php"> = {
+export const like = memberHandler("POST /api/likes.php", {
   body: likeBody,
   async answer(call) {
-    const card = await cardFor(call, call.body.profile);
-    const granted = await wish(call, { does: "like", profile: card.id, zone: call.body.time_zone ?? null });
-    return { ...relationAnswer(granted), overlay: granted.relation?.match ? overlayOf(card, true) : null };
+    const { session, body } = call;
+    const card = await cardFor(call, body.profile);
+    const result = authenticated(
+      await session.object.like(session.hash, {
+        profile: card.id,
+        timeZone: body.time_zone ?? null,
+      }),
+    );
+    if (result.outcome !== "liked") throw likeRefusal(result);
+    return { ...relationAnswer(result), overlay: result.relation.match ? overlayOf(card, true) : null };
   },
-};
+});
 
-/** Taken back. Also of somebody who is no more. */
-export const unlike: Handler<"DELETE /api/likes.php"> = {
+/** Withdraws a like, also from a deleted account. */
+export const unlike = memberHandler("DELETE /api/likes.php", {
   query: likeQuery,
-  answer: async (call) => ({
-    ...relationAnswer(await wish(call, { does: "unlike", profile: call.query.profile })),
-    overlay: null,
-  }),
-};
+  async answer({ session, query }) {
+    const result = authenticated(await session.object.unlike(session.hash, query.profile));
+    return { ...relationAnswer(result), overlay: null };
+  },
+});
 
-/** The profile was opened: its like is new no more (specification, section 4). */
-export const seen: Handler<"PUT /api/likes.php"> = {
+/** The profile was opened: its like is no longer new (specification, section 4). */
+export const seen = memberHandler("PUT /api/likes.php", {
   body: seenBody,
   async answer(call) {
-    const { relation } = await wish(call, { does: "see", profile: call.body.seen });
+    const { session, body } = call;
+    const relation = authenticated(await session.object.markLikeSeen(session.hash, body.seen));
     return { relation: relationView(relation, await isPaid(call)) };
   },
-};
+});
 
-/** What the member's object grants. Throws a Refusal for what it does not. */
-export async function wish(
-  { session }: Pick<Call<"GET /api/likes.php">, "session">,
-  wished: Wish,
-): Promise<Granted> {
-  const granted = await session?.object.wish(session.hash, wished);
-  if (!granted) throw new Refusal(403, "login_required");
-  switch (granted.outcome) {
-    case "limit": {
-      const resetsAt = (granted.pile?.quota ?? granted.quota)?.resetsAt ?? Date.now();
-      throw new Refusal(429, "like_limit", {
-        retryAfter: Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000)),
-      });
-    }
-    case "hidden":
-      throw new Refusal(403, granted.relation?.blocksYou ? "blocked" : "blocked_by_you");
-    case "unconfirmed":
-      throw new Refusal(403, "not_confirmed");
-    case "full":
-      throw new Refusal(409, "too_many_blocks");
-    case "unknown":
-      throw new Refusal(404, "not_found");
-    case "done":
-      break;
-  }
-  return granted;
+/** Why the member's object did not give a like. */
+export function likeRefusal(refusal: LikeRefusal): Refusal {
+  if (refusal.outcome === "hidden") return new Refusal(403, refusal.blocksYou ? "blocked" : "blocked_by_you");
+  if (refusal.outcome === "not_confirmed") return new Refusal(403, "not_confirmed");
+  return new Refusal(429, "like_limit", {
+    retryAfter: Math.max(1, Math.ceil((refusal.resetsAt - Date.now()) / 1000)),
+  });
 }
 
 /**
- * Somebody else whom this site shows. Throws not_found: deleted, unknown, another site's and the member
- * himself alike.
+ * Another profile of this site. Throws not_found alike for a deleted one, an unknown one, another site's and
+ * the member's own.
  */
 export async function cardFor(
   { db, tenant, session }: Pick<Call<"GET /api/likes.php">, "db" | "tenant" | "session">,
@@ -143,9 +130,8 @@ export function relationView(relation: Relation | undefined, paid: boolean): Rel
   return { liked, match, ...((paid || match) && { likes_you: likesYou }) };
 }
 
-function relationAnswer({ relation, quota }: Granted): { relation: RelationView; quota: QuotaView } {
-  if (!quota) throw new Error("a like without its quota");
-  // whether the other likes him is not what somebody learns by liking, but by a match
+function relationAnswer({ relation, quota }: UnlikeResult): { relation: RelationView; quota: QuotaView } {
+  // Liking must not reveal whether the other likes the member: only a match does.
   return { relation: relationView(relation, false), quota: quotaView(quota) };
 }
 

@@ -1,12 +1,12 @@
 import { writeCookie } from "#contract/cookies.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
-import type { Handler } from "#origin/call.ts";
+import { publicHandler } from "#origin/call.ts";
 
 /** Ends the session and its connections. It is GET by its path alone: the edge lets no other site call it. */
-export const logout: Handler<"GET /api/logout.php"> = {
+export const logout = publicHandler("GET /api/logout.php", {
   async answer({ session, setCookie }) {
     await session?.object.endSession(session.hash);
     setCookie(writeCookie(SESSION_COOKIE, "", 0));
     return { user: null };
   },
-};
+});

@@ -1,10 +1,17 @@
-import { membersQuery, type MembersQuery, type SimilarResults } from "#contract/calls/members.ts";
+import { membersQuery } from "#contract/calls/members.schema.ts";
+import type { MembersQuery, SimilarResults } from "#contract/calls/members.ts";
 import type { ProfileCard, SearchField } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { FEW_RESULTS, MAX_PAGE } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
+import {
+  fromKeys,
+  SEARCHABLE_CHOICES,
+  SEARCHABLE_FIELDS,
+  type SearchableField,
+} from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
 import { searchProfiles, type Found, type Search } from "#origin/directory/search.ts";
 import { widenings } from "#origin/directory/widen.ts";
@@ -13,9 +20,9 @@ import { widenings } from "#origin/directory/widen.ts";
  * The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes
  * further wants a signup.
  */
-export const members: Handler<"GET /api/members.php"> = {
+export const members = publicHandler("GET /api/members.php", {
   query: membersQuery,
-  parts: () => ["hidden"],
+  parts: () => ({ hidden: true }),
   async answer(call) {
     const { env, tenant, query, session } = call;
     const page = Number(query.page ?? 1);
@@ -28,7 +35,7 @@ export const members: Handler<"GET /api/members.php"> = {
     // a claim is asked about while the directory searches; should it be none any more, a visitor's rules hold
     const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, asked, now)]);
     if (viewer) {
-      const own = { ...asked, hidden: viewer.parts.hidden ?? [] };
+      const own = { ...asked, hidden: viewer.parts.hidden };
       // the few who have blocked somebody, or were, are searched for once more
       const found = own.hidden.length > 0 ? await searchOne(call, own, now) : all;
       const next =
@@ -52,7 +59,7 @@ export const members: Handler<"GET /api/members.php"> = {
       similar: similar && { ...similar, profiles: similar.profiles.map(forVisitor) },
     };
   },
-};
+});
 
 async function searchOne(
   { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
@@ -106,8 +113,7 @@ function searchOf(
     ? Number(query.min_age ?? settings.min_age)
     : (niche.min_age ?? settings.min_age);
   const region = offers("countryregion") ? (query.countryregion ?? null) : null;
-  const words = (field: "interests" | "body_type" | "relationship_status") =>
-    offers(field) ? (query[field]?.split(",") ?? []) : [];
+  const options = (field: SearchableField) => (offers(field) ? (query[field]?.split(",") ?? []) : []);
   return {
     viewer: null,
     hidden: [],
@@ -118,9 +124,8 @@ function searchOf(
     minAge: Math.max(minAge, settings.min_age),
     maxAge: offers("max_age") && query.max_age !== undefined ? Number(query.max_age) : null,
     realOnly: query.real_only === "1",
-    interests: words("interests"),
-    bodyTypes: words("body_type"),
-    relationshipStatuses: words("relationship_status"),
+    interests: options("interests"),
+    choices: fromKeys(SEARCHABLE_CHOICES, options),
     page,
     after: position,
   };
@@ -133,14 +138,8 @@ async function cursorIn(call: Call<"GET /api/members.php">, after: string): Prom
   throw new Refusal(422, "invalid_input", { field: "after" });
 }
 
-const FOR_MEMBERS = [
-  "countryregion",
-  "real_only",
-  "interests",
-  "body_type",
-  "relationship_status",
-  "after",
-] as const;
+/** What a visitor may not search by (answers, section 2). */
+const FOR_MEMBERS = ["countryregion", "real_only", ...SEARCHABLE_FIELDS, "after"] as const;
 
 function refuseVisitor({
   tenant: { settings },

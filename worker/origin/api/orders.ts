@@ -1,16 +1,18 @@
 import { bundlesOf } from "#contract/bundles.ts";
-import { orderBody, orderQuery, type OrderAnswer } from "#contract/calls/orders.ts";
+import { orderBody, orderQuery } from "#contract/calls/orders.schema.ts";
+import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { Refusal } from "#contract/errors.ts";
-import { claimAsking, readOrder, type BookedOrder } from "#origin/books/orders.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { claimStatusCheck, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
-import type { Placed } from "#origin/member/orders.ts";
-import { askProvider, beginPayment, giveUp } from "#origin/orders/begin-payment.ts";
-import { readDesk } from "#origin/orders/desk.ts";
+import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
+import { refreshFromProvider, beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
+import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
-import { termsOf } from "#origin/orders/place.ts";
-import { orderView } from "#origin/orders/view.ts";
+import { termsOf } from "#origin/orders/order-terms.ts";
+import { orderView } from "#origin/orders/order-view.ts";
+import { authenticated } from "#origin/session.ts";
 import { typedCode } from "./credits.ts";
 
 /** Seconds between two questions to the provider about the same order, however often its page asks. */
@@ -20,38 +22,36 @@ const ASK_AGAIN = 3;
  * An order as it stands: where it is not at its end, the provider is asked, so that a call of his that never
  * came is not missed.
  */
-export const order: Handler<"GET /api/orders.php"> = {
+export const order = memberHandler("GET /api/orders.php", {
   query: orderQuery,
-  parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
   async answer(call) {
     const { env, tenant } = call;
     const row = await ownOrder(call, call.query.order);
     const now = new Date();
-    if (row.payment !== null && (await claimAsking(databaseOf(env, tenant), row.id, ASK_AGAIN, now)))
-      await askProvider(env, tenant, row, now);
+    if (row.payment !== null && (await claimStatusCheck(databaseOf(env, tenant), row.id, ASK_AGAIN, now)))
+      await refreshFromProvider(env, tenant, row, now);
     return answerOf(call, row.id);
   },
-};
+});
 
 /**
  * An order, once by its key. Its terms are decided here and now: prices, discount, method and the member's
  * limits; then it is his object's to take it, the books', and the provider's. Whatever dies on the way goes
  * on from there when it is sent again.
  */
-export const placeOrder: Handler<"POST /api/orders.php"> = {
+export const placeOrder = memberHandler("POST /api/orders.php", {
   body: orderBody,
-  parts: (_query, { settings }) => ["buying", `orders/${settings.refund_days}`],
+  parts: () => ({ purchasing: true }),
   async answer(call) {
     const { env, tenant, db, body, session } = call;
     const viewer = await call.viewer();
-    if (!session || !viewer?.parts.buying) throw new Refusal(403, "login_required");
     if (viewer.state.status !== "active") throw new Refusal(403, "not_confirmed");
     if (![...tenant.settings.countries, ...PAYING_COUNTRIES].includes(body.country))
       throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
-    const { buying } = viewer.parts;
-    const [desk, typed] = await Promise.all([
-      readDesk(db, tenant.id, session.member, { ids: [] }),
+    const { purchasing: buying } = viewer.parts;
+    const [account, typed] = await Promise.all([
+      readBuyerAccount(db, tenant.id, session.member, { ids: [] }),
       typedCode(call, body.code),
     ]);
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
@@ -65,7 +65,7 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     );
     const placed = await place(call, () =>
       termsOf(
-        { tenant, member: session.member, locale: viewer.state.language, body, buying, desk, discount },
+        { tenant, member: session.member, locale: viewer.state.language, body, account, discount },
         now,
       ),
     );
@@ -75,25 +75,26 @@ export const placeOrder: Handler<"POST /api/orders.php"> = {
     const row = await readOrder(books, terms.id);
     if (!row) throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
     const isFree = body.replaces === undefined || (await makeRoom(call, body.replaces, row, now));
-    await (isFree ? beginPayment(env, tenant, row, now) : giveUp(env, tenant, row, "replaced", now));
+    await (isFree
+      ? beginPayment(env, tenant, row, now)
+      : cancelUnpaidOrder(env, tenant, row, "replaced", now));
     return answerOf(call, terms.id);
   },
-};
+});
 
 /** He gives it up. */
-export const cancelOrder: Handler<"DELETE /api/orders.php"> = {
+export const cancelOrder = memberHandler("DELETE /api/orders.php", {
   query: orderQuery,
-  parts: (_query, { settings }) => [`orders/${settings.refund_days}`, "buying"],
   async answer(call) {
     const row = await ownOrder(call, call.query.order);
     const after =
       row.status === "open" || row.status === "pending"
-        ? await giveUp(call.env, call.tenant, row, null, new Date())
+        ? await cancelUnpaidOrder(call.env, call.tenant, row, null, new Date())
         : row;
     if (after.status !== "cancelled" && after.status !== "failed") throw new Refusal(409, "not_cancellable");
     return answerOf(call, row.id);
   },
-};
+});
 
 type AnyCall = Pick<Call<"GET /api/orders.php">, "env" | "tenant" | "db" | "session" | "viewer">;
 
@@ -112,8 +113,8 @@ async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<
 async function place(
   { session, body }: Call<"POST /api/orders.php">,
   terms: () => ReturnType<typeof termsOf>,
-): Promise<Placed & { outcome: "placed" }> {
-  const earlier = await session?.object.placedBefore(session.hash, body.key);
+): Promise<PlacedOrder> {
+  const earlier = await session?.object.findPlacedOrder(session.hash, body.key);
   if (
     earlier &&
     (earlier.terms.bundle !== body.bundle ||
@@ -122,19 +123,13 @@ async function place(
   )
     throw new Refusal(409, "price_changed");
   if (earlier) return earlier;
-  const bought = await session?.object.buy(session.hash, {
-    does: "place",
-    placing: { ...terms(), replaces: body.replaces ?? null },
-  });
-  const placed = bought?.placed;
-  if (!placed) throw new Refusal(403, "login_required");
-  if (placed.outcome !== "placed")
-    throw new Refusal(
-      placed.outcome === "too_many_orders" ? 429 : 409,
-      placed.outcome,
-      placed.outcome === "too_many_orders" ? { retryAfter: 3_600 } : {},
-    );
-  return placed;
+  const placed = authenticated(
+    await session?.object.placeOrder(session.hash, { ...terms(), replaces: body.replaces ?? null }),
+  );
+  if (placed.outcome === "placed") return placed;
+  throw placed.outcome === "too_many_orders"
+    ? new Refusal(429, placed.outcome, { retryAfter: 3_600 })
+    : new Refusal(409, placed.outcome);
 }
 
 /**
@@ -150,17 +145,20 @@ async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, n
     row.status === "failed"
   )
     return true;
-  return (await giveUp(env, tenant, row, "replaced", now)).status === "cancelled";
+  return (await cancelUnpaidOrder(env, tenant, row, "replaced", now)).status === "cancelled";
 }
 
 /** How it stands after all that was done: his object is asked anew. */
 export async function answerOf({ tenant, db, session }: AnyCall, id: string): Promise<OrderAnswer> {
   const [desk, viewer] = await Promise.all([
-    readDesk(db, tenant.id, session?.member ?? "", { ids: [id] }),
-    session?.object.recognise(session.hash, ["buying", `orders/${tenant.settings.refund_days}`]),
+    readBuyerAccount(db, tenant.id, session?.member ?? "", { ids: [id] }),
+    session?.object.recognise(session.hash, {
+      purchasing: true,
+      orders: { refundDays: tenant.settings.refund_days },
+    }),
   ]);
   const found = desk.orders[0];
-  if (!found || !viewer?.parts.buying) throw new Refusal(404, "not_found");
+  if (!found || !viewer?.parts.purchasing) throw new Refusal(404, "not_found");
   return {
     order: orderView(
       tenant,
@@ -168,7 +166,7 @@ export async function answerOf({ tenant, db, session }: AnyCall, id: string): Pr
       found.refund,
       viewer.parts.orders?.find((own) => own.id === id) ?? null,
     ),
-    purse: viewer.parts.buying.purse,
+    purse: viewer.parts.purchasing.purse,
     paid_user: viewer.state.paidUser,
   };
 }

@@ -1,8 +1,8 @@
-import { pageHiddenBody } from "#contract/calls/page-hidden.ts";
-import type { Handler } from "#origin/call.ts";
+import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
+import { publicHandler } from "#origin/call.ts";
 
 /** The edge names the route of the page; a path of a visitor's own making never gets here. */
-export const pageHidden: Handler<"POST /api/page-hidden.php"> = {
+export const pageHidden = publicHandler("POST /api/page-hidden.php", {
   body: pageHiddenBody,
   async answer({ db, tenant, request }) {
     const route = request.headers.get("x-page-route");
@@ -16,4 +16,4 @@ export const pageHidden: Handler<"POST /api/page-hidden.php"> = {
         .run();
     return null;
   },
-};
+});

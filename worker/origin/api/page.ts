@@ -1,23 +1,25 @@
 import { routeOf, type PageCall } from "#client/routes.ts";
-import { pageQuery, type PageAnswer, type PageQuery } from "#contract/calls/page.ts";
+import { pageQuery } from "#contract/calls/page.schema.ts";
+import type { PageAnswer, PageQuery } from "#contract/calls/page.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
-import { readQuery, type Handler } from "#origin/call.ts";
-import type { Recognised } from "#origin/member/state.ts";
+import { publicHandler, readQuery, type Handler } from "#origin/call.ts";
+import type { Recognised } from "#origin/member/parts.ts";
 import { ownDiscount } from "#origin/orders/discounts.ts";
 import type { Session } from "#origin/session.ts";
 import { chat } from "./chat.ts";
 import { chats } from "./chats.ts";
+import { signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { devices } from "./devices.ts";
 import { debit } from "./directdebit.ts";
 import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
-import { matchFinder, signupMatches } from "./match-finder.ts";
+import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
-import { signupDraft } from "./partner-signup.ts";
 import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
+import { signupMatches } from "./signup-matches.ts";
 import { swipes } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
 import { userOf } from "./user.ts";
@@ -54,16 +56,16 @@ function handlerOf(name: string): Handler<PageCall> | null {
  * A member's page at once: who the member is and what the page's call answers, for one call to the member's
  * object and one query of the directory.
  */
-export const page: Handler<"GET /api/page.php"> = {
+export const page = publicHandler("GET /api/page.php", {
   query: pageQuery,
-  parts: ({ route, ...rest }: PageQuery, tenant) => [
-    ...(handlerOf(route)?.parts?.(rest, tenant, null) ?? []),
-    "discounts",
-  ],
+  parts: ({ route, ...rest }: PageQuery, tenant) => ({
+    ...handlerOf(route)?.parts(rest, tenant, null),
+    discounts: true,
+  }),
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
     // What the directory is asked for waits for the member's object, so that it is one query.
-    if (handler?.asksByMember) await call.viewer();
+    if (handler?.options.viewerFirst) await call.viewer();
     const [answered, user] = await Promise.all([handler && ask(handler, call), userOf(call)]);
     const viewer = await call.viewer();
     return {
@@ -73,7 +75,7 @@ export const page: Handler<"GET /api/page.php"> = {
       page: answered,
     };
   },
-};
+});
 
 function discountOf(session: Session | null, viewer: Recognised | null): PageAnswer["discount"] {
   const found =
@@ -93,7 +95,7 @@ async function ask(
     const { route: _, ...rest } = call.query;
     return {
       status: 200,
-      body: await handler.answer({ ...call, body: null, query: readQuery(handler.query, rest) as never }),
+      body: await handler.answer({ ...call, body: null, query: readQuery(handler.query, rest) }),
     };
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, body: errorBody(error) };

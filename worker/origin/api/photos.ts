@@ -1,41 +1,40 @@
-import { photoOrderBody, photoQuery, type PhotosAnswer } from "#contract/calls/photos.ts";
+import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
+import type { PhotosAnswer } from "#contract/calls/photos.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
-import type { Album, PhotoChange, PhotoOutcome } from "#origin/member/photos.ts";
+import type { Album } from "#origin/member/photos/album.ts";
 import { encode } from "#origin/photos/encode.ts";
 import { readHeader } from "#origin/photos/header.ts";
 import { readUpload } from "#origin/photos/read-upload.ts";
 import { newKey, removeFiles, storeFiles } from "#origin/photos/store.ts";
+import { authenticated } from "#origin/session.ts";
 
 /** The member's own photos, and why some were refused. */
-export const photos: Handler<"GET /api/photos.php"> = {
-  parts: () => ["photos"],
+export const photos = memberHandler("GET /api/photos.php", {
+  parts: () => ({ photos: true }),
   async answer({ db, viewer }) {
-    const recognised = await viewer();
-    if (!recognised?.parts.photos) throw new Refusal(403, "login_required");
-    const { known, ...album } = recognised.parts.photos;
+    const { state, parts } = await viewer();
+    const { known, ...album } = parts.photos;
     // until the object has them, the directory does
-    return answerOf(
-      known ? album : { ...album, photos: await readPhotos(db, recognised.state.id, new Date()) },
-    );
+    return answerOf(known ? album : { ...album, photos: await readPhotos(db, state.id, new Date()) });
   },
-};
+});
 
 /**
  * One photo. Its place is taken first and the file read after it, so that nobody's uploads are more than his
  * photos may be.
  */
-export const uploadPhoto: Handler<"POST /api/photos.php"> = {
+export const uploadPhoto = memberHandler("POST /api/photos.php", {
   async answer(call) {
-    const { env, tenant, request } = call;
+    const { env, tenant, request, session } = call;
     if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
     const upload = request.headers.get("idempotency-key")?.slice(0, 100) || newKey();
     const key = newKey();
-    const begun = await change(call, { does: "begin", upload, key });
-    if (begun.outcome === "too_many") throw new Refusal(409, "too_many_photos");
-    if (begun.outcome === "too_often")
+    const begun = authenticated(await session?.object.beginUpload(session.hash, { upload, key }));
+    if (begun.outcome === "too_many_photos") throw new Refusal(409, "too_many_photos");
+    if (begun.outcome === "too_many_uploads")
       throw new Refusal(429, "too_many_uploads", {
         retryAfter: Math.ceil((begun.until - Date.now()) / 1000),
       });
@@ -44,44 +43,38 @@ export const uploadPhoto: Handler<"POST /api/photos.php"> = {
       const original = await readUpload(request);
       readHeader(original);
       await storeFiles(env.PHOTOS, tenant.pool, key, await encode(env.IMAGES, original));
-      const finished = await change(call, { does: "finish", upload, key });
-      if (finished.outcome === "late") throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
+      const finished = authenticated(await session?.object.finishUpload(session.hash, { upload, key }));
+      if (finished.outcome === "upload_expired")
+        throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
       return { ...answerOf(finished.album), key: finished.key };
     } catch (error) {
-      // whose session ended meanwhile cannot give it up: then the place is free again in some minutes
-      await change(call, { does: "give-up", key }).catch(() => undefined);
-      // any other failure leaves in doubt whether the photo is his: then its object knows which files are nobody's
+      // Where the session has ended meanwhile, the place is free again when the upload's time is over.
+      await session?.object.abandonUpload(session.hash, key).catch(() => undefined);
+      // After any other failure the upload may be a photo all the same, so its files must stay.
       if (error instanceof Refusal) await removeFiles(env.PHOTOS, tenant.pool, [key]);
       throw error;
     }
   },
-};
+});
 
 /** The order of the photos, main photo first. */
-export const orderPhotos: Handler<"PUT /api/photos.php"> = {
+export const orderPhotos = memberHandler("PUT /api/photos.php", {
   body: photoOrderBody,
-  answer: async (call) => answerOf(known(await change(call, { does: "order", keys: call.body.keys }))),
-};
+  answer: async ({ session, body }) =>
+    changed(authenticated(await session.object.orderPhotos(session.hash, body.keys))),
+});
 
-/** Deletes a photo, or puts away a refusal that was read. */
-export const deletePhoto: Handler<"DELETE /api/photos.php"> = {
+/** Deletes a photo, or a refusal that was read. */
+export const deletePhoto = memberHandler("DELETE /api/photos.php", {
   query: photoQuery,
-  answer: async (call) => answerOf(known(await change(call, { does: "remove", key: call.query.key }))),
-};
+  answer: async ({ session, query }) =>
+    changed(authenticated(await session.object.deletePhoto(session.hash, query.key))),
+});
 
-async function change(
-  { session }: Pick<Call<"GET /api/photos.php">, "session">,
-  wish: PhotoChange,
-): Promise<PhotoOutcome & { album: Album }> {
-  const changed = await session?.object.changePhotos(session.hash, wish);
-  if (!changed) throw new Refusal(403, "login_required");
-  return changed;
-}
-
-/** Somebody else's photo and one that never was are answered alike. */
-function known({ outcome, album }: { outcome: string; album: Album }): Album {
-  if (outcome === "unknown") throw new Refusal(404, "not_found");
-  return album;
+/** Another's photo and one that never existed are answered alike. */
+function changed({ isFound, album }: { isFound: boolean; album: Album }): PhotosAnswer {
+  if (!isFound) throw new Refusal(404, "not_found");
+  return answerOf(album);
 }
 
 function answerOf({ photos, refusals, limit }: Album): PhotosAnswer {

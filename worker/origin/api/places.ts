@@ -1,11 +1,11 @@
-import { placesQuery } from "#contract/calls/places.ts";
+import { placesQuery } from "#contract/calls/places.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { publicHandler } from "#origin/call.ts";
 import { searchPlaces } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 
 /** The towns of one of the site's countries that begin with what was typed. */
-export const places: Handler<"GET /api/places.php"> = {
+export const places = publicHandler("GET /api/places.php", {
   query: placesQuery,
   async answer({ db, tenant, query: { q, country } }) {
     if (!tenant.settings.countries.includes(country))
@@ -18,4 +18,4 @@ export const places: Handler<"GET /api/places.php"> = {
       })),
     };
   },
-};
+});

@@ -1,13 +1,15 @@
-import { preferencesBody } from "#contract/calls/preferences.ts";
-import type { Handler } from "#origin/call.ts";
-import { talk } from "./chat.ts";
+import { preferencesBody } from "#contract/calls/preferences.schema.ts";
+import { Refusal } from "#contract/errors.ts";
+import { memberHandler } from "#origin/call.ts";
 
 /** What holds for all of the member's conversations. */
-export const prefer: Handler<"PUT /api/preferences.php"> = {
+export const prefer = memberHandler("PUT /api/preferences.php", {
   body: preferencesBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer(call) {
-    await talk(call, { does: "prefer", readMarks: call.body.read_marks });
-    return { read_marks: call.body.read_marks };
+    const { session, body } = call;
+    if (!(await session?.object.setReadMarks(session.hash, body.read_marks)))
+      throw new Refusal(403, "login_required");
+    return { read_marks: body.read_marks };
   },
-};
+});

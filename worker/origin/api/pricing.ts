@@ -1,14 +1,14 @@
 import { currencyOf } from "#contract/bundles.ts";
-import { pricingQuery } from "#contract/calls/pricing.ts";
+import { pricingQuery } from "#contract/calls/pricing.schema.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import type { Handler } from "#origin/call.ts";
-import { methodOffers, offersOf } from "#origin/orders/offers.ts";
+import { publicHandler } from "#origin/call.ts";
+import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 
 /**
  * What everything costs in a country, before any discount: for everybody, and so without a word about
  * anybody.
  */
-export const pricing: Handler<"GET /api/pricing.php"> = {
+export const pricing = publicHandler("GET /api/pricing.php", {
   query: pricingQuery,
   answer({ tenant: { selling, settings }, query: { country } }) {
     const currency = currencyOf(country, selling);
@@ -28,4 +28,4 @@ export const pricing: Handler<"GET /api/pricing.php"> = {
       refund_days: settings.refund_days,
     };
   },
-};
+});

@@ -1,31 +1,29 @@
-import { profileBody, type ProfileAnswer, type ProfileBody } from "#contract/calls/profile.ts";
+import { profileBody } from "#contract/calls/profile.schema.ts";
+import type { ProfileAnswer, ProfileBody } from "#contract/calls/profile.ts";
 import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
 import { findPlace } from "#origin/directory/places.ts";
 
 /** A member's own profile. */
-export const ownProfile: Handler<"GET /api/profile.php"> = {
+export const ownProfile = memberHandler("GET /api/profile.php", {
   async answer({ db, tenant, session, viewer }) {
-    const [recognised, profile] = await Promise.all([
-      viewer(),
-      session && readEditable(db, tenant, session.member),
-    ]);
-    return answerOf(recognised && profile);
+    const [, profile] = await Promise.all([viewer(), readEditable(db, tenant, session.member)]);
+    return answerOf(profile);
   },
-};
+});
 
 /** Changes some of it: what was not sent stays as it is. */
-export const editProfile: Handler<"PUT /api/profile.php"> = {
+export const editProfile = memberHandler("PUT /api/profile.php", {
   body: profileBody,
   async answer({ db, tenant, session, body }) {
     const change = await changeOf(body, { db, tenant });
-    return answerOf(session && (await changeProfile(db, tenant, session.member, change)));
+    return answerOf(await changeProfile(db, tenant, session.member, change));
   },
-};
+});
 
 async function changeOf(
   { place: id, notes, ...rest }: ProfileBody,

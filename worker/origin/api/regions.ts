@@ -1,6 +1,6 @@
-import type { Handler } from "#origin/call.ts";
+import { publicHandler } from "#origin/call.ts";
 import { regionsOf } from "#origin/directory/regions-of.ts";
 
-export const regions: Handler<"GET /api/regions.php"> = {
+export const regions = publicHandler("GET /api/regions.php", {
   answer: ({ tenant }) => regionsOf(tenant),
-};
+});

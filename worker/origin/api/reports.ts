@@ -1,23 +1,23 @@
-import { reportBody } from "#contract/calls/reports.ts";
+import { reportBody } from "#contract/calls/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { fileReport, receiptOf, takeReport } from "#origin/reports/reports.ts";
 
 /**
- * A member's report of another, of a photo or of a message, with a receipt. What was there to be seen stays,
- * whatever either deletes.
+ * A member's report of another member, a photo or a message, with a receipt. What was visible is stored with
+ * the report, whatever either of them deletes later.
  */
-export const report: Handler<"POST /api/reports.php"> = {
+export const report = memberHandler("POST /api/reports.php", {
   body: reportBody,
-  parts: (_query, _tenant, { profile, message }) =>
-    message === undefined ? [] : [`evidence/${profile}/${message}`],
+  parts: (_query, _tenant, { profile, message }) => ({
+    evidence: message === undefined ? null : { partner: profile, message },
+  }),
   async answer(call) {
     const { env, tenant, body, session, request } = call;
     const viewer = await call.viewer();
-    if (!session || !viewer) throw new Refusal(403, "login_required");
     const text = cleanedText(body.text);
     if (countGraphemes(text) > REPORT_LENGTH) throw new Refusal(422, "invalid_input", { field: "text" });
     const callKey = `${session.member}/${request.headers.get("idempotency-key")?.slice(0, 100) || crypto.randomUUID()}`;
@@ -36,4 +36,4 @@ export const report: Handler<"POST /api/reports.php"> = {
     if (receipt === null) throw new Refusal(404, "not_found");
     return { report: { receipt } };
   },
-};
+});

@@ -1,20 +1,18 @@
-import { similarQuery } from "#contract/calls/similar.ts";
+import { memberQuery } from "#contract/calls/member.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { memberHandler } from "#origin/call.ts";
 import { similarProfiles } from "#origin/directory/similar.ts";
 
-/** Members like one whose profile is looked at. Where that could not be, this is a 404 too. */
-export const similar: Handler<"GET /api/similar.php"> = {
-  query: similarQuery,
-  parts: () => ["hidden"],
+/** Members who resemble the one whose profile is open; a 404 wherever the profile itself would be one. */
+export const similar = memberHandler("GET /api/similar.php", {
+  query: memberQuery,
+  parts: () => ({ hidden: true }),
   async answer({ db, tenant, query, session, viewer }) {
-    const recognised = await viewer();
-    if (!recognised || !session) throw new Refusal(403, "login_required");
-    const { hidden = [] } = recognised.parts;
+    const { hidden } = (await viewer()).parts;
     const profiles = hidden.includes(query.id)
       ? null
       : await similarProfiles(db, tenant, { to: query.id, viewer: session.member, hidden }, new Date());
     if (!profiles) throw new Refusal(404, "not_found");
     return { profiles };
   },
-};
+});

@@ -1,14 +1,12 @@
-import { capBody } from "#contract/calls/spending-cap.ts";
-import { Refusal } from "#contract/errors.ts";
-import type { Handler } from "#origin/call.ts";
+import { capBody } from "#contract/calls/spending-cap.schema.ts";
+import { memberHandler } from "#origin/call.ts";
+import { authenticated } from "#origin/session.ts";
 
-/** What he lets himself spend. */
-export const spendingCap: Handler<"PUT /api/spending-cap.php"> = {
+/** Sets the member's own spending cap. */
+export const spendingCap = memberHandler("PUT /api/spending-cap.php", {
   body: capBody,
-  asksOnce: true,
+  sessionCheckedByVerb: true,
   async answer({ session, body }) {
-    const bought = await session?.object.buy(session.hash, { does: "cap", cap: body.cap });
-    if (!bought) throw new Refusal(403, "login_required");
-    return { cap: bought.buying.cap };
+    return { cap: authenticated(await session.object.setSpendingCap(session.hash, body.cap)) };
   },
-};
+});

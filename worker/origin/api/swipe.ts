@@ -1,58 +1,53 @@
-import { swipeBody, undoQuery, type SwipeAnswer } from "#contract/calls/swipe.ts";
+import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
+import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, type Call } from "#origin/call.ts";
 import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
 import { nextOnWalk } from "#origin/directory/walk.ts";
-import { CARDS_AHEAD, FEW_CARDS, type Pile } from "#origin/member/cards.ts";
-import { restsUntil, setOut } from "#origin/member/walk.ts";
-import { cardFor, overlayOf, quotaView, wish } from "./likes.ts";
+import { restsUntil, startRound } from "#origin/member/relations/swipe-cursor.ts";
+import { CARDS_AHEAD, FEW_CARDS, type SwipeDeck } from "#origin/member/relations/swipe-deck.ts";
+import { authenticated } from "#origin/session.ts";
+import { cardFor, likeRefusal, overlayOf, quotaView } from "./likes.ts";
 
 /** The pile as it lies. */
-export const swipes: Handler<"GET /api/swipe.php"> = {
-  parts: (_query, { settings }) => [`pile/${settings.premium_swipe_likes}`],
-  asksByMember: true,
-  async answer(call) {
-    const pile = (await call.viewer())?.parts.pile;
-    if (!pile) throw new Refusal(403, "login_required");
-    return show(call, pile);
-  },
-};
+export const swipes = memberHandler("GET /api/swipe.php", {
+  parts: (_query, { settings }) => ({ swipeDeck: { premiumLikes: settings.premium_swipe_likes } }),
+  viewerFirst: true,
+  answer: async (call) => show(call, (await call.viewer()).parts.swipeDeck),
+});
 
 /** A card to the right or to the left; sent again it is the same swipe. */
-export const swipe: Handler<"POST /api/swipe.php"> = {
+export const swipe = memberHandler("POST /api/swipe.php", {
   body: swipeBody,
   async answer(call) {
-    const { profile, choice, time_zone: zone = null } = call.body;
-    const card = choice === "like" ? await cardFor(call, profile) : null;
-    const { pile, relation } = await wish(call, {
-      does: "swipe",
-      profile,
-      likes: choice === "like",
-      zone,
-      swipeLikes: call.tenant.settings.premium_swipe_likes,
-    });
-    return show(call, known(pile), card && relation?.match ? card : null);
+    const { session, tenant } = call;
+    const { profile, choice, time_zone: timeZone = null } = call.body;
+    const swiped = { profile, timeZone, premiumSwipeLikes: tenant.settings.premium_swipe_likes };
+    if (choice !== "like")
+      return show(call, authenticated(await session?.object.swipePass(session.hash, swiped)));
+    const card = await cardFor(call, profile);
+    const result = authenticated(await session?.object.swipeLike(session.hash, swiped));
+    if (result.outcome !== "liked") throw likeRefusal(result);
+    return show(call, result.deck, result.isMatch ? card : null);
   },
-};
+});
 
 /** The card that was passed last lies on top again. */
-export const undoSwipe: Handler<"DELETE /api/swipe.php"> = {
+export const undoSwipe = memberHandler("DELETE /api/swipe.php", {
   query: undoQuery,
-  answer: async (call) =>
-    show(
-      call,
-      known(
-        (
-          await wish(call, {
-            does: "undo",
-            profile: call.query.profile,
-            swipeLikes: call.tenant.settings.premium_swipe_likes,
-          })
-        ).pile,
-      ),
-    ),
-};
+  async answer(call) {
+    const { session, tenant, query } = call;
+    const result = authenticated(
+      await session.object.undoLastPass(session.hash, {
+        profile: query.profile,
+        premiumSwipeLikes: tenant.settings.premium_swipe_likes,
+      }),
+    );
+    if (result.outcome === "not_found") throw new Refusal(404, "not_found");
+    return show(call, result.deck);
+  },
+});
 
 type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
 
@@ -60,11 +55,11 @@ type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
  * The pile with its cards; with too few of them the walk goes on, until there are enough or nobody is left in
  * this round.
  */
-async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null): Promise<SwipeAnswer> {
+async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null = null): Promise<SwipeAnswer> {
   const { db, tenant } = call;
   const now = new Date();
   const member = call.session?.member ?? "";
-  const read = async (pile: Pile) => {
+  const read = async (pile: SwipeDeck) => {
     const cards = new Map(
       (
         await readSwipeCards(
@@ -85,7 +80,7 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
   let pile = lying;
   let shown = await read(pile);
   for (let goes = 0; goes < MOST_GOES && shown.cards.length < FEW_CARDS; goes++) {
-    const from = setOut(pile.walk, now.getTime());
+    const from = startRound(pile.cursor, now.getTime());
     if (from === null) break;
     const waiting = shown.cards.map(({ id }) => id);
     const { found, walk, goesOn } = await nextOnWalk(
@@ -96,22 +91,19 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
       { count: CARDS_AHEAD - waiting.length, waiting },
       now,
     );
-    pile = known(
-      (
-        await wish(call, {
-          does: "fill",
-          from: pile.walk,
-          to: walk,
-          found,
-          gone: pile.cards.filter((id) => !waiting.includes(id)),
-          swipeLikes: tenant.settings.premium_swipe_likes,
-        })
-      ).pile,
+    pile = authenticated(
+      await call.session?.object.fillSwipeDeck(call.session.hash, {
+        from: pile.cursor,
+        to: walk,
+        found,
+        gone: pile.cards.filter((id) => !waiting.includes(id)),
+        premiumSwipeLikes: tenant.settings.premium_swipe_likes,
+      }),
     );
     shown = await read(pile);
     if (!goesOn) break;
   }
-  const returns = restsUntil(pile.walk);
+  const returns = restsUntil(pile.cursor);
   return {
     ...shown,
     quota: quotaView(pile.quota),
@@ -121,8 +113,3 @@ async function show(call: AnyCall, lying: Pile, match: ProfileCard | null = null
 }
 /** Where nearly all that come are liked already, the rest waits for the next call. */
 const MOST_GOES = 5;
-
-function known(pile: Pile | undefined): Pile {
-  if (!pile) throw new Error("a swipe without its pile");
-  return pile;
-}

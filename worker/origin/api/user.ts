@@ -1,18 +1,18 @@
-import { languageBody, loginBody } from "#contract/calls/user.ts";
+import { languageBody, loginBody } from "#contract/calls/user.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";
 import { openSessionOf, userFrom } from "#origin/accounts/open-session.ts";
-import type { Call, Handler } from "#origin/call.ts";
+import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { networkOf } from "#origin/network.ts";
 
 /** The member as he sees himself, or null for a visitor. */
-export const user: Handler<"GET /api/user.php"> = {
+export const user = publicHandler("GET /api/user.php", {
   answer: async (call) => ({ user: await userOf(call) }),
-};
+});
 
 /**
  * Who asks, for user.php and for the seed of a page: one question to his object and one to the directory, at
@@ -30,7 +30,7 @@ export async function userOf({
 }
 
 /** A login by e-mail or username. A session that the browser had ends: whoever logs in gets a new token. */
-export const login: Handler<"POST /api/user.php"> = {
+export const login = publicHandler("POST /api/user.php", {
   body: loginBody,
   async answer(call) {
     const { env, tenant, request, body } = call;
@@ -45,17 +45,17 @@ export const login: Handler<"POST /api/user.php"> = {
     if (!user) throw new Refusal(401, "login_failed");
     return { user };
   },
-};
+});
 
 /** The member's language, in which his mail is written. */
-export const chooseLanguage: Handler<"PUT /api/user.php"> = {
+export const chooseLanguage = memberHandler("PUT /api/user.php", {
   body: languageBody,
   async answer({ db, tenant, body, session }) {
     const [state, profile] = await Promise.all([
-      session?.object.chooseLanguage(session.hash, body.language),
-      session && readOwnProfile(db, session.member),
+      session.object.chooseLanguage(session.hash, body.language),
+      readOwnProfile(db, session.member),
     ]);
     if (!state || !profile) throw new Refusal(403, "login_required");
     return { user: userFrom(state, profile, tenant) };
   },
-};
+});

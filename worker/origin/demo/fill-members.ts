@@ -1,6 +1,7 @@
 import { MAX_AGE } from "#contract/limits.ts";
+import { CHOICE_FIELDS } from "#contract/profile-fields.ts";
+import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
 import { ageOn } from "#origin/directory/age.ts";
-import { ACTIVITY_BUCKET } from "#origin/directory/profiles.ts";
 import { standingOf } from "#origin/directory/standing.ts";
 
 /** One in so many says which ages they look for: their own and so many years more or less. */
@@ -39,12 +40,12 @@ export async function fillMembers(db: D1Database, members: DemoMember[], now: Da
   });
   await db.batch([
     db
-      .prepare(`INSERT OR REPLACE INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language,
-        hair_colour, eye_colour, body_type, relationship_status, tattoos, interests, notes, fictional,
+      .prepare(`INSERT OR REPLACE INTO profiles (id, site, name, gender, date_of_birth, country, region, city, place, language,
+        ${CHOICE_FIELDS.join(", ")}, interests, notes, fictional,
         active_at, created_at, standing, wish_min_age, wish_max_age)
-      SELECT value ->> 'id', value ->> 'site', value ->> 'name', value ->> 'gender', value ->> 'sexuality', value ->> 'date_of_birth',
-        value ->> 'country', value ->> 'region', value ->> 'city', value ->> 'place_id', value ->> 'language', value ->> 'hair_colour',
-        value ->> 'eye_colour', value ->> 'body_type', value ->> 'relationship_status', value ->> 'tattoos', value -> 'interests',
+      SELECT value ->> 'id', value ->> 'site', value ->> 'name', value ->> 'gender', value ->> 'date_of_birth',
+        value ->> 'country', value ->> 'region', value ->> 'city', value ->> 'place_id', value ->> 'language',
+        ${CHOICE_FIELDS.map((field) => `value ->> '${field}'`).join(", ")}, value -> 'interests',
         json_patch(value -> 'notes', json_object('about_me', value ->> 'about_me')), value ->> 'fictional', value ->> 'active_at',
         value ->> 'created_at', value ->> 'standing', value ->> 'wish_min_age', value ->> 'wish_max_age' FROM json_each(?1)`)
       .bind(JSON.stringify(rows)),

@@ -1,11 +1,12 @@
 import { fileName, SIZES } from "#origin/directory/images.ts";
+import type { DemoEnv } from "./demo-env.ts";
 import type { DemoMember } from "./fill-members.ts";
 import type { Progress } from "./fill.ts";
-import type { DemoEnv } from "./index.ts";
+import { letOthersIn } from "./let-others-in.ts";
 import { unpackPhotos } from "./photo-pack.ts";
 
 /** Files written side by side. */
-const SIDE_BY_SIDE = 16;
+const SIDE_BY_SIDE = 48;
 
 interface PhotoFile {
   path: string;
@@ -31,13 +32,16 @@ export async function fillPhotos(
   // Taken from the end.
   const files = all.filter(({ path }) => !stored.has(path)).sort((a, b) => b.position - a.position);
   progress.done += all.length - files.length;
-  const storeNext = async (): Promise<void> => {
-    for (let file = files.pop(); file; file = files.pop()) {
-      await env.PHOTOS.put(file.path, file.bytes, { httpMetadata: { contentType: "image/webp" } });
-      progress.done++;
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, storeNext));
+  while (files.length > 0) {
+    const batch = files.splice(-SIDE_BY_SIDE);
+    await Promise.all(
+      batch.map(({ path, bytes }) =>
+        env.PHOTOS.put(path, bytes, { httpMetadata: { contentType: "image/webp" } }),
+      ),
+    );
+    progress.done += batch.length;
+    await letOthersIn();
+  }
 }
 
 export const countPhotoFiles = (members: readonly DemoMember[]): number =>

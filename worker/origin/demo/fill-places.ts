@@ -1,5 +1,6 @@
+import type { DemoEnv } from "./demo-env.ts";
 import type { Progress } from "./fill.ts";
-import type { DemoEnv } from "./index.ts";
+import { letOthersIn } from "./let-others-in.ts";
 
 /**
  * What a file of places counts in the progress, where a photo's file counts 1: about as long as so many of
@@ -21,6 +22,7 @@ export async function fillPlaces(env: DemoEnv, files: number, progress: Progress
             CAST(round((value ->> 5) * 100) AS INTEGER), value ->> 6, value ->> 7 FROM json_each(?1)`)
         .bind(rows)
         .run();
+      await letOthersIn();
     }
     progress.done += PLACES_WEIGHT;
   }

@@ -1,11 +1,11 @@
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf } from "#origin/env.ts";
+import { acceptWaiting } from "./accept-photos.ts";
 import { makeAccounts } from "./accounts.ts";
-import { acceptWaiting } from "./desk.ts";
+import type { DemoEnv } from "./demo-env.ts";
 import { type DemoMember, fillMembers } from "./fill-members.ts";
 import { countPhotoFiles, fillPhotos } from "./fill-photos.ts";
 import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";
-import type { DemoEnv } from "./index.ts";
 import { bringToLife } from "./life/bring-to-life.ts";
 
 /** Where the demo members live. */

@@ -1,31 +1,20 @@
-import type { Env } from "#origin/env.ts";
 import { handle } from "#origin/handle.ts";
-import { consume, type Queued } from "#origin/jobs/consume.ts";
+import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
-import { acceptLater } from "./desk.ts";
+import { acceptLater } from "./accept-photos.ts";
+import type { DemoEnv } from "./demo-env.ts";
 import { fill, type Progress } from "./fill.ts";
-import type { DemoMember } from "./life/demo-member.ts";
+import { join } from "./join.ts";
 import { showMail } from "./mail.ts";
-import type { PaymentDesk } from "./payments/desk.ts";
 import { showPayments } from "./payments/stand-in.ts";
 import { showSms } from "./sms.ts";
 
 export { MailStandIn } from "./mail.ts";
-export { PaymentDesk } from "./payments/desk.ts";
+export { PaymentDesk } from "./payments/payment-desk.ts";
 export { PaymentStandIn } from "./payments/stand-in.ts";
 export { SmsStandIn } from "./sms.ts";
 export { DemoMember as Member } from "./life/demo-member.ts";
 export { Throttle } from "#origin/throttle/throttle.ts";
-
-export interface DemoEnv extends Env {
-  MEMBERS: DurableObjectNamespace<DemoMember>;
-  DEMO: Fetcher;
-  PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
-  /** The edge, as whoever calls from outside finds it. */
-  EDGE: Fetcher;
-  /** Seconds until an uploaded photo is accepted; 0: never. */
-  ACCEPT_SECONDS?: string;
-}
 
 /** One filling an isolate; a failed one is tried again by the next request for /healthz. */
 let filling: Promise<void> | null = null;
@@ -66,10 +55,11 @@ async function startFilling(env: DemoEnv): Promise<void> {
   }
 }
 
-/** The stand-ins' own pages. */
+/** The stand-ins' own pages, and the short way to a new member. */
 function show(request: Request, env: DemoEnv): Promise<Response> | null {
   const { pathname } = new URL(request.url);
   if (pathname === "/dev/mail") return showMail(request, env);
   if (pathname === "/dev/sms") return showSms(request, env);
+  if (pathname === "/dev/join") return join(request, env);
   return showPayments(request, env);
 }

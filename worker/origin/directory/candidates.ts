@@ -1,5 +1,5 @@
-import type { Looks } from "#contract/entities.ts";
 import type { FinderDistance } from "#contract/finder.ts";
+import type { Choices } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { GENDERS, type Interest } from "#contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
@@ -25,7 +25,7 @@ export interface Wanted {
 /** The viewer himself, or somebody who fits him, with the town's position in hundredths of a degree. */
 export type Person = Side & { lat: number | null; lon: number | null };
 export type Candidate = Person &
-  CardRow & { created_at: number; relationship_status: Looks["relationship_status"] };
+  CardRow & { created_at: number; relationship_status: Choices["relationship_status"] };
 
 /** Members who are compared. */
 const CANDIDATES = 200;

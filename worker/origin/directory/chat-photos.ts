@@ -1,4 +1,4 @@
-import type { SentPhoto } from "#origin/member/sent-photos.ts";
+import type { SentPhoto } from "#origin/member/photos/sent-photos.ts";
 
 /** Tells who may open the photos that a member sent: the living ones as they are now, the others no more. */
 export async function showSentPhotos(

@@ -1,4 +1,7 @@
-import { GENDERS, SEXUALITIES, type Gender, type Sexuality } from "#contract/vocabulary.ts";
+import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
+import { GENDERS, type Gender } from "#contract/vocabulary.ts";
+
+type Sexuality = OptionOf<"sexuality">;
 import { ageOn } from "./age.ts";
 
 export interface Kind {
@@ -6,7 +9,7 @@ export interface Kind {
   sexuality: Sexuality;
 }
 export const KINDS: readonly Kind[] = GENDERS.flatMap((gender) =>
-  SEXUALITIES.map((sexuality) => ({ gender, sexuality })),
+  profileFields.sexuality.options.map((sexuality) => ({ gender, sexuality })),
 );
 
 export interface Person extends Kind {

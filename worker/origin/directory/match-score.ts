@@ -1,19 +1,20 @@
 import type { Reason } from "#contract/calls/match-finder.ts";
 import type { Distance } from "#contract/distances.ts";
-import type { InCommon, Looks } from "#contract/entities.ts";
+import type { InCommon } from "#contract/entities.ts";
 import { EVENINGS, type Evening } from "#contract/finder.ts";
 import { CLOSE_AGE, MOST_REASONS } from "#contract/limits.ts";
+import type { Choices } from "#contract/profile-fields.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 
 /** What was asked for that weighs, and does not decide. */
-export interface Asked {
+export interface FinderAnswers {
   interests: readonly Interest[];
   evening: Evening | null;
-  statuses: readonly (Looks["relationship_status"] & {})[];
+  statuses: readonly (Choices["relationship_status"] & {})[];
   language: boolean;
   activity: "today" | "week" | null;
 }
-export const NOTHING_ASKED: Asked = {
+export const NO_ANSWERS: FinderAnswers = {
   interests: [],
   evening: null,
   statuses: [],
@@ -30,7 +31,7 @@ export interface Facts {
   yearsApart: number;
   /** He says which ages he looks for, and the member's is among them. */
   looksForAge: boolean;
-  status: Looks["relationship_status"];
+  status: Choices["relationship_status"];
   language: InCommon["language"];
   activity: Activity;
   isNew: boolean;
@@ -71,7 +72,7 @@ const ABOUT_THE_AGE = [
   [10, 1],
 ] as const;
 const ASKED_STATUS = 8;
-/** Nearly all of a site share it: a reason only to who asked. */
+/** Nearly all of a site share it: a reason only to who answers. */
 const SAME_LANGUAGE = 3;
 const ASKED_LANGUAGE = 8;
 const ACTIVE: Record<Activity, number> = { online: 4, today: 3, week: 2, earlier: 0 };
@@ -84,28 +85,29 @@ const PHOTO = 4;
  * age, has what was asked for, was here later, is new or shows himself never stands lower for it. Nothing
  * that is bought, and nothing of how often others liked him, is in it.
  */
-function pointsOf(facts: Facts, asked: Asked): Point[] {
+function pointsOf(facts: Facts, answers: FinderAnswers): Point[] {
   const { distance, status, language, activity } = facts;
   const [, ofAge] = ABOUT_THE_AGE.find(([years]) => facts.yearsApart <= years) ?? [0, 0];
   const lately =
-    asked.activity !== null && (activity === "online" || activity === "today" || asked.activity === activity);
+    answers.activity !== null &&
+    (activity === "online" || activity === "today" || answers.activity === activity);
   const all: Point[] = [
-    ...interestPoints(facts, asked),
+    ...interestPoints(facts, answers),
     {
       points: NEARNESS[distance ?? "farther"],
       reason: distance !== null && NEAR.includes(distance) ? { kind: "distance", band: distance } : null,
     },
     { points: facts.looksForAge ? LOOKS_FOR_AGE : 0, reason: { kind: "age" } },
     { points: ofAge, reason: facts.yearsApart <= CLOSE_AGE ? { kind: "same_age" } : null },
-    ...(status !== null && asked.statuses.includes(status)
+    ...(status !== null && answers.statuses.includes(status)
       ? [{ points: ASKED_STATUS, reason: { kind: "status" as const, status } }]
       : []),
     ...(language === null
       ? []
       : [
           {
-            points: asked.language ? ASKED_LANGUAGE : SAME_LANGUAGE,
-            reason: asked.language ? { kind: "language" as const, language } : null,
+            points: answers.language ? ASKED_LANGUAGE : SAME_LANGUAGE,
+            reason: answers.language ? { kind: "language" as const, language } : null,
           },
         ]),
     {
@@ -118,11 +120,11 @@ function pointsOf(facts: Facts, asked: Asked): Point[] {
   return all.filter(({ points }) => points > 0);
 }
 
-function interestPoints({ interests, shared }: Facts, asked: Asked): Point[] {
-  const ofEvening: readonly Interest[] = asked.evening === null ? [] : EVENINGS[asked.evening];
+function interestPoints({ interests, shared }: Facts, answers: FinderAnswers): Point[] {
+  const ofEvening: readonly Interest[] = answers.evening === null ? [] : EVENINGS[answers.evening];
   const all = interests.map((interest): Point => ({
     points:
-      (asked.interests.includes(interest) ? ASKED_INTEREST : 0) +
+      (answers.interests.includes(interest) ? ASKED_INTEREST : 0) +
       (ofEvening.includes(interest) ? EVENING_INTEREST : 0) +
       (shared.includes(interest) ? SHARED_INTEREST : 0),
     reason: { kind: shared.includes(interest) ? "interest" : "likes", interest },
@@ -133,12 +135,12 @@ function interestPoints({ interests, shared }: Facts, asked: Asked): Point[] {
     .slice(0, MOST_INTERESTS);
 }
 
-export const scoreOf = (facts: Facts, asked: Asked): number =>
-  pointsOf(facts, asked).reduce((sum, { points }) => sum + points, 0);
+export const scoreOf = (facts: Facts, answers: FinderAnswers): number =>
+  pointsOf(facts, answers).reduce((sum, { points }) => sum + points, 0);
 
 /** The weightiest of what made the score: nothing else is ever given as a reason. */
-export function reasonsOf(facts: Facts, asked: Asked): Reason[] {
-  const reasons = pointsOf(facts, asked)
+export function reasonsOf(facts: Facts, answers: FinderAnswers): Reason[] {
+  const reasons = pointsOf(facts, answers)
     .sort(byPoints)
     .flatMap(({ reason }) => (reason ? [reason] : []));
   return reasons

@@ -9,11 +9,11 @@ import { between } from "./between.ts";
 import { readCandidates, type Candidate, type Person, type Wanted } from "./candidates.ts";
 import type { TownPosition } from "./distance.ts";
 import type { Directory } from "./gathered.ts";
-import { reasonsOf, scoreOf, type Asked, type Facts } from "./match-score.ts";
+import { reasonsOf, scoreOf, type FinderAnswers, type Facts } from "./match-score.ts";
 import { activityOf } from "./profiles.ts";
 import { cardOf } from "./search.ts";
 
-/** Bands that lie within each distance that may be asked for. */
+/** Bands that lie within each distance that may be answers for. */
 const WITHIN: Record<"same_town" | "50" | "100", readonly Distance[]> = {
   same_town: ["same_town"],
   "50": ["same_town", "10", "25", "50"],
@@ -23,8 +23,8 @@ const WITHIN: Record<"same_town" | "50" | "100", readonly Distance[]> = {
 /** What is needed to know of a site. */
 type Site = Pick<Tenant, "id" | "sharing"> & { settings: Pick<Settings, "visible_profile_fields"> };
 
-export interface MatchWish extends Wanted {
-  asked: Asked;
+export interface MatchSearch extends Wanted {
+  answers: FinderAnswers;
   /** So many at most. */
   most: number;
 }
@@ -36,7 +36,7 @@ export interface MatchWish extends Wanted {
 export async function findMatches(
   db: Directory,
   tenant: Site,
-  { asked, most, ...wanted }: MatchWish,
+  { answers, most, ...wanted }: MatchSearch,
   now: Date,
 ): Promise<Match[] | null> {
   const found = await readCandidates(db, tenant, wanted, now);
@@ -44,15 +44,16 @@ export async function findMatches(
   const shown = tenant.settings.visible_profile_fields;
   const compared = found.candidates.map((candidate) => {
     const facts = factsOf(found.self, candidate, shown.includes("interests"), now);
-    return { candidate, facts, score: scoreOf(facts, asked) };
+    return { candidate, facts, score: scoreOf(facts, answers) };
   });
   return compared
     .filter(
-      ({ candidate, facts }) => isWithin(found.self, candidate, facts, wanted) && !contradicts(facts, asked),
+      ({ candidate, facts }) =>
+        isWithin(found.self, candidate, facts, wanted) && !contradicts(facts, answers),
     )
     .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
     .slice(0, most)
-    .map(({ candidate, facts }) => ({ profile: cardOf(candidate, now), reasons: reasonsOf(facts, asked) }));
+    .map(({ candidate, facts }) => ({ profile: cardOf(candidate, now), reasons: reasonsOf(facts, answers) }));
 }
 
 function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now: Date): Facts {
@@ -98,6 +99,6 @@ function isWithin(
   return distance === "same_town" ? place === self.place : band !== null && WITHIN[distance].includes(band);
 }
 
-/** Whoever says another status than those that were asked for; who says none stays. */
-const contradicts = ({ status }: Facts, { statuses }: Asked): boolean =>
+/** Whoever says another status than those that were answers for; who says none stays. */
+const contradicts = ({ status }: Facts, { statuses }: FinderAnswers): boolean =>
   statuses.length > 0 && status !== null && !statuses.includes(status);

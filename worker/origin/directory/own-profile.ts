@@ -1,5 +1,6 @@
 import type { ProfileBody } from "#contract/calls/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
+import { CHOICE_FIELDS } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./gathered.ts";
 import type { Place } from "./places.ts";
@@ -9,16 +10,8 @@ import { regionName } from "./regions-of.ts";
 export type Change = Omit<ProfileBody, "place"> & { place?: Place };
 type Row = Omit<OwnProfile, "interests" | "notes" | "region_name"> & { interests: string; notes: string };
 
-/** The fields that are written as they come. */
-const PLAIN = [
-  "gender",
-  "sexuality",
-  "hair_colour",
-  "eye_colour",
-  "body_type",
-  "relationship_status",
-  "tattoos",
-] as const;
+/** The columns that are written as the body has them. */
+const PLAIN = ["gender", ...CHOICE_FIELDS] as const;
 
 const reading = (db: Directory, { id: site }: Tenant, id: string) =>
   db

@@ -1,4 +1,4 @@
-import type { Photo } from "#origin/member/photos.ts";
+import type { Photo } from "#origin/member/photos/album.ts";
 
 /** A member's photos as the directory shows them, those under inspection included. */
 export async function readPhotos(

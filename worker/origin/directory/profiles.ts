@@ -1,6 +1,8 @@
 import type { ProfileView, User } from "#contract/entities.ts";
+import { CHOICE_FIELDS, type ChoiceField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
+import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
 import { ageOn } from "./age.ts";
 import { BETWEEN, between, type Side } from "./between.ts";
 import type { TownPosition } from "./distance.ts";
@@ -8,17 +10,7 @@ import type { Directory } from "./gathered.ts";
 import { fileName, mainImage } from "./images.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
-/** The fields that a member sees, beside the interests. */
-const FIELDS = [
-  "sexuality",
-  "hair_colour",
-  "eye_colour",
-  "body_type",
-  "relationship_status",
-  "tattoos",
-] as const;
-
-interface Row extends Side, Record<Exclude<(typeof FIELDS)[number], "sexuality">, string | null> {
+interface Row extends Side, Record<Exclude<ChoiceField, "sexuality">, string | null> {
   name: string;
   city: string;
   notes: string;
@@ -52,7 +44,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${CHOICE_FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -99,7 +91,7 @@ export async function readProfile(
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
       fields: Object.fromEntries(
-        FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) =>
+        CHOICE_FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) =>
           row[field] ? [[field, row[field]]] : [],
         ),
       ),
@@ -148,8 +140,6 @@ export async function readOwnProfile(db: Directory, id: string): Promise<User["p
     : null;
 }
 
-/** Seconds of the bucket that activity is rounded to, and the steps it is told in. */
-export const ACTIVITY_BUCKET = 900;
 const DAY = 86_400;
 
 export function activityOf(activeAt: number, now: Date): Activity {

@@ -1,43 +1,40 @@
 import { COUNT_CAP, PAGE_SIZE } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { birthRange } from "./age.ts";
-import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
-import { fittingKinds } from "./fit.ts";
+import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo } from "./fit-sql.ts";
 import type { Directory } from "./gathered.ts";
+import { conditionsOf, type Conditions } from "./search-conditions.ts";
 import type { Search } from "./search.ts";
-import { sitesShownOn } from "./shown-on.ts";
 import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./standing.ts";
 
-/**
- * Rows that are looked at in one stream for a page, beside what its own length needs; and where every row of
- * them must be looked into.
- */
-const LOOKED_AT = 1_000;
-const LOOKED_INTO = 500;
-/** Members who came by during a walk that are put where they stood before it. */
+/** Rows that one stream reads for a page, beside what the page's own length needs. */
+const READ_PER_STREAM = 1_000;
+/** The same where every row has to be read in full, for a filter that no index covers. */
+const READ_IN_FULL = 500;
+/** Members who were active since the first page that are ranked as on it. */
 const MOVED = 500;
-
-/**
- * A row and its score travel as one number of 64 bits, the score above: so the rows of a page are known
- * before any is read.
- */
-const packed = (q: string, row: string, score: string): string => `(${score} << 32 | ${q}.${row})`;
+/** The lower half of a packed number: the row. */
 const ROW = 0xffff_ffff;
 
-/** Where the streams run: all of the search's place, and within it those who stand ahead for this viewer. */
-interface Level {
-  index: string;
-  place: string;
-  headStart: number;
+/**
+ * A rank and a row as one number of 64 bits, the rank in the upper half, so that the rows of a page are known
+ * before any of them is read.
+ */
+const packed = (row: string, rank: string): string => `(${rank} << 32 | ${row})`;
+
+/** How many rows a page needs: up to its last card and one more, which tells that there is another page. */
+interface Amounts {
+  last: number;
+  wanted: number;
+  readPerStream: number;
 }
 
 /**
- * A page of a search in one statement. Each kind that fits, on each site, is a stream in the order of its
- * standing, once for each nearness; a page's length of each is enough, since head starts are the same within
- * a stream or more. Where at most COUNT_CAP are of the ages, all of them are sorted instead. So the cost
- * follows the page, the caps and the streams, never the number of members. Which way is taken stands in
- * LIMIT, since a condition would still walk; the indexes are named, since the planner would take the one by
- * birth for every page.
+ * One page of a search in one statement. Each gender and sexuality that fits, on each site, is a stream in
+ * the order of its rank, once for each nearness to the viewer. A page's length of each stream is enough,
+ * since all members of a stream have the same head start or more. Where at most COUNT_CAP members are of the
+ * ages, all of them are sorted instead. So the cost follows the page, the caps and the number of streams,
+ * never the number of members. LIMIT decides between the two ways, since a condition would still run through
+ * the rows; the indexes are named, since the planner would take the one by date of birth for every page.
  */
 export function pageStatement(
   db: Directory,
@@ -45,131 +42,151 @@ export function pageStatement(
   search: Search,
   now: Date,
 ): D1PreparedStatement {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `?${values.push(value)}`;
-  const list = (of: readonly unknown[]) => bind(JSON.stringify(of));
-  const { from, to } = birthRange(now, search.minAge, search.maxAge);
-  const viewing = {
-    viewer: bind(search.viewer),
-    site: bind(tenant.id),
-    year: bind(String(now.getUTCFullYear())),
-    monthDay: bind(now.toISOString().slice(4, 10)),
-  };
-  const [sites, hidden] = [
-    bind(sitesShownOn(tenant)),
-    list([...new Set([...search.hidden, ...(search.viewer === null ? [] : [search.viewer])])]),
-  ];
-  const { country, region, after } = search;
-  const [inCountry, inRegion] = [
-    country === null ? null : bind(country),
-    country === null || region === null ? null : bind(region),
-  ];
-  const scope = inRegion ? "region_" : inCountry ? "country_" : "";
-  const place = (q: string) =>
-    (inCountry ? ` AND ${q}.country = ${inCountry}` : "") +
-    (inRegion ? ` AND ${q}.region = ${inRegion}` : "");
-
-  const born = (q: string) =>
-    `${q}.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages)`;
-  // what the indexes by birth cover
-  const counted = (q: string) =>
-    [
-      ...(search.viewer === null ? [] : [wishesMe(q)]),
-      ...(search.realOnly ? [`${q}.fictional = 0`] : []),
-      ...(tenant.sharing.length > 0 ? [`(${q}.site = ${viewing.site} OR ${q}.resold = 1)`] : []),
-    ]
-      .map((condition) => ` AND ${condition}`)
-      .join("");
-  const chosen = {
-    body_type: list(search.bodyTypes),
-    relationship_status: list(search.relationshipStatuses),
-  };
-  // as they stand in the list: reading each row's JSON takes twice the time
-  const interests = search.interests.map((word) => bind(JSON.stringify(word)));
-  const finer = search.interests.length + search.bodyTypes.length + search.relationshipStatuses.length > 0;
-  const near = (q: string) =>
-    search.viewer === null
-      ? "0"
-      : `CASE WHEN ${q}.country = (SELECT country FROM me) THEN CASE WHEN ${q}.region = (SELECT region FROM me) THEN ${REGION_HEAD_START} ELSE ${COUNTRY_HEAD_START} END ELSE 0 END`;
-  const [score, id, anchor] = after ? [bind(after.score), bind(after.id), bind(after.anchor)] : ["", "", ""];
-  // who came by since the walk began stands where he stood then: nobody is left out or shown twice
-  const stands = (q: string) =>
-    after
-      ? `CASE WHEN ${q}.moved_at > ${anchor} THEN ${q}.stood ELSE ${q}.standing END + ${near(q)}`
-      : `${q}.standing + ${near(q)}`;
-  const unhidden = (q: string) => ` AND ${q}.id NOT IN (SELECT value FROM json_each(${hidden}))`;
-  const fine = (q: string) =>
-    [
-      ...(search.interests.length > 0
-        ? [`(${interests.map((word) => `instr(${q}.interests, ${word}) > 0`).join(" OR ")})`]
-        : []),
-      ...(search.bodyTypes.length > 0
-        ? [`${q}.body_type IN (SELECT value FROM json_each(${chosen.body_type}))`]
-        : []),
-      ...(search.relationshipStatuses.length > 0
-        ? [`${q}.relationship_status IN (SELECT value FROM json_each(${chosen.relationship_status}))`]
-        : []),
-      ...(after ? [`(${stands(q)} < ${score} OR (${stands(q)} = ${score} AND ${q}.id > ${id}))`] : []),
-    ]
-      .map((condition) => ` AND ${condition}`)
-      .join("");
-
-  // of the page, counted from where it begins, and the row after it, which tells that there is more
-  const last = after ? PAGE_SIZE + 1 : PAGE_SIZE * search.page + 1;
-  const wanted = finer ? LOOKED_INTO : last;
-  const lookedAt = finer ? LOOKED_INTO : LOOKED_AT + 2 * wanted;
-  // json_each is the one join that may ask anew for each stream
-  const stream = ({
-    index,
-    place: where,
-    headStart,
-  }: Level) => `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l", "row", `l.standing + ${near("l")}`)} AS packed
-      FROM (SELECT q.rowid AS row, q.site, q.id, q.standing, q.country, q.region, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${where}${after ? ` AND q.standing <= ${score} - ${headStart}` : ""}
-        ORDER BY q.standing DESC, q.id LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${lookedAt} ELSE 0 END FROM fitting)) AS l${finer || after ? " CROSS JOIN profiles AS r" : ""}
-      WHERE ${born("l")}${counted("l")}${unhidden("l")}${finer || after ? ` AND r.rowid = l.row${fine("r")}` : ""}${after ? ` AND r.moved_at <= ${anchor}` : ""} LIMIT ${wanted}) AS k)) AS j`;
-  const moved = `SELECT ${packed("q", "rowid", stands("q"))} FROM (SELECT m.rowid AS row FROM json_each(${sites}) AS s CROSS JOIN profiles AS m INDEXED BY profiles_by_move WHERE m.site = s.value AND ${isShown("m")} AND m.moved_at > ${anchor} LIMIT ${MOVED}) AS l CROSS JOIN profiles AS q
-      WHERE q.rowid = l.row AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams)${place("q")} AND ${born("q")}${counted("q")}${unhidden("q")}${fine("q")}`;
-  const ofTheAges = `FROM streams AS s CROSS JOIN profiles AS q INDEXED BY profiles_by_${scope}birth WHERE ${isOfStream("q")} AND ${isShown("q")}${place("q")} AND ${born("q")}`;
-  const levels = levelsOf(search).map((level) => ({ ...level, place: `${place("q")}${level.place}` }));
-
-  const total = after
-    ? String(after.total)
-    : finer
-      ? "(SELECT count(*) FROM found)"
-      : `(SELECT count(*) FROM (SELECT 1 ${ofTheAges}${counted("q")} LIMIT ${COUNT_CAP + 1} + json_array_length(${hidden})))
-      - (SELECT count(*) FROM json_each(${hidden}) AS h CROSS JOIN profiles AS q CROSS JOIN streams AS s WHERE q.id = h.value AND ${isOfStream("q")} AND ${isShown("q")}${place("q")} AND ${born("q")}${counted("q")})`;
-
-  const sql = `WITH ${meSql(viewing)},
-    ages AS MATERIALIZED (SELECT max(${bind(from)}, ${wishedFrom(viewing)}) AS born_from, min(${bind(to)}, ${wishedTo(viewing)}) AS born_to FROM me),
-    streams AS MATERIALIZED (${streamsSql(sites, bind(JSON.stringify(fittingKinds(search.genders))))}),
-    fitting AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 ${ofTheAges} LIMIT ${COUNT_CAP + 1})),
-    streamed AS MATERIALIZED (${[...levels.map(stream), ...(after ? [moved] : [])].join("\n    UNION ")}),
-    few AS (SELECT ${packed("q", "rowid", stands("q"))} AS packed FROM (SELECT q.rowid AS row ${ofTheAges}${counted("q")} LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP} OR (SELECT count(*) FROM streamed) < ${wanted} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS q WHERE q.rowid = l.row${unhidden("q")}${fine("q")}),
-    found AS MATERIALIZED (SELECT packed FROM streamed UNION SELECT packed FROM few),
-    page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
-      WHERE found.packed >= coalesce((SELECT packed >> 32 << 32 FROM found ORDER BY packed DESC LIMIT 1 OFFSET ${last - 1}), 0) AND q.rowid = found.packed & ${ROW} ORDER BY score DESC, q.id LIMIT ${PAGE_SIZE + 1} OFFSET ${after ? 0 : PAGE_SIZE * (search.page - 1)})
+  const c = conditionsOf(tenant, search, now);
+  const last = c.after ? PAGE_SIZE + 1 : PAGE_SIZE * search.page + 1;
+  const wanted = c.isFine ? READ_IN_FULL : last;
+  const amounts = { last, wanted, readPerStream: c.isFine ? READ_IN_FULL : READ_PER_STREAM + 2 * wanted };
+  const sql = `WITH ${meSql(c.viewing)},
+    ${agesCte(c)},
+    ${streamsCte(c)},
+    ${fittingCte(c)},
+    ${streamedCte(c, search, amounts)},
+    ${fewCte(c, amounts)},
+    ${foundCte()},
+    ${pageCte(c, search, amounts)}
   SELECT totals.total, totals.anchor, page.*, photos.key AS photo, photos.status AS photo_status
-  FROM (SELECT ${total} AS total, ${after ? anchor : `(SELECT max((SELECT max(moved_at) FROM profiles AS m INDEXED BY profiles_by_move WHERE m.site = s.value AND ${isShown("m")})) FROM json_each(${sites}) AS s)`} AS anchor) AS totals
+  FROM (SELECT ${totalOf(c, search)} AS total, ${anchorOf(c)} AS anchor) AS totals
     LEFT JOIN page LEFT JOIN photos ON photos.profile = page.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY page.score DESC, page.id`;
-  return db.prepare(sql).bind(...values);
+  return db.prepare(sql).bind(...c.values);
 }
 
 /**
- * Without a place all, own country and own region; in a country its own region; in a region all stand alike.
- * A visitor is near to nobody.
+ * The dates of birth within the searched ages and the viewer's own preference.
+ *
+ *     born_from | born_to;
+ *     (1980 - 05 - 02) | (1996 - 05 - 01);
  */
-function levelsOf({ viewer, country, region }: Search): Level[] {
-  const scope = country === null ? "" : region === null ? "country_" : "region_";
-  const all = { index: scope, place: "", headStart: 0 };
-  if (viewer === null || region !== null) return [all];
-  const inCountry = " AND q.country = (SELECT country FROM me)";
-  const inRegion = {
+const agesCte = ({ bornFrom, bornTo, viewing }: Conditions): string =>
+  `ages AS MATERIALIZED (SELECT max(${bornFrom}, ${wishedFrom(viewing)}) AS born_from, min(${bornTo}, ${wishedTo(viewing)}) AS born_to FROM me)`;
+
+/**
+ * Each site with each gender and sexuality that fits the viewer.
+ *
+ *     site | gender | sexuality;
+ *     amberlind | female | hetero;
+ *     amberlind | female | bi;
+ */
+const streamsCte = ({ sites, kinds }: Conditions): string =>
+  `streams AS MATERIALIZED (${streamsSql(sites, kinds)})`;
+
+/**
+ * How many members are of the ages, counted up to COUNT_CAP + 1: decides whether streams or all of them are
+ * read.
+ *
+ *     n;
+ *     1001;
+ */
+const fittingCte = (c: Conditions): string =>
+  `fitting AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 ${ofTheAges(c)} LIMIT ${COUNT_CAP + 1}))`;
+
+/**
+ * The first rows of every stream, at every level of nearness, and those who were active since the first page.
+ *
+ *     packed
+ *     7640384921600017   (rank 1778914, row 17)
+ */
+function streamedCte(c: Conditions, search: Search, amounts: Amounts): string {
+  const parts = [
+    ...levelsOf(c, search).map((level) => streamOf(c, level, amounts)),
+    ...(c.after ? [movedSince(c, c.after.anchor)] : []),
+  ];
+  return `streamed AS MATERIALIZED (${parts.join("\n    UNION ")})`;
+}
+
+/**
+ * All members of the ages, where they are few or the streams found too little.
+ *
+ *     packed;
+ *     7640384921600017;
+ */
+const fewCte = (c: Conditions, { wanted }: Amounts): string =>
+  `few AS (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM (SELECT q.rowid AS row ${ofTheAges(c)}${c.covered("q")} LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP} OR (SELECT count(*) FROM streamed) < ${wanted} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS q WHERE q.rowid = l.row${c.notHidden("q")}${c.fine("q")})`;
+
+/** Both ways together, each row once: `packed` as above. */
+const foundCte = (): string =>
+  "found AS MATERIALIZED (SELECT packed FROM streamed UNION SELECT packed FROM few)";
+
+/**
+ * The cards of the page and one more, in their order. Rows of equal rank are sorted by id, so all rows of the
+ * last rank are read.
+ *
+ *     id | name | gender | date_of_birth | fictional | city | active_at | score;
+ *     dora | Dora | female | (1990 - 06 - 15) | 0 | Leeds | 1790000000 | 1778914;
+ */
+const pageCte = ({ after }: Conditions, { page }: Search, { last }: Amounts): string =>
+  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
+      WHERE found.packed >= coalesce((SELECT packed >> 32 << 32 FROM found ORDER BY packed DESC LIMIT 1 OFFSET ${last - 1}), 0) AND q.rowid = found.packed & ${ROW} ORDER BY score DESC, q.id LIMIT ${PAGE_SIZE + 1} OFFSET ${after ? 0 : PAGE_SIZE * (page - 1)})`;
+
+/**
+ * The number of hits, for example `37`: the cursor has it; otherwise it is counted, without the hidden
+ * members.
+ */
+function totalOf(c: Conditions, { after }: Search): string {
+  if (after) return String(after.total);
+  if (c.isFine) return "(SELECT count(*) FROM found)";
+  return `(SELECT count(*) FROM (SELECT 1 ${ofTheAges(c)}${c.covered("q")} LIMIT ${COUNT_CAP + 1} + json_array_length(${c.hidden})))
+      - (SELECT count(*) FROM json_each(${c.hidden}) AS h CROSS JOIN profiles AS q CROSS JOIN streams AS s WHERE q.id = h.value AND ${isOfStream("q")} AND ${isShown("q")}${c.inPlace("q")} AND ${c.born("q")}${c.covered("q")})`;
+}
+
+/** When a member was last active before the first page, in milliseconds since 1970; later pages keep it. */
+const anchorOf = ({ after, sites }: Conditions): string =>
+  after
+    ? after.anchor
+    : `(SELECT max((SELECT max(moved_at) FROM profiles AS m INDEXED BY profiles_by_move WHERE m.site = s.value AND ${isShown("m")})) FROM json_each(${sites}) AS s)`;
+
+/** All members `q` of the streams `s` that are of the ages, through the index by date of birth. */
+const ofTheAges = ({ scope, inPlace, born }: Conditions): string =>
+  `FROM streams AS s CROSS JOIN profiles AS q INDEXED BY profiles_by_${scope}birth WHERE ${isOfStream("q")} AND ${isShown("q")}${inPlace("q")} AND ${born("q")}`;
+
+/** Where streams run: in all of the search's place, and within it among members with a head start. */
+interface Level {
+  index: string;
+  place: string;
+  /** Seconds. */
+  headStart: number;
+}
+
+/** The first rows of each stream at one level. json_each is the one join that may run anew for each stream. */
+function streamOf(c: Conditions, { index, place, headStart }: Level, amounts: Amounts): string {
+  const { after, isFine } = c;
+  const reads = isFine || after !== null;
+  return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", `l.standing + ${c.nearness("l")}`)} AS packed
+      FROM (SELECT q.rowid AS row, q.site, q.id, q.standing, q.country, q.region, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${after ? ` AND q.standing <= ${after.score} - ${headStart}` : ""}
+        ORDER BY q.standing DESC, q.id LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${amounts.readPerStream} ELSE 0 END FROM fitting)) AS l${reads ? " CROSS JOIN profiles AS r" : ""}
+      WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")}${reads ? ` AND r.rowid = l.row${c.fine("r")}` : ""}${after ? ` AND r.moved_at <= ${after.anchor}` : ""} LIMIT ${amounts.wanted}) AS k)) AS j`;
+}
+
+/** The members who were active since the first page, ranked as they were then. */
+const movedSince = (c: Conditions, anchor: string): string =>
+  `SELECT ${packed("q.rowid", c.rank("q"))} FROM (SELECT m.rowid AS row FROM json_each(${c.sites}) AS s CROSS JOIN profiles AS m INDEXED BY profiles_by_move WHERE m.site = s.value AND ${isShown("m")} AND m.moved_at > ${anchor} LIMIT ${MOVED}) AS l CROSS JOIN profiles AS q
+      WHERE q.rowid = l.row AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams)${c.inPlace("q")} AND ${c.born("q")}${c.covered("q")}${c.notHidden("q")}${c.fine("q")}`;
+
+/**
+ * Searching everywhere: all, the viewer's country and their region; in a country: all of it and the viewer's
+ * region; in a region everybody is equally near, as everybody is to a visitor.
+ */
+function levelsOf({ scope, inPlace }: Conditions, { viewer, region }: Search): Level[] {
+  const place = inPlace("q");
+  const everybody = { index: scope, place, headStart: 0 };
+  if (viewer === null || region !== null) return [everybody];
+  const inCountry = `${place} AND q.country = (SELECT country FROM me)`;
+  const ownRegion = {
     index: "region_",
     place: `${inCountry} AND q.region = (SELECT region FROM me)`,
     headStart: REGION_HEAD_START,
   };
-  return country === null
-    ? [all, { index: "country_", place: inCountry, headStart: COUNTRY_HEAD_START }, inRegion]
-    : [all, inRegion];
+  return scope === ""
+    ? [everybody, { index: "country_", place: inCountry, headStart: COUNTRY_HEAD_START }, ownRegion]
+    : [everybody, ownRegion];
 }

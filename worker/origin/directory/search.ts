@@ -1,5 +1,6 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
+import type { SearchableChoice } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
@@ -25,8 +26,7 @@ export interface Search {
   realOnly: boolean;
   /** Of each list one is enough; an empty one asks for nothing. */
   interests: readonly string[];
-  bodyTypes: readonly string[];
-  relationshipStatuses: readonly string[];
+  choices: { readonly [Field in SearchableChoice]: readonly string[] };
   /** From 1. */
   page: number;
   /** Where the page before ended; without it the pages before are counted off. */

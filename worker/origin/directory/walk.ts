@@ -1,5 +1,10 @@
 import type { Tenant } from "#contract/tenant.ts";
-import { ahead, finish, step, type Walk } from "#origin/member/walk.ts";
+import {
+  rangesAhead,
+  finishRound,
+  advance,
+  type SwipeCursor,
+} from "#origin/member/relations/swipe-cursor.ts";
 import { birthRange } from "./age.ts";
 import { KINDS, kindsFit, personOf, type PersonRow } from "./fit.ts";
 import type { Directory } from "./gathered.ts";
@@ -13,7 +18,7 @@ export interface Wanted {
 /** The next members on a walk. `goesOn`: there are more of them already. */
 export interface Met {
   found: string[];
-  walk: Walk;
+  walk: SwipeCursor;
   goesOn: boolean;
 }
 
@@ -36,7 +41,7 @@ export async function nextOnWalk(
   db: Directory,
   { id: site }: Pick<Tenant, "id">,
   member: string,
-  walk: Walk,
+  walk: SwipeCursor,
   { count, waiting }: Wanted,
   now: Date,
 ): Promise<Met> {
@@ -52,7 +57,7 @@ export async function nextOnWalk(
   const self = personOf(row, now);
   const kinds = JSON.stringify(KINDS.filter((kind) => kindsFit(self, kind)));
   const born = birthRange(now, self.wish_min_age ?? 0, self.wish_max_age);
-  const stretches = ahead(walk).map(({ from, to, upwards }) =>
+  const stretches = rangesAhead(walk).map(({ from, to, upwards }) =>
     db
       .prepare(`SELECT id, shuffle FROM profiles INDEXED BY profiles_by_shuffle WHERE site = ?1 AND shuffle BETWEEN ?2 AND ?3 AND status = 'active' AND invisible = 0
           AND (gender, sexuality) IN (SELECT value ->> 'gender', value ->> 'sexuality' FROM json_each(?4)) AND date_of_birth BETWEEN ?5 AND ?6
@@ -68,11 +73,11 @@ export async function nextOnWalk(
     if (some.length === 0) continue;
     const results = await db.batch<Row>(some);
     for (const { id, shuffle } of results.flatMap((result) => result.results)) {
-      if (waiting.includes(id)) return { found, walk: step(walk, at), goesOn: false };
-      if (found.length >= count && shuffle !== at) return { found, walk: step(walk, at), goesOn: true };
+      if (waiting.includes(id)) return { found, walk: advance(walk, at), goesOn: false };
+      if (found.length >= count && shuffle !== at) return { found, walk: advance(walk, at), goesOn: true };
       found.push(id);
       at = shuffle;
     }
   }
-  return { found, walk: finish(walk), goesOn: false };
+  return { found, walk: finishRound(walk), goesOn: false };
 }

@@ -1,5 +1,6 @@
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
+import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
 import type { Search } from "./search.ts";
 
 export interface Widening {
@@ -29,7 +30,8 @@ export function widenings(search: Search, leastAge: number): Widening[] {
     maxAge: older ? maxAge + WIDER_AGES : maxAge,
   });
   if (search.interests.length > 0) widen(["interests"], { interests: [] });
-  if (search.bodyTypes.length > 0) widen(["body_type"], { bodyTypes: [] });
-  if (search.relationshipStatuses.length > 0) widen(["relationship_status"], { relationshipStatuses: [] });
+  for (const field of SEARCHABLE_CHOICES)
+    if (search.choices[field].length > 0)
+      widen([field], { choices: { ...(steps.at(-1)?.search ?? search).choices, [field]: [] } });
   return steps;
 }

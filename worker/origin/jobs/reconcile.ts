@@ -1,41 +1,47 @@
-import { bookTold, changeStatus, readOrder, seconds, type BookedOrder } from "#origin/books/orders.ts";
-import { settleAs, settlePayment } from "#origin/books/settle.ts";
+import {
+  markMemberInformed,
+  changeStatus,
+  readOrder,
+  seconds,
+  type BookedOrder,
+} from "#origin/books/booked-orders.ts";
+import { settleReported, settlePayment } from "#origin/books/settle-payment.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Payment } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
 import { tenantAt } from "#origin/tenant.ts";
-import { tried } from "./tried.ts";
+import { runLogged } from "./log-failure.ts";
 
 /**
- * Seconds after which something that waits for the provider is looked at again, and after which an order
- * without a payment is given up.
+ * Seconds after which something that waits for the provider is checked again, and after which an order
+ * without a payment is cancelled.
  */
-const LOOK_AGAIN = 600;
-const NEVER_BEGUN = 3_600;
-/** Looked at in one run, and payments compared with the books in one question. */
-const MOST = 100;
-/** Times that the queue is asked to look into a call, before only the daily reconciliation does. */
-const TRIES = 20;
+const CHECK_AFTER = 600;
+const ABANDONED_AFTER = 3_600;
+/** Items processed in one run, and payments compared with the books in one query. */
+const BATCH = 100;
+/** Times that a notice is queued again, before only the daily reconciliation looks for its payment. */
+const MAX_TRIES = 20;
 /**
- * Days that the daily reconciliation looks back: a missed day is made up for. Days that calls are kept which
- * were looked into.
+ * Days that the daily reconciliation looks back, so that a missed day is made up for; and days after which
+ * settled notices are deleted.
  */
 const DAYS_BACK = 3;
 const NOTICES_KEPT = 30;
 const DAY = 86_400_000;
 
 /**
- * Whatever waits in the books of a pool: calls that the queue lost, orders that are not at their end, refunds
- * on their way. What was looked at goes to the end of its row.
+ * Processes whatever waits in the books of a pool: notices that the queue lost, unfinished orders, refunds
+ * under way. What was processed goes to the end of its line.
  */
 export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Promise<void> {
-  const before = seconds(now) - LOOK_AGAIN;
+  const before = seconds(now) - CHECK_AFTER;
   const { results: notices } = await db
     .prepare(
       "UPDATE payment_notices SET at = ?3, tries = tries + 1 WHERE number IN (SELECT number FROM payment_notices WHERE done_at IS NULL AND at < ?1 AND tries < ?4 ORDER BY at LIMIT ?2) RETURNING number, host, payment",
     )
-    .bind(before, MOST, seconds(now), TRIES)
+    .bind(before, BATCH, seconds(now), MAX_TRIES)
     .all<{ number: number; host: string; payment: string }>();
   for (const { number, host, payment } of notices)
     await env.SETTLE_QUEUE.send({ host, notice: number, payment });
@@ -44,41 +50,37 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
     .prepare(
       "UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ?1 AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *",
     )
-    .bind(before, MOST, seconds(now))
+    .bind(before, BATCH, seconds(now))
     .all<BookedOrder>();
-  for (const order of orders) await tried(`order ${order.id}`, () => look(env, order, now));
+  for (const order of orders) await runLogged(`order ${order.id}`, () => reconcileOrder(env, order, now));
 
   const { results: refunds } = await db
     .prepare(
       "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host",
     )
-    .bind(before, MOST, seconds(now))
+    .bind(before, BATCH, seconds(now))
     .all<{ payment: string; host: string }>();
   for (const { payment, host } of refunds)
-    await tried(`refund of ${payment}`, () => settleAt(env, host, payment, now));
+    await runLogged(`refund of ${payment}`, () => settleAt(env, host, payment, now));
 }
 
-async function look(env: Env, order: BookedOrder, now: Date): Promise<void> {
+async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<void> {
   const tenant = await tenantAt(order.host);
   if (!tenant) return;
   const db = databaseOf(env, tenant);
   if (order.payment !== null) await settlePayment(env, tenant, order.payment, now);
-  else if (order.created_at < seconds(now) - NEVER_BEGUN) await endUnbegun(db, order, now);
+  else if (order.created_at < seconds(now) - ABANDONED_AFTER) await cancelAbandoned(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
-  await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "mark",
-    order: order.id,
-    state: "ended",
-  });
-  await bookTold(db, order.id);
+  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
+  await markMemberInformed(db, order.id);
 }
 
 /**
- * Of what nobody has gone on with. A charge without its buyer may have been made all the same: the daily run
- * finds it.
+ * Cancels an order that was abandoned before its payment. A charge without the buyer may have been created
+ * all the same: the daily run finds it.
  */
-async function endUnbegun(db: D1Database, order: BookedOrder, now: Date): Promise<void> {
+async function cancelAbandoned(db: D1Database, order: BookedOrder, now: Date): Promise<void> {
   await db.batch(changeStatus(db, order.id, "cancelled", { reason: "expired", event: "cancelled" }, now));
 }
 
@@ -88,35 +90,35 @@ async function settleAt(env: Env, host: string, payment: string, now: Date): Pro
 }
 
 /**
- * Once a day: every payment that the provider knows is compared with the books, and so is every one that
- * something went back of, should a call never have come. What differs is asked for anew; what fits nowhere is
- * noted.
+ * Compares, once a day, every recent payment of the provider with the books, and every payment that was
+ * refunded or charged back recently, in case a webhook call never came. Differences are settled; what belongs
+ * to no order is recorded.
  */
 export async function reconcileDaily(env: Env, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
   for (const { pool, database } of allPools(env))
-    await tried(`notices of ${pool}`, () =>
+    await runLogged(`notices of ${pool}`, () =>
       database
         .prepare("DELETE FROM payment_notices WHERE done_at < ?1")
         .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000))
         .run(),
     );
-  await tried("payments", async () => {
+  await runLogged("payments", async () => {
     let some: Payment[] = [];
     for await (const payment of paymentProvider(env).paymentsSince(since)) {
       some.push(payment);
-      if (some.length === MOST) await compare(env, some.splice(0), now);
+      if (some.length === BATCH) await compare(env, some.splice(0), now);
     }
     await compare(env, some, now);
   });
-  await tried("refunds and chargebacks", async () => {
+  await runLogged("refunds and chargebacks", async () => {
     const changed = new Set<string>();
     for await (const id of paymentProvider(env).changedSince(since)) changed.add(id);
-    for (const id of changed) await tried(`payment ${id}`, () => settleAnywhere(env, id, now));
+    for (const id of changed) await runLogged(`payment ${id}`, () => settleAnywhere(env, id, now));
   });
 }
 
-/** What the books of any pool know as it is now is left alone. */
+/** Payments that the books of any pool know in their current state are skipped. */
 async function compare(env: Env, payments: readonly Payment[], now: Date): Promise<void> {
   if (payments.length === 0) return;
   const ids = JSON.stringify(payments.map(({ id }) => id));
@@ -151,12 +153,13 @@ async function compare(env: Env, payments: readonly Payment[], now: Date): Promi
         (payment.status !== "paid" || row.verdict !== null),
     );
   for (const payment of payments)
-    if (!isKnown(payment)) await tried(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
+    if (!isKnown(payment))
+      await runLogged(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
 }
 
 /**
- * Settles a payment at the site whose order it names, as the provider says it now; one that names none is
- * noted in the first pool.
+ * Settles a payment at the site of its order, in its current state; one that names no order is recorded in
+ * the first pool.
  */
 async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
   const payment = await paymentProvider(env).findPayment(id);
@@ -164,7 +167,7 @@ async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
   for (const { database } of allPools(env)) {
     const order = payment.order === null ? null : await readOrder(database, payment.order);
     const tenant = order && (await tenantAt(order.host));
-    if (tenant) return settleAs(env, tenant, payment, now);
+    if (tenant) return settleReported(env, tenant, payment, now);
   }
   console.error("books: unknown_order", id);
   await allPools(env)[0]

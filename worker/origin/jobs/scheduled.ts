@@ -1,20 +1,20 @@
 import { allPools, type Env } from "#origin/env.ts";
-import { bringForgotten } from "#origin/mail/consume.ts";
+import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { remind } from "#origin/signup/draft-mail.ts";
 import { runDaily } from "./daily.ts";
+import { runLogged } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
-import { tried } from "./tried.ts";
 
-/** The night's cron of wrangler.toml; the other one comes four times an hour. */
+/** The nightly cron of wrangler.toml; the other one runs four times an hour. */
 const DAILY = "17 3 * * *";
 
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
   for (const { pool, database } of allPools(env)) {
-    await tried(`mail of ${pool}`, () => bringForgotten(env, database, now));
-    await tried(`reminders of ${pool}`, () => remind(env, database, now));
-    await tried(`books of ${pool}`, () => reconcileWaiting(env, database, now));
+    await runLogged(`mail of ${pool}`, () => requeueUnsent(env, database, now));
+    await runLogged(`reminders of ${pool}`, () => remind(env, database, now));
+    await runLogged(`books of ${pool}`, () => reconcileWaiting(env, database, now));
   }
   if (cron !== DAILY) return;
-  await tried("reconciliation", () => reconcileDaily(env, now));
+  await runLogged("reconciliation", () => reconcileDaily(env, now));
   await runDaily(env, now);
 }

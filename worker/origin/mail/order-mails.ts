@@ -1,38 +1,24 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import type { Terms } from "#origin/member/orders.ts";
-import { newMail, type OrderMailKind } from "./post.ts";
-
-/** The figures that a mail about an order says: sums in minor units, times as ISO date and time. */
-export interface OrderFigures {
-  order: string;
-  credits: number;
-  amount: number;
-  currency: string;
-  at: string;
-  /** Of a debit. */
-  account?: string;
-  reference?: string;
-  collected_on?: string;
-  /** Until when he may withdraw. */
-  until?: string;
-}
+import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
+import type { OrderFigures, OrderMailKind } from "./mail-kinds.ts";
+import { newMail } from "./mail-outbox.ts";
 
 export interface OrderMail {
   rows: D1PreparedStatement[];
-  hurry: () => Promise<void>;
+  enqueue: () => Promise<void>;
 }
 
 /**
- * A mail about an order, to its member's address: its row goes into the batch of what it tells. Written once
- * for an order and a kind, however often that batch comes. None goes to somebody who is no more.
+ * An email about an order, to its member's address. Its row belongs into the batch that causes it and is
+ * written once per order and kind, however often that batch runs. There is none for a deleted account.
  */
 export async function mailOfOrder(
   env: Env,
   tenant: Tenant,
   kind: OrderMailKind,
-  order: Pick<Terms, "id" | "member" | "credits" | "amount" | "currency">,
+  order: Pick<OrderTerms, "id" | "member" | "credits" | "amount" | "currency">,
   now: Date,
   more: Partial<OrderFigures> = {},
 ): Promise<OrderMail> {
@@ -42,7 +28,7 @@ export async function mailOfOrder(
     )
     .bind(order.member)
     .first<{ email: string; name: string; language: Locale }>();
-  if (!to) return { rows: [], hurry: () => Promise.resolve() };
+  if (!to) return { rows: [], enqueue: () => Promise.resolve() };
   const figures: OrderFigures = {
     order: order.id,
     credits: order.credits,
@@ -51,12 +37,12 @@ export async function mailOfOrder(
     at: now.toISOString(),
     ...more,
   };
-  const { row, hurry } = newMail(
+  const { row, enqueue } = newMail(
     env,
     tenant,
     { kind, locale: to.language, recipient: to.email, name: to.name, link: order.id, details: figures },
     now,
     `NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)`,
   );
-  return { rows: [row], hurry };
+  return { rows: [row], enqueue };
 }

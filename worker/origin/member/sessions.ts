@@ -1,11 +1,11 @@
 import { SESSION_SECONDS } from "#contract/session.ts";
-import { setDue } from "./due.ts";
-import { first, type Sql } from "./sql.ts";
+import { schedule } from "./storage/scheduled-work.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
-/** Browsers a member is signed in with at once; one more ends the one that was seen longest ago. */
+/** Browsers that a member may be logged in with at once; one more ends the session that was used longest ago. */
 export const MAX_SESSIONS = 20;
 
-/** A login as the object gets it: of the secret only its hash. */
+/** A new login. Of its secret the object gets only the hash. */
 export interface NewSession {
   id: string;
   secretHash: string;
@@ -22,7 +22,10 @@ export type SessionRow = {
   seen_at: number;
 };
 
-/** Opens a session and returns those it ended: an earlier one of the same login, and beyond the most. */
+/**
+ * Opens a session. Answers the ids of those it ended: an earlier one of the same login, and any beyond the
+ * limit.
+ */
 export function openSession(
   sql: Sql,
   { id, secretHash, loginKey, browser, system }: NewSession,
@@ -60,7 +63,7 @@ export function openSession(
   return ended;
 }
 
-/** The living session of a secret, or null. */
+/** The open session of a secret, or null. */
 export const findSession = (sql: Sql, secretHash: string, now: number): SessionRow | null =>
   first<SessionRow>(
     sql,
@@ -86,7 +89,7 @@ export function endSession(sql: Sql, id: string): void {
   setNextEnd(sql);
 }
 
-/** Ends what has run its time, and returns it. */
+/** Ends the sessions that have expired, and answers their ids. */
 export function endOldSessions(sql: Sql, now: number): string[] {
   const ended = sql
     .exec<{ id: string }>("SELECT id FROM sessions WHERE expires_at <= ?", now)
@@ -98,7 +101,7 @@ export function endOldSessions(sql: Sql, now: number): string[] {
 }
 
 function setNextEnd(sql: Sql): void {
-  setDue(
+  schedule(
     sql,
     "end-sessions",
     first<{ at: number | null }>(sql, "SELECT min(expires_at) AS at FROM sessions")?.at ?? null,

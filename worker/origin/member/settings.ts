@@ -1,34 +1,40 @@
-import { ALERTS, type Alert } from "#contract/calls/dismissals.ts";
+import { ALERTS, type Alert } from "#contract/alerts.ts";
+import type { Cap } from "#contract/calls/spending-cap.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import type { CapSetting } from "./cap.ts";
-import { first, type Sql } from "./sql.ts";
-import type { Walk } from "./walk.ts";
+import type { SwipeCursor } from "./relations/swipe-cursor.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
-/** What a member has set, with what holds until he does. */
+/** A member's settings. The names are stored in every object and stay. */
 export interface MemberSettings {
   language: Locale;
-  /** `email.<type>` and `push.<type>` of what he switched off. */
+  /** `email.<type>` and `push.<type>` of the notifications that are switched off. */
   notifications_disabled: string[];
   first_message: FirstMessage | null;
-  /** Where his clock is, and since when that is known, in milliseconds since 1970. */
+  /** The member's time zone, and since when it is known, in milliseconds since 1970. */
   time_zone: { name: string; since: number } | null;
-  /** Where his walk through the swipe game stands. */
-  swipe_walk: Walk | null;
-  /** Whether he tells what he has read, and is told what others have. */
+  /** The cursor of the swipe game. */
+  swipe_walk: SwipeCursor | null;
+  /** Whether the member shows read marks, and sees those of others. */
   read_marks: boolean;
-  /** He has understood that some profiles are fictional. */
+  /** The member has confirmed that they know what a fictional profile is. */
   knows_fictional: boolean;
-  /** When the welcome discount was issued, in milliseconds since 1970: never again. */
+  /** When the welcome discount was issued, in milliseconds since 1970. It is issued only once. */
   welcome_issued_at: number | null;
-  /** What he lets himself spend, and what will hold from a time on. */
+  /** The spending cap, and the one that replaces it at a later time. */
   spending_cap: CapSetting;
-  /** The card he passed last: it can be had back once. */
+  /** The profile whose card was passed last: it can be brought back once. */
   last_pass: string | null;
-  /** His bank took a debit back: none is collected any more. */
+  /** A bank returned a debit: no other is collected. */
   debit_blocked: boolean;
 }
 
-/** What was written to a member with the signup. */
+/** The stored spending cap, and the next one with the time from which it applies, in milliseconds since 1970. */
+export interface CapSetting {
+  now: Cap | null;
+  next: { cap: Cap | null; from: number } | null;
+}
+
+/** A message that was written at signup, to a profile. */
 export interface FirstMessage {
   to: string;
   text: string;
@@ -53,7 +59,7 @@ export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name)
   return row ? JSON.parse(row.value) : UNSET[name];
 }
 
-export function set<Name extends keyof MemberSettings>(
+export function setSetting<Name extends keyof MemberSettings>(
   sql: Sql,
   name: Name,
   value: MemberSettings[Name],
@@ -65,7 +71,7 @@ export function set<Name extends keyof MemberSettings>(
   );
 }
 
-/** The alerts he put away, and when, in milliseconds since 1970. */
+/** The alerts that were dismissed, and when, in milliseconds since 1970. */
 export function dismissals(sql: Sql): Partial<Record<Alert, number>> {
   const rows = sql.exec<{ alert: string; at: number }>("SELECT alert, at FROM dismissals").toArray();
   return Object.fromEntries(
@@ -73,7 +79,7 @@ export function dismissals(sql: Sql): Partial<Record<Alert, number>> {
   );
 }
 
-/** The first time counts. */
+/** Dismisses an alert. Repeated, the first time counts. */
 export function dismiss(sql: Sql, alert: Alert, now: number): void {
   sql.exec("INSERT INTO dismissals (alert, at) VALUES (?, ?) ON CONFLICT (alert) DO NOTHING", alert, now);
 }

@@ -1,25 +1,8 @@
-import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Alert } from "#contract/alerts.ts";
 import type { Locale } from "#contract/entities.ts";
-import {
-  buyingOf,
-  entriesOf,
-  ownDiscounts,
-  ownOrders,
-  type Buying,
-  type OwnDiscounts,
-  type OwnOrder,
-} from "./buying.ts";
-import { pileOf, type Pile } from "./cards.ts";
-import { chatsOf, evidenceOf, pieceOf, type Listed, type Piece } from "./conversations.ts";
-import { debitView, type DebitView } from "./debit.ts";
-import { balance } from "./ledger.ts";
-import { likesOf, type Likes } from "./likes.ts";
-import type { ShownMessage } from "./messages.ts";
-import { albumOf, knowsPhotos, type Album } from "./photos.ts";
-import { blocked, hidden, liked, relationTo, type Relation } from "./relations.ts";
-import { listSessions, type SessionRow } from "./sessions.ts";
+import { balance } from "./billing/ledger.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
-import { first, type Sql } from "./sql.ts";
+import { first, type Sql } from "./storage/sql.ts";
 
 export interface NewMember {
   id: string;
@@ -29,11 +12,11 @@ export interface NewMember {
   paidUser: boolean;
   language: Locale;
   credits: number;
-  /** Written with the signup on somebody's page: waits until it may be delivered. */
+  /** Written at signup on somebody's page: waits until it may be delivered. */
   firstMessage?: FirstMessage | null;
 }
 
-/** What a member's object says of him to his own session. Times in milliseconds since 1970. */
+/** What a member's object answers to the member's own session. Times in milliseconds since 1970. */
 export interface MemberState {
   id: string;
   status: string;
@@ -43,54 +26,6 @@ export interface MemberState {
   language: Locale;
   notificationsDisabled: string[];
   dismissals: Partial<Record<Alert, number>>;
-}
-
-/** Parts of a member that a call may want besides, so that one question to the object is enough. */
-export interface Parts {
-  devices?: (SessionRow & { current: boolean })[];
-  /** `known`: the object has them; until then the directory does. */
-  photos?: Album & { known: boolean };
-  likes?: Likes;
-  /** Whom he likes, the newest first. */
-  liked?: string[];
-  /** Whom he is not to be shown, nor be shown to. */
-  hidden?: string[];
-  /** Whom he blocks himself. */
-  blocks?: string[];
-  relation?: Relation;
-  pile?: Pile;
-  chats?: Listed[];
-  piece?: Piece;
-  /** A message that he got and what stood before it; null where he has none like it. */
-  evidence?: ShownMessage[] | null;
-  buying?: Buying;
-  discounts?: OwnDiscounts;
-  orders?: OwnOrder[];
-  entries?: ReturnType<typeof entriesOf>;
-  /** Where his mandate for debits stands. */
-  debit?: DebitView;
-}
-/** A part that is about somebody or something else names it. */
-export type PartName =
-  | "devices"
-  | "photos"
-  | "likes"
-  | "liked"
-  | "hidden"
-  | "blocks"
-  | `relation/${string}`
-  | `pile/${number}`
-  | "chats"
-  | `chat/${string}`
-  | `evidence/${string}/${string}`
-  | "debit"
-  | "buying"
-  | "discounts"
-  | `orders/${number}`
-  | `entries/${number}`;
-export interface Recognised {
-  state: MemberState;
-  parts: Parts;
 }
 
 export interface MemberRow extends Record<string, string | number> {
@@ -111,67 +46,11 @@ export function memberRow(sql: Sql): MemberRow {
     sql,
     "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member",
   );
-  if (!row) throw new Error("a member without a row");
+  if (!row) throw new Error("the object has no member");
   return row;
 }
 
-/** The browsers that are signed in, and which of them asks. */
-export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] & {} =>
-  listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
-
-/** The parts that are wanted, for the session that asks. */
-export function partsOf(sql: Sql, session: SessionRow, wanted: readonly PartName[]): Parts {
-  const about = (part: "relation" | "pile" | "chat" | "evidence" | "orders" | "entries") =>
-    wanted.find((name) => name.startsWith(`${part}/`))?.slice(part.length + 1);
-  const [other, swipeLikes, chat, evidence, refundDays, before] = [
-    about("relation"),
-    about("pile"),
-    about("chat"),
-    about("evidence"),
-    about("orders"),
-    about("entries"),
-  ];
-  return {
-    ...(wanted.includes("devices") && { devices: devicesOf(sql, session) }),
-    ...(wanted.includes("photos") && { photos: { ...albumOf(sql), known: knowsPhotos(sql) } }),
-    ...(wanted.includes("likes") && { likes: likesOf(sql, Date.now()) }),
-    ...(wanted.includes("liked") && { liked: liked(sql) }),
-    ...(wanted.includes("hidden") && { hidden: hidden(sql) }),
-    ...(wanted.includes("blocks") && { blocks: blocked(sql) }),
-    ...(other !== undefined && { relation: relationTo(sql, other) }),
-    ...(swipeLikes !== undefined && { pile: pileOf(sql, Number(swipeLikes), Date.now()) }),
-    ...(wanted.includes("chats") && { chats: chatsOf(sql) }),
-    ...(chat !== undefined && { piece: pieceAsked(sql, chat) }),
-    ...(wanted.includes("discounts") && { discounts: ownDiscounts(sql) }),
-    ...(wanted.includes("buying") && { buying: buyingOf(sql, Date.now()) }),
-    ...(refundDays !== undefined && { orders: ownOrders(sql, Number(refundDays), Date.now()) }),
-    ...(before !== undefined && { entries: entriesOf(sql, Number(before)) }),
-    ...(evidence !== undefined && { evidence: evidenceAsked(sql, evidence) }),
-    ...(wanted.includes("debit") && { debit: debitView(sql, Date.now()) }),
-  };
-}
-
-/** The part that wants a piece of a conversation. */
-export const chatPart = (
-  partner: string,
-  { older = "", after = "" }: { older?: string; after?: string },
-): PartName => `chat/${partner}/${older}/${after}`;
-
-function pieceAsked(sql: Sql, part: string): Piece {
-  const [partner = "", older = "", after = ""] = part.split("/");
-  const [order = "", id = ""] = older.split(/\.(.*)/, 2);
-  return pieceOf(sql, partner, {
-    older: older === "" ? null : { order: Number(order), id },
-    after: after === "" ? null : Number(after),
-  });
-}
-
-function evidenceAsked(sql: Sql, part: string): ShownMessage[] | null {
-  const [partner = "", id = ""] = part.split("/");
-  return evidenceOf(sql, partner, id);
-}
-
-/** What the member is told of himself. */
+/** The member's state now. */
 export function stateOf(sql: Sql): MemberState {
   const { id, status, paid_user: paid, signed_up_at: signedUpAt } = memberRow(sql);
   return {

@@ -1,43 +1,52 @@
 import { Refusal } from "#contract/errors.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { bookPayment, bookTold, changeStatus, readOrder, type BookedOrder } from "#origin/books/orders.ts";
-import { settleAs } from "#origin/books/settle.ts";
+import {
+  recordPayment,
+  markMemberInformed,
+  changeStatus,
+  readOrder,
+  type BookedOrder,
+} from "#origin/books/booked-orders.ts";
+import { settleReported } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { customerOf, mandateOf } from "#origin/payments/customers.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/provider.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
+import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
 
-/** Seconds in which a provider takes the same order again for the same payment; they promise an hour. */
-const ONCE = 3_000;
-/** Where the provider calls. */
+/**
+ * Seconds for which the same idempotency key gives the same payment at the provider, with a margin: they
+ * promise an hour.
+ */
+const IDEMPOTENCY_WINDOW = 3_000;
+/** The path of the provider's webhook. */
 export const WEBHOOK_PATH = "/webhooks/payments";
 
 /**
- * Makes the provider's payment of an order that has none yet: once, since the order is what names it there.
- * Throws payment_unavailable (503) where the provider cannot be reached: the same order again goes on from
- * here. Where the provider refuses, the order has failed; where it was given up meanwhile, the payment is
- * too.
+ * Creates the provider's payment of an order that has none yet, once, with the order as idempotency key.
+ * Throws payment_unavailable (503) where the provider cannot be reached: repeating the request continues from
+ * here. Where the provider refuses, the order fails; where the order was cancelled meanwhile, the payment is
+ * cancelled too.
  */
 export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   if (order.payment !== null || order.status !== "open") return;
   try {
     const payment =
-      (await madeBefore(env, order, now)) ??
+      (await createdBefore(env, order, now)) ??
       (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
     const notice =
       order.collected_on === null
-        ? { rows: [], hurry: () => Promise.resolve() }
-        : await noticeOf(env, tenant, order, now);
-    await bookPayment(db, order.id, payment.id, payment.checkout, notice.rows);
-    await notice.hurry();
-    // a remembered card is charged at once
-    if (payment.status !== "open") await settleAs(env, tenant, payment, now);
+        ? { rows: [], enqueue: () => Promise.resolve() }
+        : await preNoticeOf(env, tenant, order, now);
+    await recordPayment(db, order.id, payment.id, payment.checkout, notice.rows);
+    await notice.enqueue();
+    // A remembered card is charged immediately.
+    if (payment.status !== "open") await settleReported(env, tenant, payment, now);
     if ((await readOrder(db, order.id))?.status === "cancelled")
-      await cancelThere(env, tenant, { ...order, payment: payment.id }, now);
+      await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) {
       console.error("payment:", error);
@@ -56,23 +65,19 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
         now,
       ),
     );
-    await memberObject(env, tenant.pool, order.member).hearBooks({
-      does: "mark",
-      order: order.id,
-      state: "ended",
-    });
-    await bookTold(db, order.id);
+    await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
+    await markMemberInformed(db, order.id);
   }
 }
 
 /**
- * What was made for an order so long ago that its name alone makes it no longer once: looked for among all
- * that were made since.
+ * A payment that was created for an order so long ago that the provider has forgotten the idempotency key: it
+ * is looked up among all payments since.
  */
-const madeBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
-  order.created_at + ONCE > now.getTime() / 1000 ? null : lookFor(env, order);
+const createdBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
+  order.created_at + IDEMPOTENCY_WINDOW > now.getTime() / 1000 ? null : findByOrder(env, order);
 
-async function lookFor(env: Env, order: BookedOrder): Promise<Payment | null> {
+async function findByOrder(env: Env, order: BookedOrder): Promise<Payment | null> {
   for await (const payment of paymentProvider(env).paymentsSince(new Date(order.created_at * 1000)))
     if (payment.order === order.id) return payment;
   return null;
@@ -100,10 +105,10 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
 }
 
 /**
- * What the provider says now of an order that is not at its end. It may be out of reach: then the order is as
- * it was.
+ * The order after asking the provider for its state. Where the provider cannot be reached, the order as it
+ * was.
  */
-export async function askProvider(
+export async function refreshFromProvider(
   env: Env,
   tenant: Tenant,
   order: BookedOrder,
@@ -112,15 +117,15 @@ export async function askProvider(
   if (order.payment === null) return order;
   try {
     const payment = await paymentProvider(env).findPayment(order.payment);
-    if (payment) await settleAs(env, tenant, payment, now);
+    if (payment) await settleReported(env, tenant, payment, now);
   } catch (error) {
     console.error("payment:", error);
   }
   return (await readOrder(databaseOf(env, tenant), order.id)) ?? order;
 }
 
-/** The notice that a debit needs before it is collected. */
-async function noticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
+/** The pre-notification that a direct debit needs before it is collected. */
+async function preNoticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
   const mandate =
     order.mandate === null ? null : await mandateOf(databaseOf(env, tenant), order.member, order.mandate);
   return mailOfOrder(env, tenant, "prenotice", order, now, {
@@ -131,11 +136,11 @@ async function noticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date)
 }
 
 /**
- * He gives an order up, with the provider where that can be, and in the books; money that comes for it all
- * the same is settled, or goes back. Answers the order as it is then: what is paid already, or being
- * collected, is not given up. Throws payment_unavailable (503) where the provider cannot be reached.
+ * Cancels an order, at the provider where that is possible, and in the books. Money that arrives all the same
+ * is settled or refunded. Answers the order afterwards: one that is paid, or being collected, stays. Throws
+ * payment_unavailable (503) where the provider cannot be reached.
  */
-export async function giveUp(
+export async function cancelUnpaidOrder(
   env: Env,
   tenant: Tenant,
   order: BookedOrder,
@@ -143,38 +148,36 @@ export async function giveUp(
   now: Date,
 ): Promise<BookedOrder> {
   const db = databaseOf(env, tenant);
-  // of a charge without its buyer it may not be known whether it was made
+  // A charge without the buyer may have been created although no payment was recorded.
   const made =
-    order.payment === null && order.mandate !== null ? await unlessAway(() => lookFor(env, order)) : null;
-  if (made) await settleAs(env, tenant, made, now);
-  else if (order.payment !== null) await unlessAway(() => cancelThere(env, tenant, order, now));
+    order.payment === null && order.mandate !== null
+      ? await orUnavailable(() => findByOrder(env, order))
+      : null;
+  if (made) await settleReported(env, tenant, made, now);
+  else if (order.payment !== null) await orUnavailable(() => cancelAtProvider(env, tenant, order, now));
   const after = (await readOrder(db, order.id)) ?? order;
   if (after.status !== "open") return after;
   await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
-  await memberObject(env, tenant.pool, order.member).hearBooks({
-    does: "mark",
-    order: order.id,
-    state: "ended",
-  });
-  await bookTold(db, order.id);
+  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
+  await markMemberInformed(db, order.id);
   return (await readOrder(db, order.id)) ?? after;
 }
 
 /**
- * What can be cancelled is; what cannot runs out. A transfer may be on its way already, and is only waited
- * for.
+ * Cancels what can be cancelled; the rest expires. A bank transfer may be on its way already, so it is never
+ * cancelled.
  */
-async function cancelThere(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
+async function cancelAtProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   if (order.payment === null) return;
   const provider = paymentProvider(env);
   const payment =
     METHODS[order.method].kind === "transfer"
       ? await provider.findPayment(order.payment)
       : await provider.cancelPayment(order.payment);
-  if (payment) await settleAs(env, tenant, payment, now);
+  if (payment) await settleReported(env, tenant, payment, now);
 }
 
-async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

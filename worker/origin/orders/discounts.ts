@@ -7,14 +7,14 @@ import {
   WELCOME_CODE,
   WELCOME_PERCENTAGE,
 } from "#contract/discounts.ts";
-import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/books/codes.ts";
-import type { OwnDiscounts } from "#origin/member/buying.ts";
+import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/books/discount-codes.ts";
+import type { OwnDiscounts } from "#origin/member/billing/purchase-status.ts";
 
 export type Discount = DiscountCode & { kind: OrderDiscount["kind"] };
 
 /**
- * The time bonus of a member who may have it now, or why not: by the server's clock, whatever the browser
- * counted.
+ * The time bonus of a member who may have it now, or why not. Only the server's clock counts, whatever the
+ * browser showed.
  */
 export function timeBonus(
   { neverPaid, timeBonusUntil, spentCodes }: OwnDiscounts,
@@ -25,7 +25,7 @@ export function timeBonus(
   return own("time_bonus", TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE, member, timeBonusUntil, now);
 }
 
-/** The welcome discount that he was given, or why it does not hold. */
+/** The welcome discount that was issued to the member, or why it does not apply. */
 export function welcome(
   { neverPaid, welcomeUntil, spentCodes }: OwnDiscounts,
   member: string,
@@ -37,11 +37,10 @@ export function welcome(
 }
 
 /** The time bonus if there is one, otherwise the welcome code (specification, section 4). */
-export function ownDiscount(buying: OwnDiscounts, member: string, now: number): Discount | null {
+export function ownDiscount(own: OwnDiscounts, member: string, now: number): Discount | null {
   return (
-    [timeBonus(buying, member, now), welcome(buying, member, now)].find(
-      (found) => typeof found !== "string",
-    ) ?? null
+    [timeBonus(own, member, now), welcome(own, member, now)].find((found) => typeof found !== "string") ??
+    null
   );
 }
 
@@ -53,7 +52,7 @@ function own(
   until: number,
   now: number,
 ): Discount | CodeFault {
-  // whole seconds that are left; in the last part of one it holds still, and says nothing any more
+  // The remaining whole seconds; within the last one the discount still applies and shows 0.
   const validity = Math.floor((until - now) / 1000);
   if (until <= now) return "code_expired";
   return {
@@ -73,17 +72,20 @@ function own(
   };
 }
 
-/** What is taken off now: his own discount; a code that he typed where it holds and takes off more. */
+/**
+ * The discount that applies now: the member's own, or the code they typed where it applies and takes off at
+ * least as much.
+ */
 export function activeDiscount(
-  buying: OwnDiscounts,
+  own: OwnDiscounts,
   member: string,
   typed: { row: CodeRow | null } | null,
   use: Omit<CodeUse, "spent">,
   now: number,
 ): { discount: Discount | null; fault: CodeFault | null } {
-  const given = ownDiscount(buying, member, now);
+  const given = ownDiscount(own, member, now);
   if (typed === null) return { discount: given, fault: null };
-  const fault = faultOf(typed.row, { ...use, spent: buying.spentCodes }, now);
+  const fault = faultOf(typed.row, { ...use, spent: own.spentCodes }, now);
   const wanted = fault === null && typed.row ? { ...entityOf(typed.row, now), kind: "code" as const } : null;
   return {
     discount: wanted && wanted.value_percentage >= (given?.value_percentage ?? 0) ? wanted : given,

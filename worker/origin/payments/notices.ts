@@ -1,7 +1,4 @@
-/**
- * What travels through the queue when the provider called about a payment: its host, the number of its row
- * among the notices, and which payment.
- */
+/** A notice of the payment provider in the queue: its host, the number of its row, and the payment's id. */
 export interface QueuedNotice {
   host: string;
   notice: number;

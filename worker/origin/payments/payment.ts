@@ -2,68 +2,69 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /**
- * What a provider of payments says and is told, in words that are no provider's: an operator who brings his
- * own writes one adapter (payments/provider.ts).
+ * What the domain exchanges with a payment provider, in terms that belong to no provider. An operator who
+ * brings another one writes an adapter that implements PaymentProvider, and adds its line to
+ * payments/providers.ts.
  */
 export type PaymentStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
 export interface Payment {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
-  /** Our order, as we named it to the provider; null where it names none. */
+  /** Our order, as we named it to the provider; null where the payment names none. */
   order: string | null;
   status: PaymentStatus;
   amount: Money;
-  /** In minor units of the same currency: what we gave back, and what his bank took back. */
+  /** In minor units of the same currency: what we refunded, and what the buyer's bank charged back. */
   refunded: number;
   chargedBack: number;
-  /** Where the buyer pays, while he can. */
+  /** The page where the buyer pays, as long as they can. */
   checkout: string | null;
-  /** A buyer who is charged again without being there. */
+  /** The provider's ids of a buyer who can be charged again without being present. */
   customer: string | null;
   mandate: string | null;
-  /** The card that paid, as "Visa •••• 4242"; null for whatever is no card. */
+  /** The card that paid, as "Visa •••• 4242"; null for any other method. */
   card: string | null;
 }
 
 export interface NewPayment {
-  /** Our order; also what makes the payment once: the same again is the same payment. */
+  /** Our order, and the idempotency key: the same order again is the same payment. */
   order: string;
   amount: Money;
   method: PaymentMethod;
-  /** What stands on the buyer's statement. */
+  /** What the buyer's bank statement shows. */
   description: string;
-  /** As the buyer's language and country: "nl_NL". */
+  /** The buyer's language and country, as "nl_NL". */
   locale: string;
   returnTo: string;
   webhook: string;
-  /** Of a customer: the first of a card that is to be remembered, or by a mandate without the buyer. */
+  /** For a card that is to be remembered (`first`), or a charge by a mandate without the buyer (`recurring`). */
   customer: string | null;
   sequence: "once" | "first" | "recurring";
   mandate: string | null;
 }
 
 export interface Refund {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   status: "sent" | "done" | "failed";
 }
 
 export interface NewRefund {
-  /** Ours; the same again is the same refund. */
+  /** Our id, and the idempotency key: the same again is the same refund. */
   id: string;
   payment: string;
   amount: Money;
   description: string;
   /**
-   * It was perhaps sent before, longer ago than the provider knows by itself: it is looked for first. One
-   * that failed is sent anew.
+   * It may have been sent before, longer ago than the provider remembers the idempotency key: it is looked up
+   * first, and sent again only if it failed.
    */
   again: boolean;
 }
 
 export interface NewMandate {
-  /** Ours; the same again is the same mandate. */
+  /** Our reference, and the idempotency key: the same again is the same mandate. */
   reference: string;
   customer: string;
   holder: string;
@@ -75,13 +76,14 @@ export interface Mandate {
   id: string;
   isValid: boolean;
   method: "directdebit" | "creditcard" | "paypal";
-  /** As "Visa •••• 4242" or the account's last digits. */
+  /** As "Visa •••• 4242", or the last digits of the account. */
   label: string;
 }
 
 /**
- * The provider said no, for good: asking again is of no use. What could not be reached or failed there throws
- * something else, and is asked again.
+ * The provider refused for good: repeating the request is of no use. `field`: what it refused, in our terms
+ * (`iban` for the account of a mandate), or the provider's own name. An unreachable or failing provider
+ * throws something else, and the request is repeated.
  */
 export class PaymentRefused extends Error {
   readonly field: string | null;
@@ -92,23 +94,25 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** What the domain needs of a provider. */
+/** What the domain needs of a payment provider. */
 export interface PaymentProvider {
-  createPayment(payment: NewPayment): Promise<Payment>;
-  /** Null: there is none of this id. */
-  findPayment(id: string): Promise<Payment | null>;
-  /** As it is afterwards; some cannot be cancelled, and run out. */
-  cancelPayment(id: string): Promise<Payment | null>;
-  /** The payments since a time, the newest first: for the daily reconciliation. */
-  paymentsSince(since: Date): AsyncIterable<Payment>;
   /**
-   * The payments, each once by its id and however old, of which since a time something was given back, or
-   * taken back by a bank.
+   * The id of the payment that a webhook call is about; null where the request is no such call, or not from
+   * this provider. The caller trusts nothing but the id and asks the provider for the rest.
    */
+  paymentInWebhook(request: Request): Promise<string | null>;
+  createPayment(payment: NewPayment): Promise<Payment>;
+  /** Null where there is none of this id. */
+  findPayment(id: string): Promise<Payment | null>;
+  /** The payment afterwards. Some cannot be cancelled and expire instead. */
+  cancelPayment(id: string): Promise<Payment | null>;
+  /** The payments created since a time, the newest first: for the daily reconciliation. */
+  paymentsSince(since: Date): AsyncIterable<Payment>;
+  /** The ids of payments, however old, that were refunded or charged back since a time; each once. */
   changedSince(since: Date): AsyncIterable<string>;
   refund(refund: NewRefund): Promise<Refund>;
   findRefund(payment: string, id: string): Promise<Refund | null>;
-  /** A customer of the provider's, who is named by our key alone. */
+  /** Creates a customer who carries nothing but our key, once by that key. */
   createCustomer(key: string): Promise<string>;
   createMandate(mandate: NewMandate): Promise<Mandate>;
   mandatesOf(customer: string): Promise<Mandate[]>;

@@ -23,7 +23,8 @@ export async function isSentPhotoOpen(
 ): Promise<boolean> {
   const session = await sessionOf(env, tenant, request);
   if (session && (session.member === sender || (session.member === receiver && status === "active"))) {
-    const relation = (await session.object.recognise(session.hash, [`relation/${sender}`]))?.parts.relation;
+    const relation = (await session.object.recognise(session.hash, { relation: { to: sender } }))?.parts
+      .relation;
     if (relation && (session.member === sender || !(relation.blocked || relation.blocksYou))) return true;
   }
   return site === tenant.id && isOperator(env, request);

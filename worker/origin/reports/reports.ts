@@ -7,7 +7,7 @@ import { fileName } from "#origin/directory/images.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { throttleObject } from "#origin/member/address.ts";
-import type { ShownMessage } from "#origin/member/messages.ts";
+import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { filePath } from "#origin/photos/store.ts";
 import type { Budget } from "#origin/throttle/throttle.ts";
 

@@ -4,7 +4,7 @@ import { emailFault } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { keyOf } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { newMail } from "#origin/mail/post.ts";
+import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { mayTell, takeResend } from "./answers.ts";
 import { sendFirstMessage } from "./first-message.ts";
@@ -98,5 +98,5 @@ export async function sendAgain(
     link.row,
     mail.row,
   ]);
-  await mail.hurry();
+  await mail.enqueue();
 }

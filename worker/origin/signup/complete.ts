@@ -1,11 +1,11 @@
 import {
   type CompleteSignupAnswer,
   type CompleteSignupBody,
-  DRAFT_FIELDS,
   type SignupDraft,
-} from "#contract/calls/partner-signup.ts";
+} from "#contract/calls/complete-signup.ts";
 import type { SignupBody } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
+import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "#origin/directory/gathered.ts";
 import { findPlace } from "#origin/directory/places.ts";

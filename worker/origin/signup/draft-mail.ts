@@ -3,7 +3,7 @@ import { findTenant } from "#contract/tenants.ts";
 import { keyOf } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { localeOf } from "#origin/locale.ts";
-import { newMail } from "#origin/mail/post.ts";
+import { newMail } from "#origin/mail/mail-outbox.ts";
 import { takeTakenMail } from "./answers.ts";
 import { type DraftFields, seconds } from "./drafts.ts";
 import { isTaken } from "./signup.ts";
@@ -38,7 +38,7 @@ export async function writeOnce(env: Env, tenant: Tenant, draft: Addressee, now:
       .bind(draft.id, mail.id, taken ? null : seconds(now) + REMIND_AFTER),
     mail.row,
   ]);
-  if (written?.meta.changes) await mail.hurry();
+  if (written?.meta.changes) await mail.enqueue();
 }
 
 interface Waiting {
@@ -76,7 +76,7 @@ export async function remind(env: Env, db: D1Database, now: Date): Promise<void>
       mail.row,
       never,
     ]);
-    if (written?.meta.changes) await mail.hurry();
+    if (written?.meta.changes) await mail.enqueue();
   }
 }
 

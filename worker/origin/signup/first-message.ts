@@ -19,5 +19,5 @@ export async function sendFirstMessage(env: Env, tenant: Tenant, member: string,
   if (countGraphemes(text) > tenant.settings.message_length || isAbusive(text)) return;
   const partner = (await readPartners(databaseOf(env, tenant), tenant, [waiting.to], now)).get(waiting.to);
   if (partner?.confirmed && !partner.card.fictional)
-    await object.sendWaiting(text, tenant.settings.message_credits);
+    await object.sendWaitingMessage(text, tenant.settings.message_credits);
 }

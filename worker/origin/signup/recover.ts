@@ -6,7 +6,7 @@ import { keyOf } from "#origin/accounts/accounts.ts";
 import { hashPassword } from "#origin/accounts/password.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { localeOf } from "#origin/locale.ts";
-import { newMail } from "#origin/mail/post.ts";
+import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { mayTell, takeResetMail } from "./answers.ts";
 import { newLink, useLink } from "./links.ts";
@@ -57,7 +57,7 @@ export async function sendReset(
     now,
   );
   await db.batch([...(link ? [link.row] : []), mail.row]);
-  await mail.hurry();
+  await mail.enqueue();
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { OptionOf } from "#contract/profile-fields.ts";
 import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Sexuality } from "#contract/vocabulary.ts";
 import { insertAccount, keyOf } from "#origin/accounts/accounts.ts";
 import { newId } from "#origin/accounts/login.ts";
 import { hashPassword } from "#origin/accounts/password.ts";
 import { enrol } from "#origin/directory/roll.ts";
 import { standingOf } from "#origin/directory/standing.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { newMail, type NewMail } from "#origin/mail/post.ts";
+import { newMail, type NewMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { mayTell, takeTakenMail } from "./answers.ts";
 import { endDraft, isEnded } from "./drafts.ts";
@@ -103,7 +103,7 @@ export async function signUp(
     ]);
   } catch (error) {
     // somebody else was quicker with the name, the address or the draft, between the question and this
-    await object.erase();
+    await object.deleteAccount();
     await db.prepare("DELETE FROM roll WHERE member = ?1").bind(member).run();
     if (draft && (await isEnded(db, draft.id))) throw new Refusal(410, "link_expired");
     if (await isTaken(db, tenant, "name_key", name))
@@ -111,7 +111,7 @@ export async function signUp(
     if (await isTaken(db, tenant, "email_key", email)) return tellTaken(env, tenant, email, body, applicant);
     throw error;
   }
-  await proof?.hurry();
+  await proof?.enqueue();
   return member;
 }
 
@@ -197,7 +197,7 @@ async function tellTaken(
         );
   const rows = [...(draft ? [endDraft(db, draft, null, now)] : []), ...(mail ? [mail.row] : [])];
   if (rows.length > 0) await db.batch(rows);
-  await mail?.hurry();
+  await mail?.enqueue();
   return null;
 }
 
@@ -208,10 +208,10 @@ function askForProof(
   member: string,
   to: Pick<NewMail, "locale" | "recipient" | "name">,
   now: Date,
-): { rows: D1PreparedStatement[]; hurry: () => Promise<void> } {
+): { rows: D1PreparedStatement[]; enqueue: () => Promise<void> } {
   const link = newLink(env, tenant, "activate", member, now);
   const mail = newMail(env, tenant, { ...to, kind: "activate", link: link.id }, now);
-  return { rows: [link.row, mail.row], hurry: mail.hurry };
+  return { rows: [link.row, mail.row], enqueue: mail.enqueue };
 }
 
 function insertProfile(
@@ -247,7 +247,10 @@ function insertProfile(
 }
 
 /** "I am" and "I look for" say it together. */
-export function sexualityOf(gender: SignupBody["gender"], lookingFor: SignupBody["looking_for"]): Sexuality {
+export function sexualityOf(
+  gender: SignupBody["gender"],
+  lookingFor: SignupBody["looking_for"],
+): OptionOf<"sexuality"> {
   if (lookingFor === "both") return "bi";
   if (gender !== lookingFor) return "hetero";
   return gender === "male" ? "gay" : "lesbian";

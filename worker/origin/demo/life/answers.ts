@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
-import { newest } from "#origin/member/messages.ts";
-import { isHidden } from "#origin/member/relations.ts";
-import { first, type Sql } from "#origin/member/sql.ts";
+import { newestMessages } from "#origin/member/messaging/messages.ts";
+import { isHidden } from "#origin/member/relations/relations.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { oneOf, wordsIn } from "./words.ts";
 
 /** Conversations that are answered in one go. */
@@ -21,7 +21,7 @@ export const unanswered = (sql: Sql): string[] =>
 
 /** What to say to somebody, in his language; null where there is nothing to answer any more. */
 export function answerTo(sql: Sql, partner: string, language: Locale): string | null {
-  const last = newest(sql, partner, { below: null, from: null }, 1)[0];
+  const last = newestMessages(sql, partner, { below: null, from: null }, 1)[0];
   if (!last || last.from_me === 1 || isHidden(sql, partner)) return null;
   const words = wordsIn(language);
   const said =

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { FREE, PREMIUM } from "#origin/demo/accounts.ts";
-import type { DemoEnv } from "#origin/demo/index.ts";
+import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { databaseOf } from "#origin/env.ts";
 import { inPool } from "#origin/member/address.ts";
 import { oneOf, wordsIn } from "./words.ts";
@@ -42,7 +42,7 @@ export async function bringToLife(env: DemoEnv, tenant: Tenant, now: Date): Prom
       )
       .bind(id, wordsIn(language).about)
       .run();
-    await inPool(env, env.MEMBERS, tenant.pool, id).answerAll(id);
+    await inPool(env, env.MEMBERS, tenant.pool, id).answerAutomatically(id);
   }
   for (const { email } of [FREE, PREMIUM]) {
     const account = await findAccount(db, tenant.id, email);
@@ -66,12 +66,12 @@ async function beginTalks(
     const profile = profiles[i];
     if (!profile) continue;
     const text = oneOf(wordsIn(own ?? "en").greeting, i);
-    await inPool(env, env.MEMBERS, pool, profile.id).sayTo(account, {
+    await inPool(env, env.MEMBERS, pool, profile.id).sendAutomated(account, {
       id: await idOf(`${profile.id} ${account}`),
       text,
       at: now.getTime() - hours * HOUR,
     });
-    if (isRead) await inPool(env, env.MEMBERS, pool, account).readFrom(profile.id);
+    if (isRead) await inPool(env, env.MEMBERS, pool, account).markReadFrom(profile.id);
   }
 }
 

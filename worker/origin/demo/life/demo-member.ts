@@ -1,15 +1,14 @@
 import type { Locale } from "#contract/entities.ts";
-import type { DemoEnv } from "#origin/demo/index.ts";
 import { enrol } from "#origin/directory/roll.ts";
-import { allPools, databaseOf } from "#origin/env.ts";
+import { allPools, databaseOf, type Env } from "#origin/env.ts";
+import { Member } from "#origin/member-services.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { setDue } from "#origin/member/due.ts";
-import type { Letter, Receipt } from "#origin/member/letters.ts";
-import { Member } from "#origin/member/member.ts";
-import { write } from "#origin/member/sending.ts";
-import { first } from "#origin/member/sql.ts";
+import { markRead } from "#origin/member/messaging/conversation-actions.ts";
+import { postMessage } from "#origin/member/messaging/send-message.ts";
 import { memberRow } from "#origin/member/state.ts";
-import { talk } from "#origin/member/talk.ts";
+import type { PeerMessage, Acknowledgement } from "#origin/member/storage/peer-messages.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
+import { first } from "#origin/member/storage/sql.ts";
 import { answerTo, unanswered } from "./answers.ts";
 
 const DUTY = "demo-answer";
@@ -22,24 +21,24 @@ const TYPING = 2_200;
  * labelled as the machines they are.
  */
 export class DemoMember extends Member {
-  constructor(ctx: DurableObjectState, env: DemoEnv) {
+  constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.duties[DUTY] = () => this.#answer();
+    this.tasks[DUTY] = () => this.#answer();
   }
 
   /** The demo's crowd has no objects until somebody writes to one of them. */
-  override async receive(letter: Letter): Promise<Receipt> {
-    if (letter.kind !== "message") return super.receive(letter);
-    if (!this.kept.isThere()) await this.#begin(letter.receiver);
-    const receipt = await super.receive(letter);
-    if (receipt === "taken") this.#answerSoon();
-    return receipt;
+  override async receive(message: PeerMessage): Promise<Acknowledgement> {
+    if (message.kind !== "message") return super.receive(message);
+    if (!this.storage.exists()) await this.#begin(message.receiver);
+    const acknowledgement = await super.receive(message);
+    if (acknowledgement === "taken") this.#answerSoon();
+    return acknowledgement;
   }
 
   /** From now on this profile answers whoever writes to it. */
-  async answerAll(profile: string): Promise<void> {
-    if (!this.kept.isThere()) await this.#begin(profile);
-    this.kept.write((sql) => {
+  async answerAutomatically(profile: string): Promise<void> {
+    if (!this.storage.exists()) await this.#begin(profile);
+    this.storage.write((sql) => {
       sql.exec("INSERT OR IGNORE INTO settings (name, value) VALUES ('demo_answers', 'true')");
     });
   }
@@ -48,22 +47,22 @@ export class DemoMember extends Member {
    * Writes to somebody as the machine that it is, once by the message's id, at a time in milliseconds since
    * 1970; answers when it was delivered.
    */
-  async sayTo(to: string, message: { id: string; text: string; at: number }): Promise<void> {
-    this.kept.write((sql) => {
-      write(
+  async sendAutomated(to: string, message: { id: string; text: string; at: number }): Promise<void> {
+    this.storage.write((sql) => {
+      postMessage(
         sql,
         to,
         { id: message.id, kind: "text", text: message.text, gift: null, photo: null, automated: true },
         message.at,
       );
     });
-    await this.kept.deliverNow();
+    await this.storage.deliverNow();
   }
 
   /** Has seen all that somebody wrote. */
-  readFrom(partner: string): void {
-    this.kept.writeAndTell((sql, tell) =>
-      talk(sql, { does: "read", partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), tell),
+  markReadFrom(partner: string): void {
+    this.storage.writeAndEmit((sql, emit) =>
+      markRead(sql, { partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), emit),
     );
   }
 
@@ -88,19 +87,19 @@ export class DemoMember extends Member {
         credits: 0,
       });
       // nobody was here: the directory is not to be told so
-      this.kept.write((sql) => {
+      this.storage.write((sql) => {
         sql.exec("UPDATE member SET active_at = 0");
       });
     }
   }
 
   #answerSoon(): void {
-    this.kept.write((sql) => {
+    this.storage.write((sql) => {
       if (
         first(sql, "SELECT 1 AS yes FROM settings WHERE name = 'demo_answers'") &&
         unanswered(sql).length > 0
       )
-        setDue(sql, DUTY, Date.now() + NOTICING);
+        schedule(sql, DUTY, Date.now() + NOTICING);
     });
   }
 
@@ -110,9 +109,9 @@ export class DemoMember extends Member {
     const partners = unanswered(sql);
     const { id, pool } = memberRow(sql);
     for (const partner of partners) {
-      this.readFrom(partner);
+      this.markReadFrom(partner);
       await memberObject(this.env, pool, partner)
-        .hearTyping(id)
+        .showTyping(id)
         .catch(() => undefined);
     }
     const { results } = await databaseOf(this.env, { pool })
@@ -123,10 +122,10 @@ export class DemoMember extends Member {
       setTimeout(next, TYPING);
     });
     for (const partner of partners) {
-      this.kept.write((own) => {
+      this.storage.write((own) => {
         const text = answerTo(own, partner, results.find((one) => one.id === partner)?.language ?? "en");
         if (text !== null)
-          write(
+          postMessage(
             own,
             partner,
             { id: crypto.randomUUID(), kind: "text", text, gift: null, photo: null, automated: true },
@@ -134,8 +133,8 @@ export class DemoMember extends Member {
           );
       });
     }
-    this.kept.write((own) => {
-      setDue(own, DUTY, unanswered(own).length > 0 ? Date.now() + NOTICING : null);
+    this.storage.write((own) => {
+      schedule(own, DUTY, unanswered(own).length > 0 ? Date.now() + NOTICING : null);
     });
   }
 }

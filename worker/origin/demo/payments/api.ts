@@ -1,4 +1,4 @@
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { createCustomer, createMandate, customerView, mandateView, revokeMandate } from "./customers.ts";
 import { paymentView } from "./payment-view.ts";
 import { cancelPayment, createPayment, findPayment } from "./payments.ts";

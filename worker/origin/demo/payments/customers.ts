@@ -1,6 +1,6 @@
 import { isValidIBAN } from "ibantools";
 import { type } from "#contract/schema.ts";
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { CARD, checked } from "./payments.ts";
 import { get, put, type Customer, type Mandate } from "./store.ts";
 import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire.ts";

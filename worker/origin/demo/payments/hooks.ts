@@ -1,4 +1,4 @@
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 
 /** How the news of a payment travels: at once, twice, late or never. */
 export const HOOK_MODES = ["once", "twice", "late", "never"] as const;

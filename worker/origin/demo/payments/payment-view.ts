@@ -1,4 +1,4 @@
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { amountOf, CARD, isCancelable, NOT_REFUNDABLE, sumsOf } from "./payments.ts";
 import { get, type Payment } from "./store.ts";
 import { halLink, htmlLink } from "./wire.ts";

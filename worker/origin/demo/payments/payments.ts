@@ -1,7 +1,7 @@
 import { asDecimal, fromDecimal } from "#contract/money.ts";
 import { METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { type } from "#contract/schema.ts";
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { get, list, put, settingOf, type Mandate, type Payment, type Refund } from "./store.ts";
 import { ApiFault, newId, timeOf, type Amount } from "./wire.ts";
 

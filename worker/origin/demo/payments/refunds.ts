@@ -1,5 +1,5 @@
 import { type } from "#contract/schema.ts";
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { amountOf, checked, minorOf, sumsOf } from "./payments.ts";
 import { put, type Chargeback, type Payment, type Refund } from "./store.ts";
 import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire.ts";

@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { DemoEnv } from "#origin/demo/index.ts";
+import type { DemoEnv } from "#origin/demo/demo-env.ts";
 
 /** Speaks the payment provider's API (Mollie's, v2) to our adapter. */
 export class PaymentStandIn extends WorkerEntrypoint<DemoEnv> {

@@ -1,4 +1,4 @@
-import type { Sql } from "#origin/member/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { ApiFault, type Amount, type Paging } from "./wire.ts";
 
 /** What the stand-in keeps of each resource: what cannot be worked out from the others. */

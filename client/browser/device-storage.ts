@@ -1,0 +1,56 @@
+/**
+ * The browser's localStorage: it outlives a reload, the session and the tab. The keys are stored on members'
+ * devices; renaming one loses what it holds.
+ */
+export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** The text that a member wrote and did not send. By member, since several may use one device. */
+const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
+/** The last known position of the device; see stores/geolocation.ts. */
+export const GEOLOCATION_KEY = "geolocation";
+/** The database of messages that wait to be sent; see chat/message-store.ts. */
+export const OUTGOING_DATABASE = "outgoing";
+/** What a visitor wanted to do before signing up; see member/intent.ts. */
+export const INTENT_KEY = "intent";
+
+/** The conversation that the member opened last, and when. */
+const openedKey = (member: string): string => `opened:${member}`;
+export const readLastOpened = (storage: DeviceStorage, member: string): string | null =>
+  storage.getItem(openedKey(member));
+export const saveLastOpened = (storage: DeviceStorage, member: string, opened: string): void =>
+  saveItem(storage, openedKey(member), opened);
+
+export const readTextDraft = (storage: DeviceStorage, member: string, name: string): string | null =>
+  storage.getItem(draftKey(member, name));
+
+export const saveTextDraft = (storage: DeviceStorage, member: string, name: string, text: string): void =>
+  saveItem(storage, draftKey(member, name), text);
+
+export const deleteTextDraft = (storage: DeviceStorage, member: string, name: string): void =>
+  storage.removeItem(draftKey(member, name));
+
+/** Stores a text. Full or closed storage is only logged: it must not stop anybody from typing. */
+export function saveItem(storage: DeviceStorage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch (error) {
+    console.info("storage:", error);
+  }
+}
+
+/**
+ * Deletes everything of the member. Only called for a logout that the member chose: a session that merely
+ * ended must not destroy what is unsent (answers, section 1).
+ */
+export function clearMemberStorage(storage: DeviceStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
+  for (const key of keys)
+    if (
+      key.startsWith("draft:") ||
+      key.startsWith("order:") ||
+      key.startsWith("opened:") ||
+      key === GEOLOCATION_KEY ||
+      key === INTENT_KEY
+    )
+      storage.removeItem(key);
+}

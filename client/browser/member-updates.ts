@@ -1,0 +1,148 @@
+import type { Api } from "#client/api.ts";
+import { endTyping, receiveChats, receiveTyping, setUnread, TYPING_DURATION } from "#client/stores/chats.ts";
+import { receiveLiveMessage, markMissed, receiveRead, receiveUnread } from "#client/stores/conversations.ts";
+import { showLike } from "#client/stores/overlay.ts";
+import { hideProfile, unhideProfile } from "#client/stores/relations.ts";
+import {
+  receiveOrderChange,
+  receiveLikesAnswer,
+  receiveSentAnswer,
+  type Stores,
+} from "#client/stores/stores.ts";
+import { receiveBalance } from "#client/stores/user.ts";
+import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { LiveEvent } from "#contract/live.ts";
+
+/** Milliseconds after which the likes load again once one was shown (specification, section 4). */
+export const LIKES_RELOAD_DELAY = 500;
+/** Seconds that an address may delay a like for, at most. */
+const MAX_LIKE_DELAY = 3_600;
+
+export interface MemberUpdatesDependencies {
+  stores: Stores;
+  api: Api;
+  view: Pick<Window, "setTimeout" | "document" | "history" | "location">;
+}
+
+export type MemberUpdates = ReturnType<typeof createMemberUpdates>;
+
+/**
+ * Receives what happens to a member who is looking at a page: likes, matches, blocks, messages. Lists are
+ * always loaded as a whole, so they stay correct without a live connection too.
+ */
+export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependencies) {
+  const isLoggedIn = () => stores.user.user !== null;
+
+  /** Live events so far that changed the list of conversations. */
+  let listEvents = 0;
+  const listChanges = () => listEvents + stores.chats.removed_count;
+
+  async function loadLikes(): Promise<void> {
+    const answer = await api.get("/api/likes.php", {}).catch(() => null);
+    // a PHP backend may answer in another shape
+    if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
+    receiveLikesAnswer(stores, answer);
+  }
+
+  /** Loads the list of conversations, and again where it changed while the answer was on its way. */
+  async function loadChats(): Promise<void> {
+    const before = listChanges();
+    const answer = await api.get("/api/chats.php", {}).catch(() => null);
+    if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
+    receiveChats(stores.chats, answer);
+    if (listChanges() !== before) await loadChats();
+  }
+
+  /** Shows the next like that was not shown before, if there is one, but waits while the member is typing. */
+  async function showNextLike(): Promise<void> {
+    if (!isLoggedIn()) return;
+    const { activeElement } = view.document;
+    if (activeElement?.matches("input:not([type=checkbox], [type=radio]), textarea, [contenteditable]")) {
+      activeElement.addEventListener("blur", () => void showNextLike(), { once: true });
+      return;
+    }
+    const like = await api.get("/api/auto-like.php", {}).catch(() => null);
+    if (like === null || !isLoggedIn()) return;
+    showLike(stores.overlay, like);
+    view.setTimeout(() => void loadLikes(), LIKES_RELOAD_DELAY);
+  }
+
+  function receiveChatEvent(event: LiveEvent): void {
+    const { chats, user } = stores;
+    if (
+      event.type === "message" ||
+      event.type === "read" ||
+      event.type === "unread" ||
+      event.type === "chats"
+    )
+      listEvents++;
+    if (event.type === "message") {
+      const isListed = receiveLiveMessage(chats, event.conversation, event.message);
+      if (isListed) setUnread(chats, event.conversation, event.num_unread_messages);
+      else if (chats.chats_loaded) void loadChats();
+    }
+    if (event.type === "read") receiveRead(chats, event.conversation, event.order);
+    if (event.type === "unread") receiveUnread(chats, event.conversation, event.num_unread_messages);
+    if (event.type === "chats") void loadChats();
+    if (event.type === "typing") {
+      const { conversation } = event;
+      receiveTyping(chats, conversation, Date.now());
+      view.setTimeout(() => {
+        endTyping(chats, conversation, Date.now());
+      }, TYPING_DURATION);
+    }
+    if (event.type === "credits") receiveBalance(user, event.purse);
+  }
+
+  /** The outbox has sent a message. */
+  function receiveSent(profile: string, answer: SentAnswer): void {
+    listEvents++;
+    if (!receiveSentAnswer(stores, profile, answer) && stores.chats.chats_loaded) void loadChats();
+  }
+
+  return {
+    loadLikes,
+    loadChats,
+    receiveSent,
+    showNextLike,
+
+    /** Events may have been missed: loads the list, and has every open conversation fetch what it missed. */
+    refetchMissed(): void {
+      markMissed(stores.chats);
+      void loadChats();
+    },
+
+    /**
+     * Called once the page is hydrated: loads the likes, and where the address has a `t`, shows a like after
+     * as many seconds and takes `t` out of the address (specification, section 4).
+     */
+    start(): void {
+      void loadLikes();
+      const url = new URL(view.location.href);
+      const t = url.searchParams.get("t");
+      if (t === null || !/^\d{1,4}$/.test(t)) return;
+      view.setTimeout(
+        () => {
+          void showNextLike();
+          const now = new URL(view.location.href);
+          now.searchParams.delete("t");
+          view.history.replaceState(view.history.state, "", now.pathname + now.search + now.hash);
+        },
+        Math.min(Number(t), MAX_LIKE_DELAY) * 1000,
+      );
+    },
+
+    receive(event: LiveEvent): void {
+      if (event.type === "like") void showNextLike();
+      if (event.type === "likes") void loadLikes();
+      if (event.type === "hidden") {
+        if (event.stands) hideProfile(stores.relations, event.profile, event.by);
+        else unhideProfile(stores.relations, event.profile);
+        void loadLikes();
+        void loadChats();
+      }
+      if (event.type === "order") receiveOrderChange(stores, event.paid_user);
+      receiveChatEvent(event);
+    },
+  };
+}

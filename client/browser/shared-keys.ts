@@ -1,0 +1,17 @@
+/**
+ * Names that the starter script and the rest of the client share. The first two are values of a data
+ * attribute of the document.
+ */
+export const ENTRY_DISMISSED = "dismissed";
+/** React is in charge: the entry warning is the store's from here on. */
+export const ENTRY_HANDED_OVER = "handed-over";
+/** The only Trusted Types policy; the page's policy header names it. */
+export const POLICY = "rendezvous";
+/**
+ * Keys of sessionStorage: how far each of a member's pages is scrolled, and which pages the router animated
+ * between.
+ */
+export const SCROLL_KEY = "scroll";
+const TRANSITIONS_KEY = "remix-router-transitions";
+/** Both are written as the last of a member's pages is left, and deleted on the next visitor page. */
+export const LEFT_BEHIND = [SCROLL_KEY, TRANSITIONS_KEY] as const;

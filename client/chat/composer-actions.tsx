@@ -1,0 +1,168 @@
+import { use, useRef, useState, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
+import type { MessageId } from "#client/intl.tsx";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { partnerCard } from "./partner.tsx";
+import { usePurchaseLink } from "./purchase-link.ts";
+import { sendPhoto } from "./send-photo.ts";
+
+/** The message about a photo: that it is being sent, or why it was not; null for none. */
+export type PhotoNoticeId = MessageId | null;
+
+interface ComposerActionsProps {
+  state: ConversationState;
+  isEmpty: boolean;
+  credits: number;
+  icebreakers: RefObject<HTMLDialogElement | null>;
+  gifts: RefObject<HTMLDialogElement | null>;
+  onInsufficientCredits: () => void;
+  onNotice: (notice: PhotoNoticeId) => void;
+}
+
+/**
+ * What can be sent besides text: icebreakers in an empty conversation, gifts and photos. The dialogs are
+ * elsewhere, since they have forms of their own and forms cannot be nested.
+ */
+export function ComposerActions({
+  state,
+  isEmpty,
+  credits,
+  icebreakers,
+  gifts,
+  onInsufficientCredits,
+  onNotice,
+}: ComposerActionsProps) {
+  const intl = useIntl();
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isEmpty && state.openers.length > 0 && (
+        <button
+          type="button"
+          className="round"
+          disabled={!isHydrated}
+          aria-label={intl.formatMessage({ id: "chat.icebreakers" })}
+          onClick={() => icebreakers.current?.showModal()}
+        >
+          <Icon name="i-tabler-snowflake" />
+        </button>
+      )}
+      <button
+        type="button"
+        className="round"
+        disabled={!isHydrated}
+        aria-label={intl.formatMessage({ id: "chat.gifts" })}
+        onClick={() => gifts.current?.showModal()}
+      >
+        <Icon name="i-tabler-gift" />
+      </button>
+      <PhotoButton
+        state={state}
+        credits={credits}
+        onInsufficientCredits={onInsufficientCredits}
+        onNotice={onNotice}
+      />
+    </>
+  );
+}
+
+/** Takes a photo from the device and sends it at once. Without premium it says what unlocks photos. */
+function PhotoButton({
+  state,
+  credits,
+  onInsufficientCredits,
+  onNotice,
+}: Pick<ComposerActionsProps, "state" | "credits" | "onInsufficientCredits" | "onNotice">) {
+  const intl = useIntl();
+  const isHydrated = useHydrated();
+  const browser = use(BrowserContext);
+  const file = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const unanswered = useRef(new Map<string, string>());
+  const { may_send_photos: isAllowed, costs, profile, to_understand: mustExplainFictional } = state;
+
+  async function send(picture: File | undefined): Promise<void> {
+    if (!picture || !browser) return;
+    setSending(true);
+    onNotice("chat.photo.busy");
+    onNotice(
+      await sendPhoto(
+        browser,
+        {
+          profile: profile.id,
+          understood: partnerCard(profile)?.fictional === true && !mustExplainFictional,
+        },
+        picture,
+        unanswered.current,
+      ),
+    );
+    setSending(false);
+  }
+  const choose = () => {
+    if (!isAllowed) return onNotice("chat.photo.premium");
+    if (costs.photo > credits) return onInsufficientCredits();
+    file.current?.click();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="round"
+        disabled={!isHydrated || isSending}
+        aria-busy={isSending}
+        aria-label={intl.formatMessage(
+          { id: isAllowed ? "chat.photo" : "chat.photo.locked" },
+          { credits: costs.photo },
+        )}
+        onClick={choose}
+      >
+        <Icon name={isAllowed ? "i-tabler-photo" : "i-tabler-photo-off"} />
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** Shown above the text box until it is dismissed or something else is done. */
+export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClose: () => void }) {
+  const intl = useIntl();
+  const href = usePurchaseLink("premium");
+  return (
+    <div role="status">
+      {notice !== null && (
+        <p className="write__say">
+          <span>
+            <FormattedMessage id={notice} />
+          </span>
+          {notice === "chat.photo.premium" && (
+            <a className="link" href={href}>
+              <FormattedMessage id="chat.premium.get" />
+            </a>
+          )}
+          {notice !== "chat.photo.busy" && (
+            <button
+              type="button"
+              className="round"
+              aria-label={intl.formatMessage({ id: "shell.close" })}
+              onClick={onClose}
+            >
+              <Icon name="i-tabler-x" className="icon--s" />
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Browser } from "#client/browser/browser-context.tsx";
+import { removeFromList, setUnread } from "#client/stores/chats.ts";
+import {
+  addMessages,
+  updateConversation,
+  clearConversation,
+  receiveNewMessages,
+  receiveOlder,
+} from "#client/stores/conversations.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { showToast } from "#client/stores/toasts.ts";
+import type { MessageView } from "#contract/calls/chat.ts";
+
+type ConversationDependencies = Pick<Browser, "api" | "updates">;
+
+/**
+ * Fetches what a conversation received after the last message that this tab has, until there is no more.
+ * After a failure everything is still marked as missed.
+ */
+export async function fetchMissedMessages(
+  { chats }: Stores,
+  { api }: Pick<ConversationDependencies, "api">,
+  conversation: string,
+): Promise<void> {
+  const missed = chats.conversations[conversation]?.missedCount ?? 0;
+  try {
+    for (let more = true; more;) {
+      const after = chats.conversations[conversation]?.completeUpTo ?? 0;
+      const answer = await api.get("/api/chat.php", { conversation, after: String(after) });
+      receiveNewMessages(chats, answer, after);
+      more = answer.more && answer.conversation.messages.length > 0;
+    }
+    // changes without an arrival of their own are not in what was fetched above
+    if (chats.chat_messages[conversation]?.some(isPending))
+      receiveNewMessages(chats, await api.get("/api/chat.php", { conversation }));
+  } catch (error) {
+    console.info("chat:", error);
+    return;
+  }
+  const state = chats.conversations[conversation];
+  if (state) updateConversation(chats, conversation, { missedCount: state.missedCount - missed });
+}
+
+/**
+ * Whether a message can still change: an own one that is not read yet, or a photo that is checked or may be
+ * deleted.
+ */
+const isPending = ({ from_me, state, photo }: MessageView): boolean =>
+  (from_me && (state === "sent" || state === "delivered")) ||
+  photo?.status === "inspected" ||
+  photo?.status === "active";
+
+/** Fetches the page of older messages. False where that failed. */
+export async function loadOlderMessages(
+  { chats }: Stores,
+  { api }: Pick<ConversationDependencies, "api">,
+  conversation: string,
+): Promise<boolean> {
+  const older = chats.conversations[conversation]?.older ?? null;
+  if (older === null) return true;
+  const answer = await api.get("/api/chat.php", { conversation, older }).catch(() => null);
+  // another page may have been received meanwhile
+  if (answer && chats.conversations[conversation]?.older === older) receiveOlder(chats, answer);
+  return answer !== null;
+}
+
+/**
+ * Reports that everything up to an arrival was on screen, so that nothing is unread on all tabs and devices
+ * (specification, section 4). False where the report failed and must be repeated.
+ */
+export async function reportRead(
+  { chats }: Stores,
+  { api }: Pick<ConversationDependencies, "api">,
+  conversation: string,
+  arrival: number,
+): Promise<boolean> {
+  const before = chats.conversations[conversation]?.readUpTo ?? 0;
+  updateConversation(chats, conversation, { readUpTo: arrival });
+  setUnread(chats, conversation, 0);
+  const answer = await api.write("PUT /api/chat.php", {}, { conversation, read: arrival }).catch(() => null);
+  const seen = chats.conversations[conversation]?.readUpTo ?? 0;
+  if (answer) {
+    setUnread(chats, conversation, answer.num_unread_messages);
+    updateConversation(chats, conversation, { readUpTo: Math.max(seen, arrival) });
+  } else if (seen === arrival) updateConversation(chats, conversation, { readUpTo: before });
+  return answer !== null;
+}
+
+/**
+ * Deletes a conversation on screen at once, then at the origin. Where that fails, `alert` tells the member
+ * and the list is loaded again (specification, section 4).
+ */
+export async function deleteConversation(
+  { chats }: Stores,
+  { api, updates }: ConversationDependencies,
+  conversation: string,
+  alert: () => void,
+): Promise<void> {
+  const upTo = Math.max(
+    chats.chats.find((chat) => chat.conversation.id === conversation)?.last_message?.arrival ?? 0,
+    highestArrival(chats.chat_messages[conversation] ?? []),
+  );
+  removeFromList(chats, conversation);
+  try {
+    // messages that arrive meanwhile must survive
+    await api.write("DELETE /api/chat.php", { conversation, ...(upTo > 0 && { upto: String(upTo) }) }, null);
+    clearConversation(chats, conversation);
+  } catch {
+    alert();
+    await updates.loadChats();
+  }
+}
+
+/** Deletes a photo that the member sent, for both sides. */
+export async function deletePhoto(
+  { chats, toasts }: Stores,
+  { api }: Pick<ConversationDependencies, "api">,
+  conversation: string,
+  message: MessageView,
+): Promise<void> {
+  try {
+    await api.write("DELETE /api/chat.php", { conversation, message: message.id }, null);
+    addMessages(chats, conversation, [
+      { ...message, photo: { status: "deleted", filename: null, thumb_filename: null, soft_filename: null } },
+    ]);
+  } catch {
+    showToast(toasts, "chat.photo.delete.failed");
+  }
+}
+
+/** Sets whether the two see what the other has read. The answer decides what is shown in the end. */
+export async function setReadReceipts(
+  { chats, toasts }: Stores,
+  { api }: Pick<ConversationDependencies, "api">,
+  on: boolean,
+): Promise<void> {
+  const set = (to: boolean) => {
+    for (const id of Object.keys(chats.conversations)) updateConversation(chats, id, { read_marks: to });
+  };
+  set(on);
+  const answer = await api.write("PUT /api/preferences.php", {}, { read_marks: on }).catch(() => null);
+  set(answer?.read_marks ?? !on);
+  if (!answer) showToast(toasts, "chat.marks.failed");
+}

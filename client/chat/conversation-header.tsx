@@ -1,0 +1,145 @@
+import { use, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
+import { BlockDialog } from "#client/member/block-dialog.tsx";
+import { ReportDialog } from "#client/member/report-dialog.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { Menu } from "#client/ui/menu.tsx";
+import { BACK_LINK_ID } from "./back-link.ts";
+import { setReadReceipts } from "./conversation-actions.ts";
+import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
+import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
+
+type OpenDialog = "block" | "report" | "remove";
+
+/** Who the partner is, and the menu of the conversation. */
+export function ConversationHeader({
+  conversation,
+  state: { profile, read_marks: readReceipts },
+}: {
+  conversation: string;
+  state: Pick<ConversationState, "profile" | "read_marks">;
+}) {
+  const intl = useIntl();
+  const card = partnerCard(profile);
+  const name = usePartnerName(profile);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => {
+    setOpenDialog(null);
+  };
+  const partnerInfo = (
+    <>
+      <Avatar partner={profile} size="small" />
+      <span className="thread__name">
+        <span className="thread__line">
+          <h1 dir="auto">
+            {card ? <FormattedMessage id="face.name" values={{ name: card.name, age: card.age }} /> : name}
+          </h1>
+          {card?.fictional && <FictionalTag />}
+        </span>
+        {card && (
+          <span className="meta">
+            {card.activity && <FormattedMessage id={`chat.activity.${card.activity}`} />}
+            {card.activity && card.city !== undefined && " · "}
+            {card.city}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <header className="thread__head">
+      <a
+        id={BACK_LINK_ID}
+        className="round thread__back"
+        href={pathOf("chats")}
+        aria-label={intl.formatMessage({ id: "chat.back" })}
+      >
+        <Icon name="i-tabler-chevron-left" />
+      </a>
+      {card ? (
+        <a className="thread__who" href={pathOf("members-id", { id: card.id })}>
+          {partnerInfo}
+        </a>
+      ) : (
+        <span className="thread__who">{partnerInfo}</span>
+      )}
+      <ConversationMenu card={card !== null} readReceipts={readReceipts} onOpen={setOpenDialog} />
+      {openDialog === "block" && card && <BlockDialog profile={card} onClose={close} />}
+      {openDialog === "report" && card && <ReportDialog profile={card} photo={null} onClose={close} />}
+      {openDialog === "remove" && (
+        <DeleteConversationDialog conversation={conversation} partner={profile} isOpen onClose={close} />
+      )}
+    </header>
+  );
+}
+
+function ConversationMenu({
+  card,
+  readReceipts,
+  onOpen,
+}: {
+  card: boolean;
+  readReceipts: boolean;
+  onOpen: (openDialog: OpenDialog) => void;
+}) {
+  const intl = useIntl();
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  /** Closes the menu first and focuses its button, to which a closing dialog returns the focus. */
+  const closeMenuAnd = (action: () => void) => (event: { currentTarget: Element }) => {
+    const menu = event.currentTarget.closest("details");
+    if (menu) menu.open = false;
+    menu?.querySelector("summary")?.focus();
+    action();
+  };
+  const openFrom = (openDialog: OpenDialog) =>
+    closeMenuAnd(() => {
+      onOpen(openDialog);
+    });
+  return (
+    <Menu
+      className="thread__menu"
+      label={intl.formatMessage({ id: "chat.more" })}
+      summary={<Icon name="i-tabler-dots" />}
+    >
+      <div className="menu">
+        <button
+          type="button"
+          role="switch"
+          aria-checked={readReceipts}
+          onClick={() => {
+            if (browser) void setReadReceipts(stores, browser, !readReceipts);
+          }}
+        >
+          <FormattedMessage id="chat.marks" />
+          <i className="switch" />
+        </button>
+        <p className="meta thread__hint">
+          <FormattedMessage id="chat.marks.text" />
+        </p>
+        <hr />
+        {card && (
+          <button type="button" onClick={openFrom("report")}>
+            <FormattedMessage id="report.menu" />
+            <Icon name="i-tabler-flag" className="icon--s" />
+          </button>
+        )}
+        {card && (
+          <button type="button" onClick={openFrom("block")}>
+            <FormattedMessage id="block.menu" />
+            <Icon name="i-tabler-ban" className="icon--s" />
+          </button>
+        )}
+        <button type="button" onClick={openFrom("remove")}>
+          <FormattedMessage id="chat.remove" />
+          <Icon name="i-tabler-trash" className="icon--s" />
+        </button>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from "react";
+import { FormattedMessage } from "react-intl";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { Avatar } from "./partner.tsx";
+
+/** Shown while a conversation has no messages: the partner, and a way to the icebreakers. */
+export function EmptyConversation({
+  state: { profile, openers, closed },
+  name,
+  icebreakers,
+}: {
+  state: Pick<ConversationState, "profile" | "openers" | "closed">;
+  name: string;
+  icebreakers: RefObject<HTMLDialogElement | null>;
+}) {
+  return (
+    <div className="log__start">
+      <Avatar partner={profile} size="large" />
+      {closed === null && (
+        <p>
+          <FormattedMessage id="chat.start" values={{ name }} />
+        </p>
+      )}
+      {closed === null && openers.length > 0 && (
+        <button
+          type="button"
+          className="btn btn--row btn--line needs-script"
+          onClick={() => icebreakers.current?.showModal()}
+        >
+          <Icon name="i-tabler-snowflake" className="icon--s" />
+          <FormattedMessage id="chat.icebreakers" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useStores } from "#client/context.tsx";
+import type { ConversationState } from "#client/stores/chats.ts";
+import { highestArrival } from "#client/stores/messages.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { MessageView } from "#contract/calls/chat.ts";
+import { useDateLabels } from "./date-labels.ts";
+import { MessageBubble, type MessageActions } from "./message-bubble.tsx";
+import { groupMessages, type DisplayMessage } from "./message-groups.ts";
+import { useMessageScroll } from "./message-scroll.ts";
+import { OlderMessages } from "./older-messages.tsx";
+import { usePurchaseLink } from "./purchase-link.ts";
+import { useReadReceipts } from "./sync.ts";
+
+export interface MessageLogProps {
+  conversation: string;
+  state: Pick<ConversationState, "older" | "hidden_messages" | "readUpTo">;
+  messages: readonly MessageView[];
+  /** The messages with those that wait in the outbox. */
+  displayed: readonly DisplayMessage[];
+  name: string;
+  actions: MessageActions;
+  /** Shown while there are no messages. */
+  emptyState: ReactNode;
+}
+
+/** A scrolling box must be focusable, or it cannot be scrolled with the keyboard. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
+/** The messages of a conversation, the newest at the bottom, where it opens. */
+export function MessageLog({
+  conversation,
+  state,
+  messages,
+  displayed,
+  name,
+  actions,
+  emptyState,
+}: MessageLogProps) {
+  const intl = useIntl();
+  const timeZone = useTimeZone();
+  const times = useDateLabels();
+  const { typing } = useSnapshot(useStores().chats);
+  const { log, onScroll, isAtNewest, below, toNewest } = useMessageScroll(displayed, messages);
+  useReadReceipts(conversation, state, messages, isAtNewest);
+  const isTyping = conversation in typing;
+  return (
+    <div className="log__frame">
+      {/* new messages are announced separately, since an older page that loads is not to be read out */}
+      <div
+        ref={log}
+        className="log"
+        role="log"
+        aria-live="off"
+        {...SCROLLED_BY_KEYS}
+        aria-label={intl.formatMessage({ id: "chat.log" }, { name })}
+        onScroll={onScroll}
+      >
+        <div className="log__in">
+          {state.older !== null && <OlderMessages key={state.older} conversation={conversation} />}
+          {state.older === null && state.hidden_messages > 0 && (
+            <HiddenMessages count={state.hidden_messages} />
+          )}
+          {displayed.length === 0 && state.hidden_messages === 0 && emptyState}
+          <ol>
+            {groupMessages(displayed, timeZone).flatMap((placed) => [
+              placed.startsDay && (
+                <li key={`day ${placed.message.id}`} className="log__day">
+                  <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
+                </li>
+              ),
+              <MessageBubble key={placed.message.id} placed={placed} name={name} actions={actions} />,
+            ])}
+          </ol>
+          {isTyping && (
+            <p className="bub bub--in bub--solo bub--typing">
+              <span className="sr">
+                <FormattedMessage id="chat.typing.name" values={{ name }} />
+              </span>
+              <i />
+              <i />
+              <i />
+            </p>
+          )}
+        </div>
+      </div>
+      {!isAtNewest && (
+        <button type="button" className="btn btn--row log__new" onClick={toNewest}>
+          <Icon name="i-tabler-arrow-down" className="icon--s" />
+          <span className={below > 0 ? undefined : "sr"}>
+            <FormattedMessage id="chat.newest" values={{ count: below }} />
+          </span>
+        </button>
+      )}
+      <NewMessageAnnouncement messages={messages} name={name} />
+    </div>
+  );
+}
+
+function HiddenMessages({ count }: { count: number }) {
+  const href = usePurchaseLink("premium");
+  return (
+    <p className="log__hid">
+      <Icon name="i-tabler-lock" className="icon--s" />
+      <span>
+        <FormattedMessage id="chat.hidden" values={{ count }} />{" "}
+        <a className="link" href={href}>
+          <FormattedMessage id="chat.premium.get" />
+        </a>
+      </span>
+    </p>
+  );
+}
+
+/** Announces what the partner writes while the page is open. */
+function NewMessageAnnouncement({ messages, name }: { messages: readonly MessageView[]; name: string }) {
+  const [start] = useState(() => highestArrival(messages));
+  const newest = messages.findLast(({ from_me, arrival }) => !from_me && arrival > start);
+  return (
+    <p className="sr" role="status">
+      {newest && (
+        <FormattedMessage id="chat.announced" values={{ name, text: newest.text, kind: newest.kind }} />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { unblockMember } from "./block.ts";
+
+/** Shown instead of a profile that the member has blocked. `onUnblocked` is called when the block was removed. */
+export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: () => void }) {
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  const [isBusy, setIsBusy] = useState(false);
+  async function handleUnblock(): Promise<void> {
+    if (!browser) return;
+    setIsBusy(true);
+    if (await unblockMember(stores, browser, id)) onUnblocked();
+    else setIsBusy(false);
+  }
+  return (
+    <div className="empty">
+      <h1>
+        <FormattedMessage id="block.you.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="block.you.text" />
+      </p>
+      <button
+        type="button"
+        className="btn btn--main needs-script"
+        disabled={isBusy}
+        onClick={() => void handleUnblock()}
+      >
+        <FormattedMessage id="block.undo" />
+      </button>
+    </div>
+  );
+}

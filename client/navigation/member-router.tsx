@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { ref } from "valtio";
+import { loadBanner } from "#client/bonus/load-bonus.ts";
+import { loadPageParts } from "#client/browser/page-parts.ts";
+import { makeIntl } from "#client/intl.tsx";
+import { matchRoute } from "#client/routes.ts";
+import type { Seed } from "#client/seed.ts";
+import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
+import { MemberPages, type LoadedPage } from "./member-pages.tsx";
+import { clearTransition } from "./photo-transition.ts";
+import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
+
+/**
+ * Shows a member's pages within one document: the first comes as HTML, the next ones as seeds. The router
+ * keeps addresses, history and scroll positions. A page that cannot be had as a seed is loaded as a
+ * document.
+ */
+export function createMemberRouter(first: LoadedPage, stores: Stores, view: Window): ReactNode {
+  let isReturning = false;
+  let current = addressOf(view.location.href);
+  // registered before the router's own listener, which already loads the page
+  view.addEventListener(
+    "popstate",
+    () => {
+      // going back to another place on the same page loads nothing
+      isReturning = addressOf(view.location.href) !== current;
+      clearTransition();
+    },
+    { capture: true },
+  );
+  // a view transition that is overtaken or cut off rejects, which is no error
+  view.addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  });
+  const seeds = createSeedCache({
+    fetch: (...asked) => view.fetch(...asked),
+    now: Date.now,
+    isReturn: () => isReturning,
+    build: first.seed.build,
+  });
+  seeds.save(current, first.seed);
+
+  /**
+   * Loads the code, messages and styles of a page ahead. A failure is ignored here, since showing the page
+   * tries again.
+   */
+  function preload(address: string): void {
+    const page = matchRoute(address.split("?")[0] ?? "")?.route.name;
+    if (page) loadPageParts({ locale: first.seed.locale, page, loggedIn: true }).catch(() => undefined);
+  }
+  function prefetch(address: string): void {
+    preload(address);
+    seeds.prefetch(address);
+  }
+
+  function rename(address: string, seed: Seed): void {
+    seeds.rename(current, address, seed);
+    current = address;
+    view.history.replaceState(view.history.state, "", address);
+  }
+
+  async function show({ url, signal }: Request): Promise<LoadedPage> {
+    const address = addressOf(url);
+    preload(address);
+    try {
+      const { seed, isStored } = await seeds.get(address);
+      // loads the banner with the page: inserting it later would move what the member reads
+      const needsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
+      const [{ module, words: messages }, banner] = await Promise.all([
+        loadPageParts(seed),
+        needsBanner ? loadBanner(seed.locale).catch(() => null) : null,
+      ]);
+      if (signal.aborted) return await new Promise<never>(() => undefined);
+      current = address;
+      if (isStored) restorePage(stores, seed, seed);
+      else hydrateStores(stores, seed, seed);
+      if (banner) stores.bonus.banner = ref(banner);
+      return { seed, module, intl: makeIntl(seed.locale, messages) };
+    } catch (error) {
+      if (!signal.aborted)
+        view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);
+      // the document is being replaced; nothing more may be rendered in it
+      return await new Promise<never>(() => undefined);
+    } finally {
+      isReturning = false;
+    }
+  }
+
+  const pages = {
+    id: "page",
+    path: "*",
+    loader: ({ request }: { request: Request }) => show(request),
+    element: <MemberPages stores={stores} prefetch={prefetch} rename={rename} />,
+  };
+  return (
+    <RouterProvider
+      router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })}
+    />
+  );
+}
+
+/** An address without its hash, as the edge sees it. */
+function addressOf(href: string): string {
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+}

@@ -1,0 +1,101 @@
+import type { Seed } from "#client/seed.ts";
+import { SEED_TYPE } from "#contract/seed-type.ts";
+
+/** Milliseconds for which a prefetched page may be used. */
+const PREFETCH_LIFETIME = 10_000;
+/** How many pages are stored for the way back, and for how many milliseconds. */
+const MAX_STORED = 20;
+const STORED_LIFETIME = 600_000;
+
+/**
+ * The page must be loaded as a document: the session has ended, the edge has a newer build, or its seed
+ * cannot be had.
+ */
+export class DocumentLoadRequired extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(address);
+    this.name = "DocumentLoadRequired";
+    this.address = address;
+  }
+}
+
+/**
+ * Pages about money are fetched when they are shown: not ahead, since fetching may start something, and not
+ * from the cache, since the amounts may have changed.
+ */
+const mayBeReused = (address: string): boolean =>
+  !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
+
+export interface SeedCacheDependencies {
+  fetch: (address: string, how: RequestInit) => Promise<Response>;
+  now: () => number;
+  /** Whether the navigation goes back or forward in the history. */
+  isReturn: () => boolean;
+  build: string;
+}
+
+export type SeedCache = ReturnType<typeof createSeedCache>;
+
+/**
+ * Fetches and stores the seeds of this tab's pages: prefetched when a link is touched, stored for the way
+ * back.
+ */
+export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: SeedCacheDependencies) {
+  const prefetched = new Map<string, { at: number; seed: Promise<Seed> }>();
+  const stored = new Map<string, { at: number; seed: Seed }>();
+
+  async function load(address: string): Promise<Seed> {
+    const response = await fetchAddress(address, { headers: { accept: SEED_TYPE }, redirect: "error" }).catch(
+      () => null,
+    );
+    const elsewhere = response?.headers.get("x-elsewhere") ?? null;
+    if (!response?.ok || elsewhere !== null || response.headers.get("content-type") !== SEED_TYPE)
+      throw new DocumentLoadRequired(elsewhere ?? address);
+    const seed: Seed = await response.json();
+    if (seed.build !== build) throw new DocumentLoadRequired(address);
+    return seed;
+  }
+
+  function save(address: string, seed: Seed): void {
+    stored.delete(address);
+    stored.set(address, { at: now(), seed });
+    if (stored.size > MAX_STORED) stored.delete(stored.keys().next().value ?? "");
+  }
+
+  return {
+    save,
+
+    /** Moves the page of an address to another address. */
+    rename(from: string, to: string, seed: Seed): void {
+      stored.delete(from);
+      save(to, seed);
+    },
+
+    /** Fetches a page ahead; a failure is reported when the page is wanted. */
+    prefetch(address: string): void {
+      if (!mayBeReused(address)) return;
+      const earlier = prefetched.get(address);
+      if (earlier && now() - earlier.at < PREFETCH_LIFETIME) return;
+      const seed = load(address);
+      seed.catch(() => prefetched.delete(address));
+      prefetched.set(address, { at: now(), seed });
+    },
+
+    /**
+     * The page of an address, from the cache where it may be. `isStored` says that it shows how things were,
+     * not how they are. Throws DocumentLoadRequired.
+     */
+    async get(address: string): Promise<{ seed: Seed; isStored: boolean }> {
+      const earlier = stored.get(address);
+      if (earlier && mayBeReused(address) && isReturn() && now() - earlier.at < STORED_LIFETIME)
+        return { seed: earlier.seed, isStored: true };
+      const ahead = prefetched.get(address);
+      prefetched.delete(address);
+      const seed = await (ahead && now() - ahead.at < PREFETCH_LIFETIME ? ahead.seed : load(address));
+      save(address, seed);
+      return { seed, isStored: false };
+    },
+  };
+}

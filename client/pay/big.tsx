@@ -1,4 +1,0 @@
-import type { ReactNode } from "react";
-
-/** The figure of a sentence, set apart from its words. */
-export const big = (words: ReactNode[]) => <b>{words}</b>;

@@ -1,0 +1,95 @@
+import type { SignupDraft as KnownDraft } from "#contract/calls/complete-signup.ts";
+import type { SignupBody } from "#contract/calls/signup.ts";
+
+/**
+ * What was entered into the signup, stored on the device until it is sent. Without the password, which is
+ * only ever held in memory (answers, section 1).
+ */
+export interface SignupDraft {
+  gender: SignupBody["gender"];
+  looking_for: SignupBody["looking_for"];
+  date_of_birth: string;
+  country: string;
+  place: number | null;
+  town: string;
+  name: string;
+  email: string;
+  signup_message: string;
+  newsletter: boolean;
+}
+
+export const emptyDraft = (country: string): SignupDraft => ({
+  gender: "male",
+  looking_for: "female",
+  date_of_birth: "",
+  country,
+  place: null,
+  town: "",
+  name: "",
+  email: "",
+  signup_message: "",
+  newsletter: false,
+});
+
+/** What a form without a script, on the index, has asked already. */
+export interface SignupStart {
+  gender: "male" | "female";
+  looking_for: "male" | "female" | "both";
+}
+
+/**
+ * What the form of the index page, which works without a script, has asked already: read from an address's
+ * query or from the form itself.
+ */
+export function parseSignupStart(given: { get(name: keyof SignupStart): unknown }): SignupStart | null {
+  const [gender, lookingFor] = [given.get("gender"), given.get("looking_for")];
+  if (gender !== "male" && gender !== "female") return null;
+  return { gender, looking_for: lookingFor === "male" || lookingFor === "both" ? lookingFor : "female" };
+}
+
+/** Fills an empty draft with what a partner or a mail already knows of the person. */
+export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft => ({
+  ...empty,
+  ...(known.gender && { gender: known.gender }),
+  ...(known.looking_for && { looking_for: known.looking_for }),
+  date_of_birth: known.date_of_birth ?? "",
+  country: known.place?.country ?? known.country ?? empty.country,
+  place: known.place?.id ?? null,
+  town: known.place?.name ?? "",
+  name: known.username ?? "",
+  email: known.email,
+});
+
+/**
+ * The keys of localStorage. A signup that was begun elsewhere has its own, so that it does not mix with the
+ * person's own draft.
+ */
+export type DraftKey = "signup-draft" | "complete-draft";
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The stored draft over what the page begins with; unknown fields and wrong types are ignored. */
+export function restoreDraft(storage: DraftStorage, key: DraftKey, start: SignupDraft): SignupDraft {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return start;
+    const known = Object.entries(stored).filter(
+      ([key, value]) =>
+        key in start &&
+        (typeof value === typeof start[key as keyof SignupDraft] ||
+          (key === "place" && typeof value === "number")),
+    );
+    return { ...start, ...Object.fromEntries(known) };
+  } catch {
+    return start;
+  }
+}
+
+export function saveDraft(storage: DraftStorage, key: DraftKey, draft: SignupDraft): void {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // full or blocked storage: the draft lives as long as the page
+  }
+}
+
+export const deleteDraft = (storage: DraftStorage, key: DraftKey): void => storage.removeItem(key);

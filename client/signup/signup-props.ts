@@ -1,0 +1,15 @@
+import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
+import type { SignupDraft } from "./signup-draft.ts";
+
+export interface SignupProps {
+  /** What a form on the index page has already asked. */
+  start: Pick<SignupDraft, "gender" | "looking_for"> | null;
+  /** The member from whose page the signup was opened. */
+  about: { id: string; name: string } | null;
+  /** The level of its title: over another page it is not the page's own. */
+  heading?: "h1" | "h2";
+  /** A signup that a partner or a mail began: only what is missing is asked. */
+  completion?: CompleteSignupAnswer & { token: string };
+  /** Called with whether something was entered that is not sent yet. */
+  onProgress?: (isUnderWay: boolean) => void;
+}

@@ -1,0 +1,56 @@
+import type { DraftField } from "#contract/calls/complete-signup.ts";
+import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
+import type { SignupDraft } from "./signup-draft.ts";
+
+/** The fields that can have an error; `form` is for errors of none of them. */
+export type SignupErrorField =
+  | "date_of_birth"
+  | "place"
+  | "name"
+  | "email"
+  | "password"
+  | "consents"
+  | "form";
+
+const STEP_OF: Record<SignupErrorField, number> = {
+  date_of_birth: 1,
+  place: 2,
+  name: 3,
+  email: 4,
+  password: 4,
+  consents: 4,
+  form: 4,
+};
+export const stepOf = (field: SignupErrorField): number => STEP_OF[field];
+
+const STEP_OF_MISSING = {
+  gender: 0,
+  looking_for: 0,
+  date_of_birth: 1,
+  place: 2,
+  username: 3,
+} as const satisfies Record<DraftField, number>;
+/**
+ * The steps that ask for what is missing, in order; the last one always, since it asks for the password and
+ * consents.
+ */
+export const stepsFor = (missing: readonly DraftField[], last: number): number[] =>
+  [...new Set([...missing.map((field): number => STEP_OF_MISSING[field]), last])].sort((a, b) => a - b);
+
+/** The errors of a draft in the order of the steps, by the same rules as the server's. */
+export function validateSignup(
+  draft: SignupDraft,
+  password: string,
+  minAge: number,
+): { field: SignupErrorField; code: string }[] {
+  const errors: Partial<Record<SignupErrorField, string | null>> = {
+    date_of_birth: birthFault(draft.date_of_birth, minAge, new Date()),
+    place: draft.place === null ? "invalid_place" : null,
+    name: usernameFault(draft.name.trim(), draft.email.trim()),
+    email: emailFault(draft.email.trim()),
+    password: passwordFault(password),
+  };
+  return Object.entries(errors).flatMap(([field, code]) =>
+    code ? [{ field: field as SignupErrorField, code }] : [],
+  );
+}

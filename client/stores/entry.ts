@@ -1,8 +1,0 @@
-import { proxy } from "valtio";
-
-/** Whether the site-entry warning stands before the page. */
-export interface EntryStore {
-  open: boolean;
-}
-
-export const createEntry = (): EntryStore => proxy<EntryStore>({ open: false });

@@ -1,5 +1,0 @@
-import { proxy } from "valtio";
-import { emptyDraft, type SignupDraft } from "#client/signup/draft.ts";
-
-/** What was typed of a signup so far. */
-export const createSignup = (): SignupDraft => proxy<SignupDraft>(emptyDraft(""));

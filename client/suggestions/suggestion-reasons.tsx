@@ -1,0 +1,75 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame } from "#client/context.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Reason } from "#contract/calls/match-finder.ts";
+import type { Interest } from "#contract/vocabulary.ts";
+
+const ICONS: Record<Reason["kind"], string> = {
+  interest: "i-tabler-hearts",
+  likes: "i-tabler-thumb-up",
+  distance: "i-tabler-map-pin",
+  age: "i-tabler-target",
+  same_age: "i-tabler-cake",
+  status: "i-tabler-user",
+  language: "i-tabler-language",
+  new: "i-tabler-sparkles",
+  active: "i-tabler-clock",
+};
+
+/** Why a member is suggested, in words. */
+export function SuggestionReasons({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <ul className="reasons">
+      {reasons.map((reason) => (
+        <li key={JSON.stringify(reason)}>
+          <Icon name={ICONS[reason.kind]} className="icon--xs" />
+          <ReasonText reason={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReasonText({ reason }: { reason: Reason }) {
+  const intl = useIntl();
+  const inSentence = useInterestInSentence();
+  if ("interest" in reason)
+    return (
+      <FormattedMessage id={`reason.${reason.kind}`} values={{ interest: inSentence(reason.interest) }} />
+    );
+  if ("band" in reason)
+    return (
+      <FormattedMessage
+        id={
+          reason.band === "same_town"
+            ? "reason.same_town"
+            : reason.band === "farther"
+              ? "reason.farther"
+              : "reason.distance"
+        }
+        values={{ km: reason.band }}
+      />
+    );
+  if ("status" in reason) return <FormattedMessage id={`vocab.relationship_status.${reason.status}`} />;
+  if ("language" in reason)
+    return (
+      <FormattedMessage
+        id="reason.language"
+        values={{
+          language: intl.formatDisplayName(reason.language, { type: "language" }) ?? reason.language,
+        }}
+      />
+    );
+  if ("activity" in reason) return <FormattedMessage id={`reason.active.${reason.activity}`} />;
+  return <FormattedMessage id={`reason.${reason.kind}`} />;
+}
+
+/** The name of an interest within a sentence: lists capitalise it, and only German keeps that in a sentence. */
+function useInterestInSentence(): (interest: Interest) => string {
+  const { locale } = useFrame();
+  const intl = useIntl();
+  return (interest) => {
+    const name = intl.formatMessage({ id: `vocab.interests.${interest}` });
+    return locale === "de" ? name : name.toLocaleLowerCase(locale);
+  };
+}

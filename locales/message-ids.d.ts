@@ -1,0 +1,14 @@
+import type { Locale } from "#contract/entities.ts";
+import type en from "./en.json";
+
+/** An id that is not in en.json does not compile, in the workers and in the browser alike. */
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: keyof typeof en;
+    }
+    interface IntlConfig {
+      locale: Locale;
+    }
+  }
+}

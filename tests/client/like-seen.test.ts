@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { likeNewness } from "#client/member/like-seen.ts";
+
+const like = (id: string, isNew: boolean, locked = false) => ({ id, like_new: isNew, locked });
+
+test("a profile's like is new as the list says", () => {
+  expect([
+    likeNewness([like("noor", true)], "noor"),
+    likeNewness([like("noor", false)], "noor"),
+    likeNewness([like("sanne", true)], "noor"),
+    likeNewness([], "noor"),
+  ]).toEqual(["new", "no", "no", "no"]);
+});
+
+test("a new like that is locked may be anybody's but those whom the list names", () => {
+  expect([
+    likeNewness([like("hidden-1", true, true)], "noor"),
+    likeNewness([like("hidden-1", false, true)], "noor"),
+    likeNewness([like("hidden-1", true, true), like("noor", false)], "noor"),
+  ]).toEqual(["perhaps", "no", "no"]);
+});

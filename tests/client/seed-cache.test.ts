@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { createSeedCache, DocumentLoadRequired } from "#client/navigation/seed-cache.ts";
+import { SEED_TYPE } from "#contract/seed-type.ts";
+
+/** A site whose pages say how often they were asked for. */
+function newSite() {
+  const world = {
+    now: 0,
+    returning: false,
+    asked: [] as string[],
+    answer: (path: string): Response => seedOf(path),
+    build: "one",
+  };
+  const seedOf = (path: string) =>
+    new Response(JSON.stringify({ build: world.build, path, asked: world.asked.length }), {
+      headers: { "content-type": SEED_TYPE },
+    });
+  const seeds = createSeedCache({
+    fetch: async (path) => {
+      world.asked.push(path);
+      return world.answer(path);
+    },
+    now: () => world.now,
+    isReturn: () => world.returning,
+    build: "one",
+  });
+  return { world, seeds };
+}
+
+test("a page that was touched is asked for once, and asked for anew when the touch is long ago", async () => {
+  const { world, seeds } = newSite();
+  seeds.prefetch("/likes");
+  seeds.prefetch("/likes");
+  await seeds.get("/likes");
+  expect(world.asked).toEqual(["/likes"]);
+  seeds.prefetch("/likes");
+  world.now += 10_001;
+  await seeds.get("/likes");
+  expect(world.asked).toEqual(["/likes", "/likes", "/likes"]);
+});
+
+test("the way back shows the page as it was, the way on asks for it", async () => {
+  const { world, seeds } = newSite();
+  const first = await seeds.get("/members");
+  await seeds.get("/members/anna");
+  world.returning = true;
+  expect(await seeds.get("/members")).toEqual({ seed: first.seed, isStored: true });
+  world.returning = false;
+  await seeds.get("/members");
+  expect(world.asked).toEqual(["/members", "/members/anna", "/members"]);
+  world.returning = true;
+  world.now += 600_001;
+  await seeds.get("/members");
+  expect(world.asked).toHaveLength(4);
+});
+
+test("a page that goes by another address in its place is found under that one on the way back, and under the old one no more", async () => {
+  const { world, seeds } = newSite();
+  const { seed } = await seeds.get("/members");
+  const renamed = { ...seed, path: "/members?page=2" };
+  seeds.rename("/members", "/members?page=2", renamed);
+  world.returning = true;
+  expect(await seeds.get("/members?page=2")).toEqual({ seed: renamed, isStored: true });
+  expect(world.asked).toEqual(["/members"]);
+  await seeds.get("/members");
+  expect(world.asked).toEqual(["/members", "/members"]);
+});
+
+test.each([
+  [
+    "a page for whoever is no member any more",
+    () => new Response(null, { status: 204, headers: { "x-elsewhere": "/login?next=%2Flikes" } }),
+    "/login?next=%2Flikes",
+  ],
+  ["a failure", () => new Response("no", { status: 503 }), "/likes"],
+  [
+    "a page of another kind",
+    () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+    "/likes",
+  ],
+  [
+    "a newer build",
+    () => new Response(JSON.stringify({ build: "two" }), { headers: { "content-type": SEED_TYPE } }),
+    "/likes",
+  ],
+  [
+    "no connection",
+    () => {
+      throw new TypeError("no connection");
+    },
+    "/likes",
+  ],
+])("%s is loaded as a document", async (_what, answer, address) => {
+  const { world, seeds } = newSite();
+  world.answer = answer;
+  await expect(seeds.get("/likes")).rejects.toMatchObject({ name: DocumentLoadRequired.name, address });
+});

@@ -1,0 +1,53 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { ALERTS, alertsFor } from "#contract/alerts.ts";
+import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
+import { GIFTS } from "#contract/gifts.ts";
+import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { rules, type CallName } from "#contract/rules.ts";
+import { type } from "#contract/schema.ts";
+import type { Viewer } from "#origin/call.ts";
+import { lacksOf } from "#tests/support/lacks.ts";
+
+test.each(GIFTS)("the gift %s has its messages", (gift) => {
+  expect(lacksOf([`gift.${gift}`])).toEqual([]);
+});
+
+test.each(PAYMENT_METHODS)("the payment method %s has its messages", (method) => {
+  expect(lacksOf([`method.${method}`])).toEqual([]);
+});
+
+test.each(ALERTS)("the dismissal of %s is accepted", (alert) => {
+  expect(dismissalsBody({ alert })).not.toBeInstanceOf(type.errors);
+});
+
+test("an alert is shown to the members it concerns, and on no page that goes without it", () => {
+  const image = { thumb_filename: "t", filename: "f", match: "m", status: "active" };
+  const user = (photo: typeof image | null) => ({
+    status: "active",
+    notifications_disabled: [],
+    profile: { status: "active", main_image: photo },
+  });
+  expect(alertsFor(user(null), "members", {})).toEqual(["profile_photo"]);
+  expect(alertsFor(user(image), "members", {})).toEqual([]);
+  expect(alertsFor(user(null), "profile", {})).toEqual([]);
+});
+
+describe("a call", () => {
+  const names = Object.keys(rules) as CallName[];
+  const files = (folder: string, ending: string) =>
+    readdirSync(folder).flatMap((file) => (file.endsWith(ending) ? [file.slice(0, -ending.length)] : []));
+
+  test("has a rule and a handler in files of its own name", () => {
+    const called = [...new Set(names.map((name) => /\/api\/(.+)\.php$/.exec(name)?.[1] ?? name))].sort();
+    const described = files("worker/contract/calls", ".ts").filter((name) => !name.endsWith(".schema"));
+    expect(described.sort()).toEqual(called);
+    expect(called.filter((name) => !files("worker/origin/api", ".ts").includes(name))).toEqual([]);
+  });
+
+  test("gives its handler exactly the parts that it declares", () => {
+    expectTypeOf<keyof Viewer<{ likes: true }>["parts"]>().toEqualTypeOf<"likes">();
+    expectTypeOf<Viewer<{ relation: { to: string } }>["parts"]["relation"]>().not.toBeNullable();
+    expectTypeOf<Viewer<{ blocks: true | null }>["parts"]["blocks"]>().toEqualTypeOf<string[] | undefined>();
+  });
+});

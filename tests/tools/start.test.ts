@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
+import { environment } from "#tools/run.ts";
+
+/** Milliseconds in which a fault must be told, on a busy machine. A build takes far longer. */
+const AT_ONCE = 30_000;
+
+/** Milliseconds for a start on a busy machine, should it have to build first. */
+const STARTED = 240_000;
+
+let folder: string;
+const starts: Start[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "rendezvous-start-"));
+});
+afterAll(async () => {
+  for (const start of starts) start.kill("SIGINT");
+  await Promise.all(starts.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true });
+});
+
+interface Start {
+  said: () => string;
+  faults: () => string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+}
+
+/** npm start, as a person runs it. */
+function startSites(env: Record<string, string>): Start {
+  const child = spawn("node", ["tools/start.ts"], {
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [said, faults] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    faults += chunk.toString();
+  });
+  // Not "close": the server of a killed start holds its output open.
+  const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
+  const start: Start = {
+    said: () => said,
+    faults: () => faults,
+    ended,
+    kill: (signal) => {
+      child.kill(signal);
+    },
+  };
+  starts.push(start);
+  return start;
+}
+
+/** What a start says that must fail: in three lines at most, without a stack, before it has prepared anything. */
+async function faultOf(env: Record<string, string>): Promise<string> {
+  const start = startSites(env);
+  expect(await start.ended).toBe(1);
+  expect(start.said()).not.toContain("preparing");
+  expect(start.faults().trim().split("\n").length).toBeLessThanOrEqual(3);
+  expect(start.faults()).not.toMatch(/^\s+at /m);
+  return start.faults();
+}
+
+test(
+  "a taken port is told with another one to take",
+  async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const fault = await faultOf({ PORT: String(port), STATE_DIR: join(folder, "taken") });
+    other.close();
+    expect(fault).toContain(`Port ${port} is taken`);
+    expect(fault).toContain(`PORT=${port + 1} npm start`);
+  },
+  AT_ONCE,
+);
+
+test.each(["house", "0", "70000"])(
+  "a port of %s is told to be none",
+  async (port) => {
+    expect(await faultOf({ PORT: port, STATE_DIR: join(folder, "none") })).toContain(
+      `PORT must be a number from 1 to 65535, not "${port}"`,
+    );
+  },
+  AT_ONCE,
+);
+
+test(
+  "a state folder that cannot be written is told",
+  async () => {
+    writeFileSync(join(folder, "a-file"), "");
+    expect(
+      await faultOf({ PORT: String(await freePort()), STATE_DIR: join(folder, "a-file/state") }),
+    ).toMatch(/The state folder .*a-file\/state cannot be written: /);
+  },
+  AT_ONCE,
+);
+
+test(
+  "a faulty site file is told before anything is built, and of many faults their number",
+  async () => {
+    const tenants = join(folder, "tenants");
+    cpSync("tenants", tenants, { recursive: true });
+    for (const name of ["broken-a", "broken-b", "broken-c"])
+      writeFileSync(join(tenants, `${name}.toml`), "name = \n");
+    const fault = await faultOf({
+      PORT: String(await freePort()),
+      STATE_DIR: join(folder, "tenants-state"),
+      TENANTS_DIR: tenants,
+    });
+    expect(fault).toMatch(/broken-a\.toml: \(file\): expected TOML, found /);
+    expect(fault).toMatch(/and 1 more fault in /);
+  },
+  AT_ONCE,
+);
+
+test(
+  "one state serves one start, asks nothing of the network, and a start that was killed can be followed by another",
+  async () => {
+    const outside = join(folder, "outside.log");
+    const [state, port] = [join(folder, "state"), await freePort()];
+    const env = {
+      STATE_DIR: state,
+      OUTSIDE_LOG: outside,
+      NODE_OPTIONS: `--require ${resolve("tests/support/refuse-outside.cjs")}`,
+    };
+    writeFileSync(outside, "");
+    const first = startSites({ ...env, PORT: String(port) });
+    await vi.waitUntil(() => first.said().includes("Rendezvous is here"), { timeout: STARTED });
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+
+    const fault = await faultOf({ STATE_DIR: state, PORT: String(await freePort()) });
+    expect(fault).toMatch(new RegExp(`the sites run already at http://localhost:${port} \\(process \\d+\\)`));
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+
+    // Killed in the midst of filling, with its server left behind.
+    first.kill("SIGKILL");
+    await first.ended;
+    const second = startSites({ ...env, PORT: String(port) });
+    await vi.waitUntil(() => second.said().includes("All demo members and photos are there"), {
+      timeout: STARTED,
+    });
+    second.kill("SIGINT");
+    expect(await second.ended).toBe(0);
+    expect(readFileSync(outside, "utf8")).toBe("");
+  },
+  2 * STARTED,
+);

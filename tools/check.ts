@@ -1,0 +1,24 @@
+import { run } from "./run.ts";
+
+/** Npm run check: everything that can be said about the sources without running them. */
+const checks: [name: string, command: string, args: string[]][] = [
+  ["format", "oxfmt", ["--check", "."]],
+  ["types", "tsc", ["-b"]],
+  ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
+  ["unused code", "knip", ["--no-progress"]],
+];
+
+let failed = false;
+await Promise.all(
+  checks.map(async ([name, command, args]) => {
+    const started = Date.now();
+    try {
+      await run(command, args, { quiet: true });
+      console.log(`${name}: fine (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed = true;
+      console.error(`${name}:\n${error instanceof Error ? error.message : String(error)}`);
+    }
+  }),
+);
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,65 @@
+import type { User } from "./entities.ts";
+
+/** A member as far as alerts depend on them. */
+export type AlertUser = Pick<User, "status"> & {
+  readonly notifications_disabled: readonly string[];
+  readonly profile: Readonly<Pick<User["profile"], "status" | "main_image">>;
+};
+
+interface Row {
+  /** Whether the member is concerned. */
+  applies: (user: AlertUser) => boolean;
+  /** The routes that go without it; `notifications` is the settings' page. */
+  hiddenOn: readonly string[];
+  /** Whether a member may dismiss it for good. */
+  dismissible: boolean;
+}
+
+/**
+ * The warning area's alerts, one row each, in the order of the page (specification, section 2). The compiler
+ * asks for the look of a new row in client/member/warnings.tsx; its dismissal is accepted and stored by
+ * itself.
+ */
+export const alerts = {
+  activation: {
+    applies: ({ status, profile, notifications_disabled: disabled }) =>
+      status === "not_confirmed" && profile.status === "disabled" && disabled.length === 0,
+    hiddenOn: ["signup", "settings", "notifications"],
+    dismissible: false,
+  },
+  profile_photo: {
+    applies: ({ profile }) => profile.main_image === null,
+    hiddenOn: ["profile", "signup", "premium", "activate-done", "notifications", "settings", "directdebit"],
+    dismissible: true,
+  },
+} as const satisfies Record<string, Row>;
+
+export type AlertName = keyof typeof alerts;
+type DismissibleAlert = {
+  [Name in AlertName]: (typeof alerts)[Name]["dismissible"] extends true ? Name : never;
+}[AlertName];
+
+export const ALERT_NAMES = Object.keys(alerts) as AlertName[];
+export const isDismissible = (name: AlertName): name is DismissibleAlert => alerts[name].dismissible;
+
+/** What a member may dismiss for good: alerts, and what is shown elsewhere (specification, section 4). */
+export const ALERTS = [
+  ...ALERT_NAMES.filter(isDismissible),
+  "push",
+  "disabled_notifications",
+  "time_bonus",
+] as const;
+export type Alert = (typeof ALERTS)[number];
+
+/** The alerts that a page shows to a member, in order. */
+export const alertsFor = (
+  user: AlertUser,
+  route: string | null,
+  dismissed: Readonly<Partial<Record<Alert, string>>>,
+): AlertName[] =>
+  ALERT_NAMES.filter(
+    (name) =>
+      alerts[name].applies(user) &&
+      !(alerts[name].hiddenOn as readonly string[]).includes(route ?? "") &&
+      !(isDismissible(name) && dismissed[name] !== undefined),
+  );

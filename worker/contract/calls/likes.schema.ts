@@ -1,0 +1,13 @@
+import { type } from "#contract/schema.ts";
+import { memberId } from "./member.schema.ts";
+
+/** The member's time zone as an IANA name: daily allowances start again at their midnight. */
+export const timeZone = type("string <= 60");
+
+export const likeBody = type({ profile: memberId, "time_zone?": timeZone });
+export type LikeBody = typeof likeBody.infer;
+/** The profile was opened: its like is no longer new. */
+export const seenBody = type({ seen: memberId });
+export type SeenBody = typeof seenBody.infer;
+export const likeQuery = type({ profile: memberId });
+export type LikeQuery = typeof likeQuery.infer;

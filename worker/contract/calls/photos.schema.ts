@@ -1,0 +1,12 @@
+import { PREMIUM_PHOTOS } from "#contract/photos.ts";
+import { type } from "#contract/schema.ts";
+
+export const photoKey = type(/^[a-z0-9]{8,40}$/);
+
+/** The new order; the first is the main photo. Photos that are not named follow in their old order. */
+export const photoOrderBody = type({ keys: photoKey.array().atMostLength(PREMIUM_PHOTOS) });
+export type PhotoOrderBody = typeof photoOrderBody.infer;
+
+/** A photo to delete, or a refusal that was read. */
+export const photoQuery = type({ key: photoKey });
+export type PhotoQuery = typeof photoQuery.infer;

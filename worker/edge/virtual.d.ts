@@ -1,0 +1,11 @@
+declare module "virtual:styles" {
+  export const sheets: Record<"base", { css: string; hash: string }> &
+    Partial<Record<import("#client/route.ts").SheetName, { css: string; hash: string }>>;
+}
+// What the platform has and the DOM's types, which the shared tree needs, hide.
+interface CacheStorage {
+  readonly default: Cache;
+}
+interface SubtleCrypto {
+  timingSafeEqual(a: ArrayBuffer | ArrayBufferView, b: ArrayBuffer | ArrayBufferView): boolean;
+}

@@ -1,0 +1,32 @@
+import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
+import { openSessionOf } from "#origin/accounts/open-session.ts";
+import { publicHandler } from "#origin/call.ts";
+import { networkOf } from "#origin/network.ts";
+import { completeSignup as complete, viewDraft } from "#origin/signup/complete.ts";
+import { answerKeyOf } from "#origin/signup/drafts.ts";
+import { waitForProof } from "#origin/signup/ticket.ts";
+
+/** What is known of the person already, and what is missing. */
+export const signupDraft = publicHandler("GET /api/complete-signup.php", {
+  query: completeSignupQuery,
+  answer: ({ env, tenant, db, query }) => viewDraft(env, tenant, db, query.token, new Date()),
+});
+
+/**
+ * The rest of a signup that a partner began: a person who came by the mail's link is active and logged in,
+ * everybody else gets a mail that proves the address.
+ */
+export const completeSignup = publicHandler("POST /api/complete-signup.php", {
+  body: completeSignupBody,
+  async answer(call) {
+    const { env, tenant, request, body } = call;
+    const { member, email, proven } = await complete(env, tenant, body, {
+      network: networkOf(request),
+      answerKey: await answerKeyOf(request),
+      now: new Date(),
+    });
+    return proven && member !== null
+      ? { user: await openSessionOf(member, call) }
+      : waitForProof(call, member, email);
+  },
+});

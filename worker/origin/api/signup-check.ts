@@ -1,0 +1,32 @@
+import { signupCheckQuery } from "#contract/calls/signup-check.schema.ts";
+import { Refusal } from "#contract/errors.ts";
+import { emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { publicHandler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+import { networkOf } from "#origin/network.ts";
+import { mayTell } from "#origin/signup/answers.ts";
+import { isTaken } from "#origin/signup/signup.ts";
+
+/**
+ * Whether a username or an email address is free, as the person leaves its field. About addresses only within
+ * a budget: the call must not be usable to find out who has an account.
+ */
+export const signupCheck = publicHandler("GET /api/signup-check.php", {
+  query: signupCheckQuery,
+  async answer({ env, tenant, request, query }) {
+    const db = databaseOf(env, tenant);
+    if (query.username !== undefined)
+      return {
+        free:
+          usernameFault(query.username, "") === null &&
+          !(await isTaken(db, tenant, "name_key", query.username)),
+      };
+    if (query.email === undefined) throw new Refusal(422, "invalid_input");
+    if (emailFault(query.email)) throw new Refusal(422, "invalid_email", { field: "email" });
+    return {
+      free:
+        !(await mayTell(env, tenant, networkOf(request))) ||
+        !(await isTaken(db, tenant, "email_key", query.email)),
+    };
+  },
+});

@@ -1,0 +1,105 @@
+import type { OrderReason } from "#contract/calls/orders.ts";
+import type { Env } from "#origin/env.ts";
+import { PaymentRefused } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
+import { changeStatus, seconds } from "./booked-orders.ts";
+
+export interface RefundRow {
+  id: string;
+  order_id: string;
+  payment: string;
+  site: string;
+  member: string;
+  amount: number;
+  currency: string;
+  credits: number;
+  why: Exclude<OrderReason, null>;
+  refund: string | null;
+  status: "requested" | "sent" | "done" | "failed" | "by_hand";
+  at: number;
+  asked_at: number;
+}
+
+export interface NewRefundRow {
+  order: string;
+  payment: string;
+  amount: number;
+  currency: string;
+  credits: number;
+  why: Exclude<OrderReason, null>;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** There is one refund per payment and kind: of a withdrawal, or of a refused payment. */
+const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string =>
+  `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
+
+/**
+ * Statements that record a refund, once. The order shows it, unless the payment was a second one for the same
+ * order.
+ */
+export function refundStatements(db: D1Database, refund: NewRefundRow): D1PreparedStatement[] {
+  const { order, payment, amount, currency, credits, why, at } = refund;
+  const now = new Date(at);
+  return [
+    db
+      .prepare(
+        `INSERT INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at) SELECT ?1, id, ?3, site, member, ?4, ?5, ?6, ?7, 'requested', ?8 FROM orders WHERE id = ?2 ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(idOf(refund), order, payment, amount, currency, credits, why, seconds(now)),
+    ...(why === "paid_twice"
+      ? []
+      : changeStatus(
+          db,
+          order,
+          "refunded",
+          { reason: why, told: true, event: why === "withdrawn" ? "withdrawn" : "refunded" },
+          now,
+        )),
+  ];
+}
+
+/**
+ * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
+ * after a crash the next attempt looks it up first and never pays twice.
+ */
+async function processRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
+  const provider = paymentProvider(env);
+  await db.prepare("UPDATE refunds SET asked_at = ?2 WHERE id = ?1").bind(row.id, seconds(now)).run();
+  const found = await (
+    row.refund === null
+      ? provider.refund({
+          id: row.id,
+          payment: row.payment,
+          amount: { amount: row.amount, currency: row.currency },
+          description: row.order_id,
+          again: row.asked_at > 0,
+        })
+      : provider.findRefund(row.payment, row.refund)
+  ).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return "refused" as const;
+    throw error;
+  });
+  const [status, refund] =
+    found === "refused" || found === null
+      ? (["failed", row.refund] as const)
+      : ([found.status, found.id] as const);
+  if (status === "failed") console.error("refund failed:", row.id);
+  await db
+    .prepare("UPDATE refunds SET status = ?2, refund = ?3 WHERE id = ?1")
+    .bind(row.id, status, refund)
+    .run();
+}
+
+/** Processes the unfinished refunds of a payment, and records how much the provider has refunded in all. */
+export async function processRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')")
+    .bind(payment)
+    .all<RefundRow>();
+  for (const row of results) await processRefund(env, db, row, now);
+  const after = results.length > 0 ? await paymentProvider(env).findPayment(payment) : null;
+  if (after)
+    await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();
+}

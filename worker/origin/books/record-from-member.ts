@@ -1,0 +1,27 @@
+import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
+import { tenantAt } from "#origin/tenant.ts";
+import { recordOrder, readOrder } from "./booked-orders.ts";
+import { refundStatements } from "./booked-refunds.ts";
+
+/**
+ * Records an entry of a member's object in the books, once by its id. Throws where it could not be stored, so
+ * that the object repeats it.
+ */
+export async function recordFromMember(env: Env, pool: string, { news, at }: BooksEntry): Promise<void> {
+  const db = databaseOf(env, { pool });
+  if (news.kind === "order") return recordOrder(db, news.terms, new Date(at));
+  const order = await readOrder(db, news.order);
+  if (!order) throw new Error(`no order ${news.order} in the books`);
+  const tenant = await tenantAt(order.host);
+  // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
+  const mail =
+    tenant &&
+    (await mailOfOrder(env, tenant, "withdrawal", order, new Date(at), {
+      amount: news.amount,
+      credits: news.credits,
+    }));
+  await db.batch([...refundStatements(db, { ...news, why: "withdrawn", at }), ...(mail?.rows ?? [])]);
+  await mail?.enqueue();
+}

@@ -1,0 +1,275 @@
+import type { Tenant } from "#contract/tenant.ts";
+import { allPools, databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { Payment } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
+import { rememberCard } from "#origin/payments/stored-mandates.ts";
+import {
+  recordPayment,
+  markMemberInformed,
+  changeStatus,
+  readOrder,
+  seconds,
+  type BookedOrder,
+} from "./booked-orders.ts";
+import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
+
+/**
+ * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
+ * an operator must look at.
+ */
+export type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
+
+/**
+ * Brings the books and the member in line with what the provider reports about a payment now, however often,
+ * late or early it is called. The amount and the currency come from our order, never from the call. Null
+ * where the provider has no such payment. Throws what is to be tried again.
+ */
+export async function settlePayment(
+  env: Env,
+  tenant: Tenant,
+  id: string,
+  now: Date,
+): Promise<Payment | null> {
+  const payment = await paymentProvider(env).findPayment(id);
+  if (payment) await settleReported(env, tenant, payment, now);
+  return payment;
+}
+
+/** The same with a payment that the provider has reported already; its state may have changed since. */
+export async function settleReported(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const order = payment.order === null ? null : await readOrder(db, payment.order);
+  if (!order || order.site !== tenant.id) return recordUnknownPayment(env, tenant, payment, now);
+  await recordPayment(db, order.id, payment.id, payment.checkout);
+  await db.prepare("UPDATE orders SET asked_at = ?2 WHERE id = ?1").bind(order.id, seconds(now)).run();
+  const isOwn = order.payment === null || order.payment === payment.id;
+  if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
+  else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);
+  // Another, unpaid payment of the same order changes nothing.
+  else if (isOwn) await settleUnpaid(env, tenant, order, payment, now);
+  await processRefundsOf(env, db, payment.id, now);
+}
+
+async function settlePaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  if (order.paid_at !== null && order.payment === payment.id)
+    return settlePaidAgain(env, tenant, order, payment, now);
+  if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency)
+    return recordVerdict(db, order.site, payment, "wrong_amount", now);
+  if (payment.refunded + payment.chargedBack >= payment.amount.amount)
+    return endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
+  const answer = await memberObject(env, tenant.pool, order.member).settleOrder({
+    order: order.id,
+    payment: payment.id,
+    amount: payment.amount.amount,
+    currency: payment.amount.currency,
+  });
+  // The money of a deleted account is refunded.
+  const settled = answer ?? {
+    outcome: "refused" as const,
+    why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const),
+  };
+  if (settled.outcome === "unknown") return recordVerdict(db, order.site, payment, "wrong_amount", now);
+  if (settled.outcome === "refused") {
+    const mail = await mailOfOrder(env, tenant, "refunded", order, now);
+    await db.batch([
+      ...paymentStatements(db, order.site, payment, "refused", now),
+      ...mail.rows,
+      ...refundStatements(db, {
+        order: order.id,
+        payment: payment.id,
+        amount: order.amount,
+        currency: order.currency,
+        credits: 0,
+        why: settled.why ?? "code_spent",
+        at: now.getTime(),
+      }),
+    ]);
+    return mail.enqueue();
+  }
+  const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
+    until: new Date(settled.at + tenant.settings.refund_days * DAY).toISOString(),
+  });
+  await db.batch([
+    ...paymentStatements(db, order.site, payment, "settled", now),
+    ...mail.rows,
+    db
+      .prepare(
+        "UPDATE orders SET payment = ?2, paid_at = ?3, made_premium = ?4, checkout = NULL, invoice = coalesce(invoice, (SELECT coalesce(max(invoice), 0) + 1 FROM orders AS others WHERE others.company = orders.company)) WHERE id = ?1 AND paid_at IS NULL",
+      )
+      .bind(order.id, payment.id, Math.floor(settled.at / 1000), Number(settled.madePremium)),
+    ...changeStatus(db, order.id, "completed", { told: true, event: "completed" }, now),
+  ]);
+  await mail.enqueue();
+  await settlePaidAgain(env, tenant, order, payment, now);
+}
+const DAY = 86_400_000;
+
+/** What may follow a settlement: a card to remember, a refund, a chargeback. */
+async function settlePaidAgain(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  await db.batch([
+    ...paymentStatements(db, order.site, payment, "settled", now),
+    db.prepare("UPDATE chargebacks SET amount = ?2 WHERE payment = ?1").bind(payment.id, payment.chargedBack),
+  ]);
+  if (order.remember_card === 1) await rememberCard(env, db, tenant, order.member, payment);
+  if (payment.chargedBack > 0) await settleChargeback(env, tenant, order, payment, now);
+}
+
+/** The bank charged the payment back: the remaining credits are removed. A deleted account has none left. */
+async function settleChargeback(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const removed = await memberObject(env, tenant.pool, order.member).chargeBack(payment.id);
+  await db.batch([
+    ...paymentStatements(db, order.site, payment, "settled", now),
+    db
+      .prepare(
+        "INSERT INTO chargebacks (payment, order_id, amount, currency, credits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (payment) DO UPDATE SET amount = ?3",
+      )
+      .bind(payment.id, order.id, payment.chargedBack, order.currency, removed?.credits ?? 0, seconds(now)),
+    ...changeStatus(
+      db,
+      order.id,
+      "refunded",
+      { reason: "charged_back", told: true, event: "charged_back" },
+      now,
+    ),
+  ]);
+}
+
+/**
+ * A payment that was settled here is reported as unpaid. The report may be older than the settlement, so the
+ * provider is asked once more; if it confirms, the money was taken back.
+ */
+async function settleReversed(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const payment = await paymentProvider(env).findPayment(id);
+  if (
+    payment &&
+    (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")
+  )
+    await settleChargeback(env, tenant, order, { ...payment, chargedBack: order.amount }, now);
+}
+
+async function settleUnpaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  if (payment.status === "open") return recordVerdict(db, order.site, payment, null, now);
+  if (payment.status === "pending") {
+    await db.batch([
+      ...paymentStatements(db, order.site, payment, null, now),
+      ...changeStatus(db, order.id, "pending", { event: null }, now),
+    ]);
+    // An order that was cancelled does not come back because its payment is pending.
+    if (order.status === "open" || order.status === "pending")
+      await memberObject(env, tenant.pool, order.member).markOrder(order.id, "pending");
+    return;
+  }
+  const isCard = order.mandate !== null && order.method !== "directdebit";
+  return endUnpaid(
+    env,
+    tenant,
+    order,
+    payment,
+    payment.status === "failed"
+      ? { status: "failed", reason: isCard ? "card_refused" : null }
+      : { status: "cancelled", reason: payment.status === "expired" ? "expired" : null },
+    now,
+  );
+}
+
+/** The order ends without money. */
+async function endUnpaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  { status, reason }: { status: "failed" | "cancelled"; reason: BookedOrder["reason"] },
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  await db.batch([
+    ...paymentStatements(db, order.site, payment, null, now),
+    ...changeStatus(db, order.id, status, { reason, event: status }, now),
+  ]);
+  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
+  await markMemberInformed(db, order.id);
+}
+
+/** Statements that record what the provider reports and what we conclude from it; a final verdict stays. */
+function paymentStatements(
+  db: D1Database,
+  site: string,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(`INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      ON CONFLICT (id) DO UPDATE SET status = ?4, refunded = ?7, charged_back = ?8, verdict = CASE WHEN verdict IN ('settled', 'refused', 'looked_into') THEN verdict ELSE coalesce(?9, verdict) END, seen_at = ?10`)
+      .bind(
+        payment.id,
+        payment.order,
+        site,
+        payment.status,
+        payment.amount.amount,
+        payment.amount.currency,
+        payment.refunded,
+        payment.chargedBack,
+        verdict,
+        seconds(now),
+      ),
+  ];
+}
+
+async function recordVerdict(
+  db: D1Database,
+  site: string,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> {
+  if (verdict !== null) console.error("books:", verdict, payment.id);
+  await db.batch(paymentStatements(db, site, payment, verdict, now));
+}
+
+/**
+ * A payment of none of this site's orders. A notice at the wrong site changes nothing for another site's
+ * payment; one that no order names is recorded as a difference.
+ */
+async function recordUnknownPayment(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+  for (const { database } of allPools(env))
+    if (payment.order !== null && (await readOrder(database, payment.order))) return;
+  await recordVerdict(databaseOf(env, tenant), "", payment, "unknown_order", now);
+}

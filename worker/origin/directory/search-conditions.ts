@@ -1,0 +1,118 @@
+import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { birthRange } from "./age.ts";
+import { wishesMe, type Viewing } from "./fit-sql.ts";
+import { fittingKinds } from "./fit.ts";
+import type { Search } from "./search.ts";
+import { sitesShownOn } from "./shown-on.ts";
+import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./standing.ts";
+
+/** A condition or an expression about the profile row with this alias. */
+type About = (alias: string) => string;
+
+/** What the CTEs of one search share: the names of the bound parameters, and the conditions made of them. */
+export interface Conditions {
+  values: readonly unknown[];
+  /** Names of parameters, such as `?3`. */
+  viewing: Viewing;
+  sites: string;
+  hidden: string;
+  bornFrom: string;
+  bornTo: string;
+  kinds: string;
+  /** The cursor, or null for a page that is found by its number. */
+  after: { score: string; id: string; anchor: string } | null;
+  /** Filters that no index covers: each row has to be read for them. */
+  isFine: boolean;
+  /** Which indexes run in the search's place: all, a country's or a region's. */
+  scope: "" | "country_" | "region_";
+  inPlace: About;
+  born: About;
+  /** What the indexes by date of birth cover: age preference, real members only, resold members. */
+  covered: About;
+  notHidden: About;
+  fine: About;
+  /** Seconds of head start of a member who lives near the viewer. */
+  nearness: About;
+  /** Where a member stands for this viewer: a score, the higher the further ahead. */
+  rank: About;
+}
+
+export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Search, now: Date): Conditions {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `?${values.push(value)}`;
+  const list = (of: readonly unknown[]) => bind(JSON.stringify(of));
+  const viewing = {
+    viewer: bind(search.viewer),
+    site: bind(tenant.id),
+    year: bind(String(now.getUTCFullYear())),
+    monthDay: bind(now.toISOString().slice(4, 10)),
+  };
+  const sites = bind(sitesShownOn(tenant));
+  const hidden = list([...new Set([...search.hidden, ...(search.viewer === null ? [] : [search.viewer])])]);
+  const { country, region } = search;
+  const inCountry = country === null ? null : bind(country);
+  const inRegion = country === null || region === null ? null : bind(region);
+  const chosen = SEARCHABLE_CHOICES.filter((field) => search.choices[field].length > 0).map(
+    (field) => [field, list(search.choices[field])] as const,
+  );
+  // as they are stored in the JSON list: parsing each row's list takes twice the time
+  const interests = search.interests.map((interest) => bind(JSON.stringify(interest)));
+  const after = search.after && {
+    score: bind(search.after.score),
+    id: bind(search.after.id),
+    anchor: bind(search.after.anchor),
+  };
+  const ages = birthRange(now, search.minAge, search.maxAge);
+  const [bornFrom, bornTo] = [bind(ages.from), bind(ages.to)];
+  const kinds = bind(JSON.stringify(fittingKinds(search.genders)));
+
+  const nearness: About = (q) =>
+    search.viewer === null
+      ? "0"
+      : `CASE WHEN ${q}.country = (SELECT country FROM me) THEN CASE WHEN ${q}.region = (SELECT region FROM me) THEN ${REGION_HEAD_START} ELSE ${COUNTRY_HEAD_START} END ELSE 0 END`;
+  // a member who was active since the first page is ranked as on the first page: nobody is skipped or shown twice
+  const rank: About = (q) =>
+    after
+      ? `CASE WHEN ${q}.moved_at > ${after.anchor} THEN ${q}.stood ELSE ${q}.standing END + ${nearness(q)}`
+      : `${q}.standing + ${nearness(q)}`;
+  return {
+    values,
+    viewing,
+    sites,
+    hidden,
+    bornFrom,
+    bornTo,
+    kinds,
+    after,
+    isFine: interests.length + chosen.length > 0,
+    scope: inRegion ? "region_" : inCountry ? "country_" : "",
+    nearness,
+    rank,
+    inPlace: (q) =>
+      and([
+        ...(inCountry ? [`${q}.country = ${inCountry}`] : []),
+        ...(inRegion ? [`${q}.region = ${inRegion}`] : []),
+      ]),
+    born: (q) => `${q}.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages)`,
+    covered: (q) =>
+      and([
+        ...(search.viewer === null ? [] : [wishesMe(q)]),
+        ...(search.realOnly ? [`${q}.fictional = 0`] : []),
+        ...(tenant.sharing.length > 0 ? [`(${q}.site = ${viewing.site} OR ${q}.resold = 1)`] : []),
+      ]),
+    notHidden: (q) => ` AND ${q}.id NOT IN (SELECT value FROM json_each(${hidden}))`,
+    fine: (q) =>
+      and([
+        ...(interests.length > 0
+          ? [`(${interests.map((interest) => `instr(${q}.interests, ${interest}) > 0`).join(" OR ")})`]
+          : []),
+        ...chosen.map(([field, options]) => `${q}.${field} IN (SELECT value FROM json_each(${options}))`),
+        ...(after
+          ? [`(${rank(q)} < ${after.score} OR (${rank(q)} = ${after.score} AND ${q}.id > ${after.id}))`]
+          : []),
+      ]),
+  };
+}
+
+const and = (conditions: string[]): string => conditions.map((condition) => ` AND ${condition}`).join("");

@@ -1,0 +1,8 @@
+/** Runs a part of a job. A failure is logged, so that the other parts still run. */
+export async function runLogged(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`${what}:`, error);
+  }
+}

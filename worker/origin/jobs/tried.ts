@@ -1,8 +1,0 @@
-/** Does a part of a job: one that fails is said, and holds up no other. */
-export async function tried(what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    console.error(`${what}:`, error);
-  }
-}

@@ -1,0 +1,35 @@
+/** Emails about an order: their link is the order's page, and they state its figures. */
+export const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded"] as const;
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+
+export const MAIL_KINDS = [
+  "activate",
+  "reset",
+  "taken",
+  "unknown",
+  "complete",
+  "complete_again",
+  ...ORDER_MAIL_KINDS,
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The figures in an email about an order: sums in minor units, times as ISO date and time. */
+export interface OrderFigures {
+  order: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  at: string;
+  /** Of a direct debit. */
+  account?: string;
+  reference?: string;
+  collected_on?: string;
+  /** The end of the withdrawal period. */
+  until?: string;
+}
+
+/** What travels through the queue: neither an address nor any text. */
+export interface QueuedMail {
+  host: string;
+  id: string;
+}

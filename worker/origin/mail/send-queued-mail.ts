@@ -1,0 +1,109 @@
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findTenant } from "#contract/tenants.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { tokenOfDraft } from "#origin/signup/drafts.ts";
+import { tokenOf } from "#origin/signup/links.ts";
+import { stopToken } from "#origin/signup/unsubscribe.ts";
+import type { MailKind, QueuedMail } from "./mail-kinds.ts";
+import { sendEmail } from "./mailgun.ts";
+import { type DraftMailText, renderMail } from "./render-mail.ts";
+
+interface Row {
+  kind: MailKind;
+  locale: Locale;
+  recipient: string;
+  name: string;
+  link: string | null;
+  details: string | null;
+}
+
+/**
+ * Sends queued emails; one that was sent before is skipped. A failed one is retried without the others of its
+ * batch.
+ */
+export async function sendQueued(batch: MessageBatch<QueuedMail>, env: Env): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await sendOne(env, message.body);
+      message.ack();
+    } catch (error) {
+      console.error("mail:", error);
+      message.retry({ delaySeconds: Math.min(3_600, 30 * 2 ** message.attempts) });
+    }
+  }
+}
+
+async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
+  const found = await findTenant(host);
+  if (!found || "redirect" in found) return;
+  const { tenant } = found;
+  const db = databaseOf(env, tenant);
+  const row = await db
+    .prepare(
+      "SELECT kind, locale, recipient, name, link, details FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL",
+    )
+    .bind(id, host)
+    .first<Row>();
+  if (!row) return;
+  const isAboutDraft = row.kind === "complete" || row.kind === "complete_again";
+  const draft = isAboutDraft ? await draftOf(env, tenant, row) : null;
+  if (draft || !isAboutDraft) {
+    const token =
+      draft?.token ??
+      (row.link === null ? null : row.details === null ? await tokenOf(env, tenant, row.link) : row.link);
+    const words = await renderMail(tenant, row.kind, row.locale, row.name, token, {
+      draft,
+      figures: row.details === null ? null : JSON.parse(row.details),
+    });
+    const domain = tenant.mailDomain;
+    await sendEmail(env, domain, {
+      ...words,
+      id,
+      from: { name: tenant.settings.mail_name, address: `hello@${domain}` },
+      to: row.recipient,
+      unsubscribe: draft?.stop ?? null,
+    });
+  }
+  // The address is removed: nobody needs to know later who received which email.
+  await db
+    .prepare("UPDATE mails SET sent_at = ?2, recipient = '', name = '' WHERE id = ?1")
+    .bind(id, Math.floor(Date.now() / 1000))
+    .run();
+}
+
+/**
+ * What an email about a signup draft says besides its text; null where the draft has ended and there is
+ * nothing to write about.
+ */
+async function draftOf(
+  env: Env,
+  tenant: Tenant,
+  { link }: Row,
+): Promise<(DraftMailText & { token: string }) | null> {
+  const draft = await databaseOf(env, tenant)
+    .prepare("SELECT id, partner, address FROM drafts WHERE id = ?1 AND ended = 0")
+    .bind(link)
+    .first<{ id: string; partner: string; address: string }>();
+  return (
+    draft && {
+      partner: draft.partner,
+      token: await tokenOfDraft(env, tenant, draft.id, "mail"),
+      stop: `https://${tenant.host}/unsubscribe/${await stopToken(env, tenant, draft.address)}`,
+    }
+  );
+}
+
+/** Seconds after which an unsent email is queued again. */
+const UNSENT_AFTER = 900;
+
+/** Queues emails again that the queue lost, or that were stored just before a crash. */
+export async function requeueUnsent(env: Env, db: D1Database, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare(
+      "SELECT id, host FROM mails WHERE sent_at IS NULL AND created_at < ?1 ORDER BY created_at LIMIT 100",
+    )
+    .bind(Math.floor(now.getTime() / 1000) - UNSENT_AFTER)
+    .all<{ id: string; host: string }>();
+  for (const mail of results) await env.MAIL_QUEUE.send(mail);
+}

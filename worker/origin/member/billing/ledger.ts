@@ -1,0 +1,48 @@
+import type { Purse } from "#contract/entities.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+/** Why credits were added or removed. Stored in every ledger. */
+export type EntryKind =
+  | "signup"
+  | "purchase"
+  | "refund"
+  | "message"
+  | "photo"
+  | "gift"
+  | "withdrawal"
+  | "chargeback";
+
+export interface LedgerEntry {
+  /** An entry of the same id is written only once. */
+  id: string;
+  kind: EntryKind;
+  /** In credits; negative where they are spent. */
+  amount: number;
+}
+
+/** The member's credits: the sum of all entries, stored with the newest. */
+export const balance = (sql: Sql): number =>
+  first<{ balance: number }>(sql, "SELECT balance FROM ledger ORDER BY entry DESC LIMIT 1")?.balance ?? 0;
+
+/** The balance with the number of entries, by which a page recognises an older value. */
+export const balanceView = (sql: Sql): Purse =>
+  first<{ credits: number; entries: number }>(
+    sql,
+    "SELECT balance AS credits, entry AS entries FROM ledger ORDER BY entry DESC LIMIT 1",
+  ) ?? { credits: 0, entries: 0 };
+
+/** Adds an entry, once by its id. False where the balance would become negative; nothing is written then. */
+export function addEntry(sql: Sql, { id, kind, amount }: LedgerEntry, now: number): boolean {
+  if (first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", id)) return true;
+  const after = balance(sql) + amount;
+  if (after < 0) return false;
+  sql.exec(
+    "INSERT INTO ledger (id, kind, amount, balance, at) VALUES (?, ?, ?, ?, ?)",
+    id,
+    kind,
+    amount,
+    after,
+    now,
+  );
+  return true;
+}

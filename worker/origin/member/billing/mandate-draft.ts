@@ -1,0 +1,187 @@
+import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
+import { setting } from "#origin/member/settings.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+/**
+ * Milliseconds after its last code until a draft is deleted: enough to request another code, and no longer,
+ * because the draft contains an account number.
+ */
+const DRAFT_LIFETIME = 3_600 * SECOND;
+
+/** Within so many milliseconds a member may place so many debits, and debits of so many euro cents in all. */
+export const DEBIT_WINDOW = 30 * DAY;
+export const DEBITS_IN_WINDOW = 2;
+export const DEBIT_SUM_IN_WINDOW = 15_000;
+
+/** A mandate before it is signed, as it was filled in and checked. */
+export interface MandateDraft {
+  holder: string;
+  iban: string;
+  street: string;
+  number: string;
+  postal_code: string;
+  city: string;
+  country: string;
+  /** E.164 */
+  mobile: string;
+}
+
+/** `blocked`: the member's bank returned a debit. `limit`: enough debits were placed for now. */
+export type DebitBlock = "blocked" | "limit";
+
+/** Why nothing can be done about a mandate now. `no_draft`: there is none, or it has expired. */
+export interface DebitRefusal {
+  outcome: DebitBlock | "no_draft";
+}
+export type DebitCodeResult =
+  /** The code may be sent to this mobile; `number` names it where it could not be sent. */
+  | { outcome: "code_issued"; number: number; mobile: string }
+  /** Milliseconds until another code may be sent. */
+  | { outcome: "too_soon"; wait: number }
+  | DebitRefusal;
+export type DebitCodeCheck =
+  | { outcome: "correct"; draft: MandateDraft; reference: string }
+  | { outcome: "wrong" }
+  /** No tries are left, or the code is too old. */
+  | { outcome: "expired" }
+  | DebitRefusal;
+
+export interface MandateDraftView {
+  standing: DebitBlock | null;
+  /** While a code is awaited. The mobile is complete and never leaves the origin. Times in seconds. */
+  code: { mobile: string; resendIn: number; tries: number; validFor: number } | null;
+}
+/** Whether the member may not pay by debit: a bank returned one, or the window's limits are reached. */
+export function debitBlock(sql: Sql, now: number): DebitBlock | null {
+  if (setting(sql, "debit_blocked")) return "blocked";
+  const { n = 0, sum = 0 } =
+    first<{ n: number; sum: number }>(
+      sql,
+      "SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM orders WHERE placed_at > ? AND state IN ('open', 'pending', 'settled') AND terms ->> 'method' = 'directdebit'",
+      now - DEBIT_WINDOW,
+    ) ?? {};
+  return n >= DEBITS_IN_WINDOW || sum >= DEBIT_SUM_IN_WINDOW ? "limit" : null;
+}
+
+/** The state of the mandate as the member may see it. */
+export function mandateDraftView(sql: Sql, now: number): MandateDraftView {
+  const stored = storedDraft(sql);
+  const code = stored && {
+    mobile: stored.draft.mobile,
+    resendIn: seconds(resendWait(sql, now)),
+    tries: stored.tries,
+    validFor: seconds(stored.sent_at + SMS_CODE_VALID * SECOND - now),
+  };
+  return { standing: debitBlock(sql, now), code };
+}
+
+/**
+ * Stores a draft and issues a code for its mobile, of which only a keyed hash comes here. Nothing is written
+ * where another code was sent too recently.
+ */
+export function requestDebitCode(
+  sql: Sql,
+  { draft, reference, codeHash }: { draft: MandateDraft; reference: string; codeHash: string },
+  now: number,
+): DebitCodeResult {
+  const standing = debitBlock(sql, now);
+  return standing ? { outcome: standing } : issueCode(sql, { draft, reference }, codeHash, now);
+}
+
+/** Issues another code for the draft that is stored. */
+export function resendDebitCode(sql: Sql, codeHash: string, now: number): DebitCodeResult {
+  const standing = debitBlock(sql, now);
+  if (standing) return { outcome: standing };
+  const stored = storedDraft(sql);
+  return stored ? issueCode(sql, stored, codeHash, now) : { outcome: "no_draft" };
+}
+
+function issueCode(
+  sql: Sql,
+  { draft, reference }: Pick<StoredDraft, "draft" | "reference">,
+  codeHash: string,
+  now: number,
+): DebitCodeResult {
+  const wait = resendWait(sql, now);
+  if (wait > 0) return { outcome: "too_soon", wait };
+  sql.exec("DELETE FROM codes_sent WHERE at <= ?", now - DAY);
+  const number =
+    first<{ number: number }>(sql, "INSERT INTO codes_sent (at) VALUES (?) RETURNING number", now)?.number ??
+    0;
+  sql.exec(
+    `INSERT INTO debit_form (one, form, reference, code_hash, tries, sent_at) VALUES (1, ?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (one) DO UPDATE SET form = ?1, reference = ?2, code_hash = ?3, tries = ?4, sent_at = ?5`,
+    JSON.stringify(draft),
+    reference,
+    codeHash,
+    SMS_CODE_TRIES,
+    now,
+  );
+  schedule(sql, "drop-debit-form", now + DRAFT_LIFETIME);
+  return { outcome: "code_issued", number, mobile: draft.mobile };
+}
+
+/** The code could not be sent: it does not count, and the draft that waited for it is deleted. */
+export function cancelDebitCode(sql: Sql, number: number): void {
+  const sent = first<{ at: number }>(sql, "DELETE FROM codes_sent WHERE number = ? RETURNING at", number);
+  if (sent && storedDraft(sql)?.sent_at === sent.at) deleteMandateDraft(sql);
+}
+
+/** Deletes the draft with the account's number in it. */
+export function deleteMandateDraft(sql: Sql): void {
+  sql.exec("DELETE FROM debit_form");
+  schedule(sql, "drop-debit-form", null);
+}
+
+/**
+ * Checks a code. A wrong one costs a try; a correct one costs none, so that signing can be repeated when the
+ * provider cannot be reached.
+ */
+export function checkDebitCode(sql: Sql, codeHash: string, now: number): DebitCodeCheck {
+  const standing = debitBlock(sql, now);
+  if (standing) return { outcome: standing };
+  const stored = storedDraft(sql);
+  if (!stored) return { outcome: "no_draft" };
+  if (stored.tries === 0 || now >= stored.sent_at + SMS_CODE_VALID * SECOND) return { outcome: "expired" };
+  if (stored.code_hash === codeHash)
+    return { outcome: "correct", draft: stored.draft, reference: stored.reference };
+  sql.exec("UPDATE debit_form SET tries = tries - 1");
+  return { outcome: "wrong" };
+}
+
+/** Milliseconds until another code may be sent: some time after the last one, and only so many a day. */
+function resendWait(sql: Sql, now: number): number {
+  const sent = sql
+    .exec<{ at: number }>("SELECT at FROM codes_sent WHERE at > ? ORDER BY at DESC", now - DAY)
+    .toArray()
+    .map(({ at }) => at);
+  const [last] = sent;
+  const full = sent[SMS_A_DAY - 1];
+  return Math.max(
+    0,
+    last === undefined ? 0 : last + SMS_RESEND_AFTER * SECOND - now,
+    full === undefined ? 0 : full + DAY - now,
+  );
+}
+
+interface StoredDraft {
+  draft: MandateDraft;
+  reference: string;
+  code_hash: string;
+  tries: number;
+  sent_at: number;
+}
+function storedDraft(sql: Sql): StoredDraft | null {
+  const row = first<{ form: string; reference: string; code_hash: string; tries: number; sent_at: number }>(
+    sql,
+    "SELECT form, reference, code_hash, tries, sent_at FROM debit_form",
+  );
+  if (!row) return null;
+  const { form, ...stored } = row;
+  return { ...stored, draft: JSON.parse(form) as MandateDraft };
+}
+
+const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / SECOND));

@@ -1,0 +1,64 @@
+import type { BundleId } from "#contract/bundles.ts";
+import type { OrderDiscount } from "#contract/calls/orders.ts";
+import type { CompanyInfo } from "#contract/entities.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+/** What an invoice says about the selling company. */
+export type Seller = Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
+
+/** What was agreed to, exactly as the books record it. Sums in minor units of the currency. */
+export interface OrderTerms {
+  id: string;
+  site: string;
+  /** The site's own host, by which its tenant is found. */
+  host: string;
+  member: string;
+  /** The selling company: its id, which numbers the invoices, and what an invoice says about it. */
+  company: string;
+  seller: Seller;
+  bundle: BundleId;
+  credits: number;
+  method: PaymentMethod;
+  country: string;
+  currency: string;
+  list_amount: number;
+  amount: number;
+  vat_rate: number;
+  vat_amount: number;
+  discount: OrderDiscount | null;
+  /** The mandate that is charged: of a remembered card, or of an account. */
+  mandate: string | null;
+  remember_card: boolean;
+  next: string | null;
+  locale: string;
+  /** The day on which a direct debit is collected, as YYYY-MM-DD. */
+  collected_on: string | null;
+}
+
+/**
+ * An order in the member's database. `why`: why it ended or was refused; `cap`: the spending cap when it was
+ * placed. Times in milliseconds since 1970.
+ */
+export interface OrderRow extends Record<string, string | number | null> {
+  id: string;
+  terms: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  code: string | null;
+  cap: number | null;
+  placed_at: number;
+  state: "open" | "pending" | "ended" | "settled" | "refused";
+  why: string | null;
+  payment: string | null;
+  settled_at: number | null;
+  made_premium: number;
+  returned_credits: number;
+  returned_amount: number;
+  returned_at: number | null;
+}
+
+/** An order of the member's; null where there is none. */
+export const orderOf = (sql: Sql, id: string): OrderRow | null =>
+  first<OrderRow>(sql, "SELECT * FROM orders WHERE id = ?", id);

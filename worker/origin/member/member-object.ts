@@ -1,0 +1,536 @@
+import type { Alert } from "#contract/calls/dismissals.ts";
+import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
+import type { Locale } from "#contract/entities.ts";
+import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
+import { addEntry } from "./billing/ledger.ts";
+import {
+  cancelDebitCode,
+  checkDebitCode,
+  deleteMandateDraft,
+  requestDebitCode,
+  resendDebitCode,
+  type DebitCodeCheck,
+  type DebitCodeResult,
+  type MandateDraft,
+} from "./billing/mandate-draft.ts";
+import {
+  findPlacedOrder,
+  placeOrder,
+  type NewOrder,
+  type PlacedOrder,
+  type PlaceOrderResult,
+} from "./billing/order-placement.ts";
+import {
+  chargeBack,
+  withdrawFromOrder,
+  type Withdrawal,
+  type WithdrawalResult,
+} from "./billing/order-returns.ts";
+import {
+  markOrder,
+  settleOrder,
+  type ReceivedPayment,
+  type SettlementResult,
+  type UnpaidState,
+} from "./billing/order-settlement.ts";
+import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
+import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
+import { MemberRuntime } from "./member-runtime.ts";
+import {
+  decideOnMessagePhoto,
+  deleteConversation,
+  deleteSentPhoto,
+  markRead,
+  sendAndEmit,
+  sendPhotoAndEmit,
+  type DeleteSentPhotoResult,
+} from "./messaging/conversation-actions.ts";
+import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
+import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
+import {
+  abandonFiles,
+  albumOf,
+  beginUpload,
+  decideOnProfilePhoto,
+  deletePhoto,
+  finishUpload,
+  orderPhotos,
+  type Album,
+  type BeginUploadResult,
+  type FinishUploadResult,
+  type PhotoDecision,
+  type Upload,
+} from "./photos/album.ts";
+import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
+import { takeNextUnshown, type ListedLike } from "./relations/like-lists.ts";
+import {
+  block,
+  like,
+  markLikeSeen,
+  unblock,
+  unlike,
+  type BlockResult,
+  type LikeResult,
+  type NewLike,
+  type UnlikeResult,
+} from "./relations/likes-and-blocks.ts";
+import type { Relation } from "./relations/relations.ts";
+import {
+  fillSwipeDeck,
+  swipeLike,
+  swipePass,
+  undoLastPass,
+  type FoundCards,
+  type Swipe,
+  type SwipeLikeResult,
+  type UndoPassResult,
+} from "./relations/swipe-actions.ts";
+import type { SwipeDeck } from "./relations/swipe-deck.ts";
+import { endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
+import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
+import { memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
+import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
+import { migrate } from "./storage/migrations.ts";
+import { setHeld } from "./storage/peer-messages.ts";
+import { first } from "./storage/sql.ts";
+
+/**
+ * A member's object: everything that belongs to one member is in its own database. Each verb decides and
+ * writes in one transaction without an await, so that two calls at once are two calls in a row. A verb that
+ * takes the hash of a session's secret answers null where that session is not open here, or where there is no
+ * such member, and then writes nothing.
+ */
+export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
+  /** Creates the member, once. `credits`: given at signup. Repeated, it changes nothing. */
+  create({ id, pool, site, status, paidUser, language, credits, firstMessage = null }: NewMember): void {
+    const now = Date.now();
+    this.storage.transact((sql) => {
+      migrate(sql);
+      if (first(sql, "SELECT 1 AS yes FROM member")) return;
+      sql.exec(
+        "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+        id,
+        pool,
+        site,
+        status,
+        Number(paidUser),
+        now,
+        activityBucket(now),
+        NO_DAY,
+      );
+      setSetting(sql, "language", language);
+      if (firstMessage !== null) setSetting(sql, "first_message", firstMessage);
+      if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, now);
+    });
+  }
+
+  /** The email address is confirmed: the member is active and gets the signup credits, once. */
+  activate(credits: number): MemberState | null {
+    return this.storage.write((sql) => {
+      sql.exec("UPDATE member SET status = 'active'");
+      if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
+      return stateOf(sql);
+    });
+  }
+
+  /** Opens a session after a login whose password was right. Null where there is no such member. */
+  openSession(session: NewSession): MemberState | null {
+    const opened = this.storage.write((sql) => ({
+      ended: openSession(sql, session, Date.now()),
+      state: stateOf(sql),
+    }));
+    this.endConnections(opened?.ended ?? []);
+    return opened?.state ?? null;
+  }
+
+  /** The member of a session with the requested parts. */
+  recognise(secretHash: string, wanted: WantedParts = {}): Recognised | null {
+    const session = this.storage.sessionOf(secretHash);
+    if (!session) return null;
+    const { sql } = this.storage;
+    return { state: stateOf(sql), parts: partsOf(sql, session, wanted) };
+  }
+
+  /** Ends this session, or another of the member's by its id. */
+  endSession(secretHash: string, id: string | null = null): Recognised | null {
+    const left = this.storage.asMember(secretHash, (sql, session) => {
+      const ended = id ?? session.id;
+      endSession(sql, ended);
+      return { ended, state: stateOf(sql), parts: { devices: devicesOf(sql, session) } };
+    });
+    if (left === null) return null;
+    this.endConnections([left.ended]);
+    return { state: left.state, parts: left.parts };
+  }
+
+  /** Ends every session, because the password has changed. */
+  endAllSessions(): void {
+    const ended = this.storage.write((sql) => {
+      const all = listSessions(sql, 0).map(({ id }) => id);
+      for (const id of all) endSession(sql, id);
+      return all;
+    });
+    this.endConnections(ended ?? []);
+  }
+
+  chooseLanguage(secretHash: string, language: Locale): MemberState | null {
+    return this.storage.asMember(secretHash, (sql) => {
+      setSetting(sql, "language", language);
+      return stateOf(sql);
+    });
+  }
+
+  /** Dismisses an alert for good. */
+  dismiss(secretHash: string, alert: Alert): MemberState | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => {
+      dismiss(sql, alert, now);
+      return stateOf(sql);
+    });
+  }
+
+  /** Likes a profile. */
+  like(secretHash: string, newLike: NewLike): LikeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => like(sql, newLike, now, emit));
+  }
+
+  /** Withdraws a like. */
+  unlike(secretHash: string, profile: string): UnlikeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => unlike(sql, profile, now, emit));
+  }
+
+  /** The profile was opened, so its like is no longer new. */
+  markLikeSeen(secretHash: string, profile: string): Relation | null {
+    return this.storage.asMember(secretHash, (sql, _session, _now, emit) => markLikeSeen(sql, profile, emit));
+  }
+
+  /** The next like to announce over a page, which then counts as announced; `like` is null for none. */
+  announceNextLike(secretHash: string): { like: ListedLike | null } | null {
+    return this.storage.asMember(secretHash, (sql) => ({ like: takeNextUnshown(sql) }));
+  }
+
+  /** Blocks a profile: from now on neither sees the other. */
+  block(secretHash: string, profile: string): BlockResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => block(sql, profile, now, emit));
+  }
+
+  /** Withdraws a block; answers the profiles that are still blocked. */
+  unblock(secretHash: string, profile: string): string[] | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => unblock(sql, profile, now, emit));
+  }
+
+  /** A card to the right. */
+  swipeLike(secretHash: string, swipe: Swipe): SwipeLikeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => swipeLike(sql, swipe, now, emit));
+  }
+
+  /** A card to the left. */
+  swipePass(secretHash: string, swipe: Swipe): SwipeDeck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => swipePass(sql, swipe, now));
+  }
+
+  /** Puts the card that was passed last back on top. */
+  undoLastPass(secretHash: string, swipe: Omit<Swipe, "timeZone">): UndoPassResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => undoLastPass(sql, swipe, now));
+  }
+
+  /** Adds the profiles that the directory found to the deck. */
+  fillSwipeDeck(secretHash: string, cards: FoundCards): SwipeDeck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => fillSwipeDeck(sql, cards, now));
+  }
+
+  /** Sends a text or a gift. */
+  sendMessage(secretHash: string, outgoing: OutgoingMessage): SendResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+      sendAndEmit(sql, outgoing, now, emit),
+    );
+  }
+
+  /** Marks a conversation as read up to a row number; answers how many messages are unread. */
+  markRead(secretHash: string, read: { partner: string; arrival: number }): number | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => markRead(sql, read, now, emit));
+  }
+
+  /** Deletes the member's copy of a conversation up to a row number. False for an unknown session. */
+  deleteConversation(secretHash: string, range: { partner: string; upTo: number }): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql, _session, _now, emit) => {
+        deleteConversation(sql, range, emit);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Whether the member shows read marks, and sees those of others. False for an unknown session. */
+  setReadMarks(secretHash: string, readMarks: boolean): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        setSetting(sql, "read_marks", readMarks);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */
+  async beginPhotoMessage(
+    secretHash: string,
+    outgoing: OutgoingMessage,
+    key: string,
+  ): Promise<BeginPhotoResult | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    return this.storage.asMember(secretHash, (sql, _session, now) =>
+      beginPhotoMessage(sql, outgoing, key, now),
+    );
+  }
+
+  /** Sends a photo whose files are stored under this key. */
+  async sendPhotoMessage(
+    secretHash: string,
+    outgoing: OutgoingMessage,
+    key: string,
+  ): Promise<SendPhotoResult | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+        sendPhotoAndEmit(sql, outgoing, key, now, emit),
+      ),
+    );
+  }
+
+  /** Deletes a photo that the member sent, for both sides. */
+  async deleteSentPhoto(
+    secretHash: string,
+    photo: { partner: string; id: string },
+  ): Promise<DeleteSentPhotoResult | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now, emit) => deleteSentPhoto(sql, photo, now, emit)),
+    );
+  }
+
+  /** Holds a place in the album for an upload. */
+  async beginUpload(
+    secretHash: string,
+    upload: Upload,
+  ): Promise<(BeginUploadResult & { album: Album }) | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    return this.storage.asMember(secretHash, (sql, _session, now) => ({
+      ...beginUpload(sql, upload, now),
+      album: albumOf(sql),
+    }));
+  }
+
+  /** The files of an upload are stored: it becomes a photo. */
+  async finishUpload(
+    secretHash: string,
+    upload: Upload,
+  ): Promise<(FinishUploadResult & { album: Album }) | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        ...finishUpload(sql, upload, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Gives up an upload of a profile photo or of a photo message. False for an unknown session. */
+  async abandonUpload(secretHash: string, key: string): Promise<boolean> {
+    const isDone = await this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => {
+        abandonFiles(sql, key, now);
+        return true;
+      }),
+    );
+    return isDone ?? false;
+  }
+
+  /** Puts the photos into this order; `isFound` is false where a key is not one of the member's photos. */
+  async orderPhotos(secretHash: string, keys: string[]): Promise<{ isFound: boolean; album: Album } | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        isFound: orderPhotos(sql, keys, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Deletes a photo or a refusal that was read; `isFound` is false where there is none of this key. */
+  async deletePhoto(secretHash: string, key: string): Promise<{ isFound: boolean; album: Album } | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        isFound: deletePhoto(sql, key, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** The operator's decision on a photo of the profile or of a message. False where there is no such photo. */
+  async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean> {
+    await this.adoptPhotos();
+    const isDecided =
+      this.storage.writeAndEmit(
+        (sql, emit) =>
+          decideOnMessagePhoto(sql, key, decision, Date.now(), emit) ??
+          decideOnProfilePhoto(sql, key, decision, Date.now()),
+      ) ?? false;
+    if (isDecided) await this.publishPhotosNow();
+    return isDecided;
+  }
+
+  /** Places an order, and records it in the books before it is answered. */
+  async placeOrder(secretHash: string, order: NewOrder): Promise<PlaceOrderResult | null> {
+    const placed = this.storage.asMember(secretHash, (sql, _session, now) => placeOrder(sql, order, now));
+    if (placed) await this.flushBooksNow();
+    return placed;
+  }
+
+  /** The order that was placed with this key; null where there is none. */
+  async findPlacedOrder(secretHash: string, key: string): Promise<PlacedOrder | null> {
+    const placed = this.storage.sessionOf(secretHash) && findPlacedOrder(this.storage.sql, key);
+    if (placed) await this.flushBooksNow();
+    return placed;
+  }
+
+  /** Withdraws from a purchase, and records the refund in the books before it is answered. */
+  async withdrawFromOrder(secretHash: string, withdrawal: Withdrawal): Promise<WithdrawalResult | null> {
+    const withdrawn = this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+      withdrawFromOrder(sql, withdrawal, now, emit),
+    );
+    if (withdrawn) await this.flushBooksNow();
+    return withdrawn;
+  }
+
+  /** Sets the member's spending cap, null for none; answers the cap that applies now. */
+  setSpendingCap(secretHash: string, cap: Cap | null): SpendingCap | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => {
+      setSpendingCap(sql, cap, now);
+      return spendingCapView(sql, now);
+    });
+  }
+
+  /** Issues the welcome discount where the member may have it. */
+  issueWelcomeDiscount(secretHash: string): PurchaseStatus | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => issueWelcome(sql, now));
+  }
+
+  /** Stores the draft of a mandate and issues a code for its mobile. */
+  requestDebitCode(
+    secretHash: string,
+    request: { draft: MandateDraft; reference: string; codeHash: string },
+  ): DebitCodeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => requestDebitCode(sql, request, now));
+  }
+
+  /** Issues another code for the draft. */
+  resendDebitCode(secretHash: string, codeHash: string): DebitCodeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => resendDebitCode(sql, codeHash, now));
+  }
+
+  /** A code that was issued could not be sent. False for an unknown session. */
+  cancelDebitCode(secretHash: string, number: number): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        cancelDebitCode(sql, number);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Checks the code that the member typed. */
+  checkDebitCode(secretHash: string, codeHash: string): DebitCodeCheck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => checkDebitCode(sql, codeHash, now));
+  }
+
+  /** The draft is no longer needed. False for an unknown session. */
+  deleteMandateDraft(secretHash: string): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        deleteMandateDraft(sql);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Settles a payment. Null for a deleted account, whose money must be refunded. */
+  settleOrder(payment: ReceivedPayment): SettlementResult | null {
+    if (!this.#isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => settleOrder(sql, payment, Date.now(), emit));
+  }
+
+  /** Follows the books for an order that is not paid. */
+  markOrder(order: string, state: UnpaidState): void {
+    if (this.#isActiveAccount())
+      this.storage.write((sql) => {
+        markOrder(sql, order, state);
+      });
+  }
+
+  /** A bank charged a payment back: answers the credits that were removed. Null for a deleted account. */
+  chargeBack(payment: string): { credits: number } | null {
+    if (!this.#isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => chargeBack(sql, payment, Date.now(), emit));
+  }
+
+  /** The member's side of the books; null where there is no such member. */
+  books(): MemberBooks | null {
+    return this.storage.exists() ? memberBooks(this.storage.sql) : null;
+  }
+
+  /** The message written at signup that is still to be sent; null for none. */
+  waitingMessage(): FirstMessage | null {
+    return this.storage.exists() ? setting(this.storage.sql, "first_message") : null;
+  }
+
+  /**
+   * Sends the message written at signup, in this text and at this price in credits, to a real member whose
+   * address is confirmed. Where it cannot be paid it stays in the text box of its conversation.
+   */
+  sendWaitingMessage(text: string, price: number): void {
+    this.storage.writeAndEmit((sql, emit) => {
+      const waiting = setting(sql, "first_message");
+      if (!waiting) return;
+      const content = {
+        id: crypto.randomUUID(),
+        kind: "text",
+        text,
+        gift: null,
+        photo: null,
+        automated: false,
+      } as const;
+      const outgoing = {
+        to: waiting.to,
+        content,
+        price,
+        fictional: false,
+        confirmed: true,
+        understood: false,
+      };
+      sendAndEmit(sql, outgoing, Date.now(), emit);
+    });
+  }
+
+  /**
+   * Holds the member's outgoing messages while a report about them is under review, or releases them. The
+   * member is not informed. False where there is no such member.
+   */
+  setHeld(isHeld: boolean): boolean {
+    return (
+      this.storage.write((sql) => {
+        setHeld(sql, isHeld);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** A change of photos: the directory and the files follow before it is answered. */
+  async #changePhotos<Result>(secretHash: string, change: () => Result | null): Promise<Result | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    const changed = change();
+    if (changed !== null) await this.publishPhotosNow();
+    return changed;
+  }
+
+  #isActiveAccount(): boolean {
+    return this.storage.exists() && memberRow(this.storage.sql).leaving === 0;
+  }
+}

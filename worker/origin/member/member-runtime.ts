@@ -1,0 +1,219 @@
+import { DurableObject } from "cloudflare:workers";
+import { PING, PONG, type LiveEvent } from "#contract/live.ts";
+import { acknowledgementOfDeleted, leave } from "./account-deletion.ts";
+import { entriesForBooks, removeBooksEntry } from "./billing/books-outbox.ts";
+import { deleteMandateDraft } from "./billing/mandate-draft.ts";
+import { closeConnection, endConnection, sendEvent } from "./live-connections.ts";
+import { conversationWith } from "./messaging/conversations.ts";
+import { onAcknowledged } from "./messaging/message-handlers.ts";
+import { readLiveWord } from "./messaging/typing.ts";
+import { peerHandlers } from "./peer-handlers.ts";
+import {
+  adoptPublishedPhotos,
+  hasAdoptedPhotos,
+  keysWithFiles,
+  markPhotosPublished,
+  unpublishedPhotos,
+} from "./photos/album.ts";
+import { markSentPhotosPublished, unpublishedSentPhotos } from "./photos/sent-photos.ts";
+import { isHidden } from "./relations/relations.ts";
+import type { MemberServices } from "./services.ts";
+import { endOldSessions } from "./sessions.ts";
+import { memberRow } from "./state.ts";
+import { MemberStorage, type TaskHandlers } from "./storage/member-storage.ts";
+import {
+  acceptPeerMessage,
+  hasUndelivered,
+  type Acknowledgement,
+  type PeerHandlers,
+  type PeerMessage,
+} from "./storage/peer-messages.ts";
+
+/** The header in which the worker hands the session's hash to a live connection. */
+export const SESSION_HEADER = "x-session-hash";
+/** Live connections of one session; one more ends the oldest. */
+const MAX_CONNECTIONS = 10;
+
+/**
+ * What the platform and other objects call: alarms, live connections, peer messages, and the publication of
+ * photos and orders. Other workers can call every method of an object, private and protected ones included,
+ * but no field: whatever is not meant for them is a field.
+ */
+export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
+  protected readonly peerHandlers: PeerHandlers = peerHandlers;
+  protected readonly tasks: TaskHandlers = {
+    "end-sessions": (now) => {
+      this.endConnections(this.storage.write((sql) => endOldSessions(sql, now)) ?? []);
+    },
+    "settle-photos": () => this.#publishPhotos(),
+    "tell-books": () => this.#flushBooks(),
+    vanish: () => this.#purge(),
+    "drop-debit-form": () => {
+      this.storage.write(deleteMandateDraft);
+    },
+  };
+  protected readonly storage: MemberStorage;
+  readonly #services: MemberServices;
+  #publication: Promise<void> = Promise.resolve();
+
+  constructor(ctx: DurableObjectState, env: Env, services: MemberServices) {
+    super(ctx, env);
+    this.#services = services;
+    this.storage = new MemberStorage(ctx, {
+      services,
+      tasks: this.tasks,
+      onAcknowledgement: onAcknowledged,
+      emit: (event) => this.emit(event),
+    });
+  }
+
+  /** A peer message from another member's object. */
+  receive(message: PeerMessage): Acknowledgement | Promise<Acknowledgement> {
+    return (
+      this.storage.writeAndEmit((sql, emit) =>
+        memberRow(sql).leaving === 1
+          ? acknowledgementOfDeleted(sql, message)
+          : acceptPeerMessage(sql, message, this.peerHandlers, Date.now(), emit),
+      ) ?? "gone"
+    );
+  }
+
+  /** Another member is typing: shown in the open pages and stored nowhere. */
+  showTyping(sender: string): void {
+    if (this.ctx.getWebSockets().length === 0 || !this.storage.exists()) return;
+    const { sql } = this.storage;
+    if (conversationWith(sql, sender) && !isHidden(sql, sender))
+      this.emit({ type: "typing", conversation: sender });
+  }
+
+  /** Opens a live connection of a tab. It hibernates between events. 403 for an unknown session. */
+  override async fetch(request: Request): Promise<Response> {
+    const session = this.storage.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
+    if (session === undefined) return new Response(null, { status: 403 });
+    const [client, server] = Object.values(new WebSocketPair());
+    if (!client || !server) throw new Error("no socket");
+    for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_CONNECTIONS - 1)))
+      closeConnection(extra, 1008, "too many");
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+    this.ctx.acceptWebSocket(server, [session]);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /**
+   * A page reports that its member is typing. Anything else, or too much of it, ends the connection. Pings
+   * are answered by the platform without waking the object.
+   */
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const word = readLiveWord(socket, message, Date.now());
+    if (word === null) return closeConnection(socket, 1008, "unexpected");
+    if (!this.storage.exists()) return;
+    const { sql } = this.storage;
+    const { id, pool, held } = memberRow(sql);
+    if (held === 1 || !conversationWith(sql, word.conversation) || isHidden(sql, word.conversation)) return;
+    await this.#services.showTyping(pool, word.conversation, id).catch(() => undefined);
+  }
+
+  override alarm(): Promise<void> {
+    return this.storage.alarm();
+  }
+
+  /** The daily sweep's call, in case an alarm was lost. False where there is no such member. */
+  sweep(): Promise<boolean> {
+    return this.storage.sweep();
+  }
+
+  /**
+   * Deletes the account: every partner learns of it and gets unopened messages refunded, and then nothing is
+   * left. Where a partner cannot be reached at once, the purge follows later.
+   */
+  async deleteAccount(): Promise<void> {
+    // First of all nobody can act for the member, so that nothing is added while the rest is removed.
+    this.storage.write((sql) => leave(sql, Date.now()));
+    for (const socket of this.ctx.getWebSockets()) endConnection(socket);
+    await this.#removePhotos();
+    if (this.storage.exists()) await this.storage.deliverNow();
+    await this.#purge().catch((error: unknown) => {
+      console.info("purge postponed:", error);
+    });
+  }
+
+  /** Shows an event in the member's open pages. */
+  protected readonly emit = (event: LiveEvent): void => {
+    for (const socket of this.ctx.getWebSockets()) sendEvent(socket, event);
+  };
+
+  protected readonly endConnections = (sessions: readonly string[]): void => {
+    for (const session of sessions)
+      for (const socket of this.ctx.getWebSockets(session)) endConnection(socket);
+  };
+
+  /** Takes over the photos that the directory had before this object stored them. */
+  protected readonly adoptPhotos = async (): Promise<void> => {
+    const { sql } = this.storage;
+    if (!this.storage.exists() || hasAdoptedPhotos(sql)) return;
+    const { id, pool } = memberRow(sql);
+    const photos = await this.#services.readPublishedPhotos(pool, id);
+    this.storage.write((own) => adoptPublishedPhotos(own, photos));
+  };
+
+  /** Publishes changed photos before the call is answered; where it fails the scheduled task does it. */
+  protected readonly publishPhotosNow = (): Promise<void> => {
+    return this.#publishPhotos().catch((error: unknown) => {
+      console.error("photos:", error);
+    });
+  };
+
+  /** Records new orders before the call is answered; where it fails the scheduled task does it. */
+  protected readonly flushBooksNow = (): Promise<void> => {
+    return this.#flushBooks().catch((error: unknown) => {
+      console.error("books:", error);
+    });
+  };
+
+  /** One run after another, so that no older state of the photos overwrites a newer one. */
+  #publishPhotos(): Promise<void> {
+    this.#publication = this.#publication
+      .catch(() => undefined)
+      .then(async () => {
+        const changes = this.storage.write((sql) => ({
+          ...unpublishedPhotos(sql, Date.now()),
+          sent: unpublishedSentPhotos(sql),
+        }));
+        if (!changes) return;
+        const { id, pool } = memberRow(this.storage.sql);
+        await this.#services.publishPhotos(pool, id, changes);
+        this.storage.write((sql) => {
+          markPhotosPublished(sql, changes);
+          markSentPhotosPublished(sql, changes.sent, Date.now());
+        });
+      });
+    return this.#publication;
+  }
+
+  /** Throws while the books lack an entry, so that the task stays scheduled. */
+  async #flushBooks(): Promise<void> {
+    if (!this.storage.exists()) return;
+    const { pool } = memberRow(this.storage.sql);
+    for (const entry of entriesForBooks(this.storage.sql)) {
+      await this.#services.recordInBooks(pool, entry);
+      this.storage.write((sql) => {
+        removeBooksEntry(sql, entry.id);
+      });
+    }
+  }
+
+  /** Throws while a partner has not acknowledged the deletion, so that the task stays scheduled. */
+  async #purge(): Promise<void> {
+    await this.#flushBooks();
+    if (this.storage.exists() && hasUndelivered(this.storage.sql))
+      throw new Error("not every partner knows of the deletion");
+    await this.#removePhotos();
+    await this.storage.purge();
+  }
+
+  async #removePhotos(): Promise<void> {
+    if (!this.storage.exists()) return;
+    const { id, pool } = memberRow(this.storage.sql);
+    await this.#services.removePhotos(pool, id, keysWithFiles(this.storage.sql));
+  }
+}

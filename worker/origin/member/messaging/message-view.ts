@@ -1,0 +1,36 @@
+import type { MessagePhoto, MessageView } from "#contract/calls/chat.ts";
+import { fileName } from "#origin/directory/images.ts";
+import type { ShownMessage } from "./messages.ts";
+
+/** A message as its member sees it. */
+export function messageView(message: ShownMessage): MessageView {
+  const { id, order, arrival, at, kind, text, gift, warning } = message;
+  const fromMe = message.from_me === 1;
+  return {
+    id,
+    from_me: fromMe,
+    order,
+    arrival,
+    at: new Date(at).toISOString(),
+    kind,
+    text,
+    ...(gift !== null && { gift }),
+    ...(kind === "photo" && { photo: photoView(message) }),
+    state: message.seen === 1 ? "read" : message.state,
+    ...(warning !== null && !fromMe && { warning }),
+    ...(message.automated === 1 && { automated: true }),
+  };
+}
+
+/** Before it has been checked, a photo is shown only to the member who sent it. */
+function photoView({ photo, photo_status: given, from_me: fromMe }: ShownMessage): MessagePhoto {
+  const status = given === "active" || given === "inspected" || given === "refused" ? given : "deleted";
+  if (photo === null || !(status === "active" || (status === "inspected" && fromMe === 1)))
+    return { status, filename: null, thumb_filename: null, soft_filename: null };
+  return {
+    status,
+    filename: fileName(photo, "full"),
+    thumb_filename: fileName(photo, "thumb"),
+    soft_filename: fileName(photo, "soft"),
+  };
+}

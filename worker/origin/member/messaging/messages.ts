@@ -1,0 +1,152 @@
+import type { MessageView, MessageWarning } from "#contract/calls/chat.ts";
+import type { Gift } from "#contract/gifts.ts";
+import { setting } from "#origin/member/settings.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
+
+/** The content of a message, the same in the peer message and in both copies. */
+export interface MessageContent {
+  /** Chosen by the sender's browser; the same id again is the same message. */
+  id: string;
+  kind: MessageView["kind"];
+  text: string;
+  gift: Gift | null;
+  photo: string | null;
+  automated: boolean;
+}
+
+/** A message in the member's copy. Times in milliseconds since 1970. */
+export interface StoredMessage extends Record<string, string | number | null> {
+  arrival: number;
+  partner: string;
+  id: string;
+  from_me: number;
+  order: number;
+  at: number;
+  kind: MessageView["kind"];
+  text: string;
+  gift: Gift | null;
+  photo: string | null;
+  photo_status: string | null;
+  automated: number;
+  state: "sent" | "delivered" | "returned" | "received";
+  warning: MessageWarning | null;
+}
+
+/** A message as the member may see it. `seen`: the other has read it and shows read marks. */
+export interface ShownMessage extends StoredMessage {
+  seen: number;
+}
+
+/**
+ * Steps of the hybrid logical clock in a millisecond. With it a reply always comes below the message that it
+ * answers, however far the two clocks are apart.
+ */
+const STEPS = 1_000;
+
+/** The order of a message that is written now: greater than any that the sender's copy ever had. */
+export const nextOrder = (lastOrder: number, now: number): number => Math.max(now * STEPS, lastOrder + 1);
+
+const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning`;
+/** A member who hides their own read marks does not see those of others. */
+const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "order" <= (SELECT seen_order FROM conversations WHERE conversations.partner = messages.partner) THEN ?1 ELSE 0 END AS seen`;
+const marks = (sql: Sql): number => Number(setting(sql, "read_marks"));
+
+/** Stores a message in the copy, once. Null where it is stored already. */
+export function storeMessage(
+  sql: Sql,
+  partner: string,
+  { id, kind, text, gift, photo, automated }: MessageContent,
+  more: Pick<StoredMessage, "from_me" | "order" | "at" | "state" | "warning">,
+): ShownMessage | null {
+  if (findMessage(sql, partner, id, more.from_me)) return null;
+  sql.exec(
+    `INSERT INTO messages (partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    partner,
+    id,
+    more.from_me,
+    more.order,
+    more.at,
+    kind,
+    text,
+    gift,
+    photo,
+    photo === null ? null : "inspected",
+    Number(automated),
+    more.state,
+    more.warning,
+  );
+  return findMessage(sql, partner, id, more.from_me);
+}
+
+export const findMessage = (sql: Sql, partner: string, id: string, fromMe: number): ShownMessage | null =>
+  first<ShownMessage>(
+    sql,
+    `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND partner = ?3 AND from_me = ?4`,
+    marks(sql),
+    id,
+    partner,
+    fromMe,
+  );
+
+/** A message of the member's own, whoever it was sent to. */
+export const findOwnMessage = (sql: Sql, id: string): ShownMessage | null =>
+  first<ShownMessage>(sql, `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND from_me = 1`, marks(sql), id);
+
+/** A position between messages: their order, and their id where two have the same order. */
+export interface MessagePosition {
+  order: number;
+  id: string;
+}
+
+/** The newest messages, above a position if one is given, the newest first; none before `from`. */
+export function newestMessages(
+  sql: Sql,
+  partner: string,
+  { below, from }: { below: MessagePosition | null; from: MessagePosition | null },
+  limit: number,
+): ShownMessage[] {
+  const [upper, lower] = [below ?? { order: Number.MAX_SAFE_INTEGER, id: "" }, from ?? { order: 0, id: "" }];
+  return sql
+    .exec<ShownMessage>(
+      `SELECT ${SHOWN} FROM messages WHERE partner = ?2 AND ("order", id) < (?3, ?4) AND ("order", id) >= (?5, ?6) ORDER BY "order" DESC, id DESC LIMIT ?7`,
+      marks(sql),
+      partner,
+      upper.order,
+      upper.id,
+      lower.order,
+      lower.id,
+      limit,
+    )
+    .toArray();
+}
+
+/** Messages that arrived after a row number, in the order of arrival; none before `from`. */
+export function messagesSince(
+  sql: Sql,
+  partner: string,
+  arrival: number,
+  from: MessagePosition | null,
+  limit: number,
+): ShownMessage[] {
+  const lower = from ?? { order: 0, id: "" };
+  return sql
+    .exec<ShownMessage>(
+      `SELECT ${SHOWN} FROM messages WHERE partner = ?2 AND arrival > ?3 AND ("order", id) >= (?4, ?5) ORDER BY arrival LIMIT ?6`,
+      marks(sql),
+      partner,
+      arrival,
+      lower.order,
+      lower.id,
+      limit,
+    )
+    .toArray();
+}
+
+/** The position of the message that is `count` from the end, the last being 1; null where there are fewer. */
+export const positionFromEnd = (sql: Sql, partner: string, count: number): MessagePosition | null =>
+  first<MessagePosition & Record<string, string | number>>(
+    sql,
+    `SELECT "order", id FROM messages WHERE partner = ? ORDER BY "order" DESC, id DESC LIMIT 1 OFFSET ?`,
+    partner,
+    count - 1,
+  );

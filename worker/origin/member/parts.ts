@@ -1,0 +1,114 @@
+import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
+import {
+  entriesOf,
+  ownDiscounts,
+  ownOrders,
+  purchaseStatus,
+  type OwnDiscounts,
+  type OwnOrder,
+  type PurchaseStatus,
+} from "./billing/purchase-status.ts";
+import {
+  conversationList,
+  conversationPage,
+  evidenceOf,
+  type ConversationPage,
+  type ListedConversation,
+} from "./messaging/conversations.ts";
+import type { ShownMessage } from "./messaging/messages.ts";
+import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
+import { likeLists, type Likes } from "./relations/like-lists.ts";
+import {
+  blockedProfiles,
+  hiddenProfiles,
+  likedProfiles,
+  relationTo,
+  type Relation,
+} from "./relations/relations.ts";
+import { swipeDeck, type SwipeDeck } from "./relations/swipe-deck.ts";
+import { listSessions, type SessionRow } from "./sessions.ts";
+import type { MemberState } from "./state.ts";
+import type { Sql } from "./storage/sql.ts";
+
+/**
+ * Each part of a member that a call may read together with the session check: what the call says to ask for
+ * it (`wanted`), and what it gets (`is`). The whole question costs one request to the member's object.
+ */
+interface PartTable {
+  /** The browsers that are signed in; `current` is the one that asks. */
+  devices: { wanted: true; is: (SessionRow & { current: boolean })[] };
+  /** `known` is false until the object has taken the photos over from the directory. */
+  photos: { wanted: true; is: Album & { known: boolean } };
+  likes: { wanted: true; is: Likes };
+  /** Ids of the members they like, newest first. */
+  liked: { wanted: true; is: string[] };
+  /** Ids of the members whom a block, in either direction, hides from them. */
+  hidden: { wanted: true; is: string[] };
+  /** Ids of the members they block themselves. */
+  blocks: { wanted: true; is: string[] };
+  relation: { wanted: { to: string }; is: Relation };
+  /** `premiumLikes`: likes a day in the swipe game for a premium member of this site. */
+  swipeDeck: { wanted: { premiumLikes: number }; is: SwipeDeck };
+  chats: { wanted: true; is: ListedConversation[] };
+  /** One page of a conversation. `older` and `after` are the cursors of the contract's chat query. */
+  conversation: { wanted: { partner: string; older?: string; after?: string }; is: ConversationPage };
+  /** A message they received, with those before it; null where they received no such message. */
+  evidence: { wanted: { partner: string; message: string }; is: ShownMessage[] | null };
+  purchasing: { wanted: true; is: PurchaseStatus };
+  discounts: { wanted: true; is: OwnDiscounts };
+  /** `refundDays`: days within which a purchase may be withdrawn from. */
+  orders: { wanted: { refundDays: number }; is: OwnOrder[] };
+  /** Ledger entries with a number below `before`, newest first. */
+  ledgerEntries: { wanted: { before: number }; is: ReturnType<typeof entriesOf> };
+  /** State of the direct debit mandate. */
+  debit: { wanted: true; is: MandateDraftView };
+}
+
+export type PartName = keyof PartTable;
+export type Parts = { [Name in PartName]: PartTable[Name]["is"] };
+/** The parts a call asks for; null asks for nothing, for a part that only some requests need. */
+export type WantedParts = { [Name in PartName]?: PartTable[Name]["wanted"] | null };
+
+/** What the member's object answers a valid session: its state, and the parts that were asked for. */
+export interface Recognised {
+  state: MemberState;
+  parts: SomeParts;
+}
+/** The parts that were asked for; the others are missing. */
+export type SomeParts = { [Name in PartName]?: Parts[Name] | undefined };
+
+/** Reads the wanted parts, for the session that asks. */
+export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): SomeParts {
+  const now = Date.now();
+  const { relation, conversation, evidence, orders, ledgerEntries } = wanted;
+  return {
+    ...(wanted.devices && { devices: devicesOf(sql, session) }),
+    ...(wanted.photos && { photos: { ...albumOf(sql), known: hasAdoptedPhotos(sql) } }),
+    ...(wanted.likes && { likes: likeLists(sql, now) }),
+    ...(wanted.liked && { liked: likedProfiles(sql) }),
+    ...(wanted.hidden && { hidden: hiddenProfiles(sql) }),
+    ...(wanted.blocks && { blocks: blockedProfiles(sql) }),
+    ...(relation && { relation: relationTo(sql, relation.to) }),
+    ...(wanted.swipeDeck && { swipeDeck: swipeDeck(sql, wanted.swipeDeck.premiumLikes, now) }),
+    ...(wanted.chats && { chats: conversationList(sql) }),
+    ...(conversation && { conversation: pageOf(sql, conversation) }),
+    ...(evidence && { evidence: evidenceOf(sql, evidence.partner, evidence.message) }),
+    ...(wanted.discounts && { discounts: ownDiscounts(sql) }),
+    ...(wanted.purchasing && { purchasing: purchaseStatus(sql, now) }),
+    ...(orders && { orders: ownOrders(sql, orders.refundDays, now) }),
+    ...(ledgerEntries && { ledgerEntries: entriesOf(sql, ledgerEntries.before) }),
+    ...(wanted.debit && { debit: mandateDraftView(sql, now) }),
+  };
+}
+
+/** The browsers that are signed in, and which of them asks. */
+export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] =>
+  listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
+
+function pageOf(sql: Sql, { partner, older, after }: PartTable["conversation"]["wanted"]): ConversationPage {
+  const [order = "", id = ""] = older?.split(/\.(.*)/, 2) ?? [];
+  return conversationPage(sql, partner, {
+    older: older === undefined ? null : { order: Number(order), id },
+    after: after === undefined ? null : Number(after),
+  });
+}

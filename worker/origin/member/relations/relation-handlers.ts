@@ -1,0 +1,16 @@
+import type { PeerHandlers } from "#origin/member/storage/peer-messages.ts";
+import { receiveBlock, receiveLike, relationTo } from "./relations.ts";
+
+/** What likes and blocks of other members do here. */
+export const relationHandlers: PeerHandlers = {
+  like: (sql, message, _now, emit) => emit(receiveLike(sql, message) ? { type: "like" } : { type: "likes" }),
+  block: (sql, message, _now, emit) => {
+    receiveBlock(sql, message);
+    emit({
+      type: "hidden",
+      profile: message.sender,
+      by: "them",
+      stands: relationTo(sql, message.sender).blocksYou,
+    });
+  },
+};

@@ -1,0 +1,39 @@
+import type { BooksEntry } from "./billing/books-outbox.ts";
+import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
+import type { SentPhoto } from "./photos/sent-photos.ts";
+import type { Acknowledgement, PeerMessage } from "./storage/peer-messages.ts";
+
+/** When a member was last active and when their object has work, both in seconds since 1970. */
+export interface MemberActivity {
+  member: string;
+  activeAt: number;
+  /** Null where no work is scheduled. */
+  dueAt: number | null;
+}
+
+/**
+ * Everything that a member's object calls outside its own database, passed in where the object is constructed
+ * (`#origin/member-services.ts`). So nothing below `member/` imports the environment, the books, the mail or
+ * the payments, which all know the object in turn. Every call may fail and is then repeated by a scheduled
+ * task: an implementation must give the same result however often it is called.
+ */
+export interface MemberServices {
+  /** Hands a message to the receiver's object and answers its acknowledgement. */
+  deliver(pool: string, message: PeerMessage): Promise<Acknowledgement>;
+  /** Tells the receiver's open pages that `sender` is typing. */
+  showTyping(pool: string, receiver: string, sender: string): Promise<void>;
+  /** Writes the member's activity into the directory and into the member index. */
+  reportActivity(pool: string, activity: MemberActivity): Promise<void>;
+  /** Records an order or a refund in the books, once by its id. */
+  recordInBooks(pool: string, entry: BooksEntry): Promise<void>;
+  /** The photos that the directory had before the member's object stored them. */
+  readPublishedPhotos(pool: string, member: string): Promise<Photo[]>;
+  /** Puts the photos into the directory and removes files that belong to no photo. */
+  publishPhotos(
+    pool: string,
+    member: string,
+    changes: UnpublishedPhotos & { sent: readonly SentPhoto[] },
+  ): Promise<void>;
+  /** Takes every photo of a deleted account out of conversations, and removes the files of these keys. */
+  removePhotos(pool: string, member: string, keys: string[]): Promise<void>;
+}

@@ -1,0 +1,207 @@
+import { first, type Sql } from "./sql.ts";
+
+/**
+ * The schema of a member's object. A step is never changed once it is merged, its comments included; each one
+ * only adds, because dormant objects wake with old schemas and code may roll back. Applied on an object's
+ * first use and counted in a table of its own, since objects refuse user_version. Some names are older than
+ * the vocabulary of the code: `roll` is the member index, `letter` a peer message, `told_day` the day that
+ * the member index knows, `debit_form` the mandate draft, `for_books` the books outbox.
+ */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE member (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    id TEXT NOT NULL,
+    pool TEXT NOT NULL,
+    site TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('not_confirmed', 'active')),
+    paid_user INTEGER NOT NULL CHECK (paid_user IN (0, 1)),
+    signed_up_at INTEGER NOT NULL,
+    -- the quarter of an hour in which the member was last here, and the day that D1's roll knows as the next one with work
+    active_at INTEGER NOT NULL,
+    told_day INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    secret_hash TEXT NOT NULL UNIQUE,
+    -- the client's key of the login that made it: the same login again is the same session
+    login_key TEXT UNIQUE,
+    browser TEXT,
+    system TEXT,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE ledger (
+    entry INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    balance INTEGER NOT NULL CHECK (balance >= 0),
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL CHECK (json_valid(value))) STRICT;
+  CREATE TABLE dismissals (alert TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+  CREATE TABLE due (duty TEXT PRIMARY KEY, at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0) STRICT;
+  CREATE TABLE outbox (
+    receiver TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL CHECK (json_valid(body)),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER NOT NULL,
+    PRIMARY KEY (receiver, number)
+  ) STRICT;
+  CREATE INDEX outbox_by_next ON outbox (next_at);
+  CREATE TABLE receivers (receiver TEXT PRIMARY KEY, last_number INTEGER NOT NULL) STRICT;
+  CREATE TABLE inbox (sender TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (sender, number)) STRICT;
+  CREATE TABLE senders (sender TEXT PRIMARY KEY, floor INTEGER NOT NULL) STRICT;`,
+  `CREATE TABLE photos (
+    key TEXT PRIMARY KEY,
+    -- the client's key of the upload that made it: the same upload again is the same photo
+    upload TEXT NOT NULL UNIQUE,
+    -- the member's own order
+    position INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('inspected', 'active', 'refused')),
+    reason TEXT,
+    uploaded_at INTEGER NOT NULL,
+    refused_at INTEGER
+  ) STRICT;
+  -- files of no photo: of an upload under way, which holds its place until then, or what a photo left
+  CREATE TABLE photo_files (key TEXT PRIMARY KEY, upload TEXT, until INTEGER NOT NULL) STRICT;
+  -- whether the photos that the directory had before are here
+  ALTER TABLE member ADD COLUMN photos_known INTEGER NOT NULL DEFAULT 0;`,
+  `-- A turn counts what one side said to the other, so that a letter that comes late changes nothing.
+  CREATE TABLE likes_given (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE INDEX likes_given_by_time ON likes_given (at) WHERE stands = 1;
+  CREATE TABLE likes_received (
+    profile TEXT PRIMARY KEY,
+    stands INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    -- until its profile was opened, and until it was shown over a page
+    is_new INTEGER NOT NULL,
+    is_shown INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX likes_received_by_time ON likes_received (is_new, at) WHERE stands = 1;
+  CREATE TABLE blocks_given (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE TABLE blocks_received (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+  -- what may be done so often a day, and when that begins anew
+  CREATE TABLE quotas (kind TEXT PRIMARY KEY, used INTEGER NOT NULL, resets_at INTEGER NOT NULL) STRICT;
+  -- the cards of the swipe game that wait, the first on top
+  CREATE TABLE cards (profile TEXT PRIMARY KEY, position INTEGER NOT NULL UNIQUE) STRICT;`,
+  `-- each upload that took a place in the last day, once for an attempt
+  CREATE TABLE uploads_begun (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
+  `-- where the clock was by which the day of a quota was settled
+  ALTER TABLE quotas ADD COLUMN zone TEXT;`,
+  `-- The member's own copy of his conversations, one with each other member. It stays when he empties it, with nothing in it.
+  CREATE TABLE conversations (
+    partner TEXT PRIMARY KEY,
+    -- whether he wrote first; whether he ever wrote
+    begun INTEGER NOT NULL,
+    wrote INTEGER NOT NULL,
+    -- messages in the copy, and those of the other's that he has not read: what came after an arrival
+    total INTEGER NOT NULL DEFAULT 0,
+    unread INTEGER NOT NULL DEFAULT 0,
+    read_arrival INTEGER NOT NULL DEFAULT 0,
+    -- the highest order there ever was
+    last_order INTEGER NOT NULL DEFAULT 0,
+    -- how far he has read what the other wrote, how far he said so, and how far the other has read what he wrote
+    read_order INTEGER NOT NULL DEFAULT 0,
+    told_order INTEGER NOT NULL DEFAULT 0,
+    seen_order INTEGER NOT NULL DEFAULT 0,
+    -- whether he ever took messages out of his copy
+    emptied INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX conversations_by_time ON conversations (last_order) WHERE total > 0;
+  CREATE TABLE messages (
+    arrival INTEGER PRIMARY KEY AUTOINCREMENT,
+    partner TEXT NOT NULL,
+    id TEXT NOT NULL,
+    from_me INTEGER NOT NULL,
+    "order" INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('text', 'gift', 'photo')),
+    text TEXT NOT NULL,
+    gift TEXT,
+    photo TEXT,
+    photo_status TEXT,
+    automated INTEGER NOT NULL DEFAULT 0,
+    -- of his own: sent, delivered, returned; of the other's: received
+    state TEXT NOT NULL,
+    warning TEXT,
+    UNIQUE (id, partner, from_me)
+  ) STRICT;
+  CREATE INDEX messages_by_order ON messages (partner, "order", id);
+  CREATE INDEX messages_by_arrival ON messages (partner, arrival);
+  -- a report of him is under review: what others would hear from him waits
+  ALTER TABLE member ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+  -- he is no more, and is kept until everybody he talked with has heard of it
+  ALTER TABLE member ADD COLUMN leaving INTEGER NOT NULL DEFAULT 0;`,
+  `-- photos that he sent with messages, whatever became of his copies of those; a dead one goes when the directory knows of it
+  CREATE TABLE sent_photos (
+    key TEXT PRIMARY KEY,
+    message TEXT NOT NULL,
+    receiver TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('inspected', 'active', 'refused', 'deleted')),
+    -- what the directory was told last
+    told TEXT,
+    -- the other's side has the message, and learns what becomes of its photo; or will never have it
+    delivered INTEGER NOT NULL DEFAULT 0,
+    sent_at INTEGER NOT NULL,
+    UNIQUE (message, receiver)
+  ) STRICT;
+  CREATE INDEX sent_photos_untold ON sent_photos (sent_at) WHERE told IS NOT status;`,
+  `-- his orders: what he agreed to, and what became of it; the books in D1 have the provider's side
+  CREATE TABLE orders (
+    id TEXT PRIMARY KEY,
+    -- the client's: the same order again is the same order
+    key TEXT NOT NULL UNIQUE,
+    -- what was agreed to, as the books have it
+    terms TEXT NOT NULL CHECK (json_valid(terms)),
+    credits INTEGER NOT NULL,
+    amount INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    -- a code that he may use once; his cap when he ordered, null where he had none
+    code TEXT,
+    cap INTEGER,
+    placed_at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'pending', 'ended', 'settled', 'refused')),
+    why TEXT,
+    payment TEXT UNIQUE,
+    settled_at INTEGER,
+    made_premium INTEGER NOT NULL DEFAULT 0,
+    -- what of it was taken back, by a withdrawal or by his bank
+    returned_credits INTEGER NOT NULL DEFAULT 0,
+    returned_amount INTEGER NOT NULL DEFAULT 0,
+    returned_at INTEGER
+  ) STRICT;
+  CREATE INDEX orders_by_time ON orders (placed_at);
+  -- what the books are to be told, until they know it
+  CREATE TABLE for_books (id TEXT PRIMARY KEY, news TEXT NOT NULL CHECK (json_valid(news)), at INTEGER NOT NULL) STRICT;
+  -- a mandate that waits for the code on his mobile, and when codes were sent
+  CREATE TABLE debit_form (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    form TEXT NOT NULL CHECK (json_valid(form)),
+    reference TEXT NOT NULL,
+    code_hash TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    sent_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE codes_sent (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
+];
+
+/** Migrates an object to the newest schema. Runs inside a transaction. */
+export function migrate(sql: Sql): void {
+  sql.exec("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY) STRICT");
+  const done = first<{ n: number | null }>(sql, "SELECT max(number) AS n FROM migrations")?.n ?? 0;
+  for (const [i, steps] of MIGRATIONS.entries()) {
+    if (i < done) continue;
+    sql.exec(steps);
+    sql.exec("INSERT INTO migrations (number) VALUES (?)", i + 1);
+  }
+}
+
+/** Whether the object was ever created. Only reads, so that a check leaves no trace in an empty object. */
+export const isCreated = (sql: Sql): boolean =>
+  first(sql, "SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = 'migrations'") !== null;

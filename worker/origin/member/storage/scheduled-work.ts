@@ -1,0 +1,55 @@
+import { first, type Sql } from "./sql.ts";
+
+/**
+ * Work that an object has to do at a certain time, whether or not anybody calls it. The names are stored in
+ * the `due` table of dormant objects, so they are never renamed: `settle-photos` publishes photos,
+ * `tell-books` flushes the books outbox, `vanish` purges a deleted account.
+ */
+export type ScheduledTask =
+  | "deliver"
+  | "end-sessions"
+  | "settle-photos"
+  | "tell-books"
+  | "drop-debit-form"
+  | "vanish"
+  | `demo-${string}`;
+
+/** Milliseconds before a failed task is tried again: doubles from a minute to a day. */
+const FIRST_RETRY = 60_000;
+const LONGEST_RETRY = 86_400_000;
+
+/** Sets or moves a task to a time in milliseconds since 1970; null removes it. */
+export function schedule(sql: Sql, task: ScheduledTask, at: number | null): void {
+  if (at === null) sql.exec("DELETE FROM due WHERE duty = ?", task);
+  else
+    sql.exec(
+      "INSERT INTO due (duty, at) VALUES (?1, ?2) ON CONFLICT (duty) DO UPDATE SET at = ?2, attempts = 0",
+      task,
+      at,
+    );
+}
+
+/**
+ * The tasks whose time has come, the earliest first. After a rollback they may include names that only the
+ * newer release knows.
+ */
+export const tasksDue = (sql: Sql, now: number): string[] =>
+  sql
+    .exec<{ duty: string }>("SELECT duty FROM due WHERE at <= ? ORDER BY at", now)
+    .toArray()
+    .map(({ duty }) => duty);
+
+/** Puts a failed task off, twice as long each time, so that a lasting fault does not keep the object awake. */
+export function postponeTask(sql: Sql, task: string, now: number): void {
+  const attempts =
+    first<{ attempts: number }>(sql, "SELECT attempts FROM due WHERE duty = ?", task)?.attempts ?? 0;
+  sql.exec(
+    "UPDATE due SET at = ?, attempts = attempts + 1 WHERE duty = ?",
+    now + Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** attempts),
+    task,
+  );
+}
+
+/** When the object must wake next, in milliseconds since 1970; null where nothing is scheduled. */
+export const nextTaskAt = (sql: Sql): number | null =>
+  first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM due")?.at ?? null;

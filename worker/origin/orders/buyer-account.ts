@@ -1,0 +1,89 @@
+import type { CardView } from "#contract/calls/credits.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { BookedOrder } from "#origin/books/booked-orders.ts";
+import type { RefundRow } from "#origin/books/booked-refunds.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
+
+/** What the books and the directory know about a member who buys. */
+export interface BuyerAccount {
+  /** The name and the address on the receipt. */
+  buyer: { name: string; email: string };
+  /** The member's country of residence. */
+  country: string | null;
+  cards: CardView[];
+  /** The mandate by which the member's account is debited. */
+  debit: { id: string; label: string; reference: string | null } | null;
+  orders: { order: BookedOrder; refund: RefundRow | null }[];
+}
+
+/** Which of the member's orders: those with these ids, or the newest. */
+export type Wanted = { ids: readonly string[] } | { newest: number };
+
+interface MandateRow {
+  id: string;
+  kind: "debit" | "card";
+  method: PaymentMethod;
+  label: string;
+  reference: string | null;
+}
+
+/** Reads it all in one database batch. */
+export async function readBuyerAccount(
+  db: Directory,
+  site: string,
+  member: string,
+  wanted: Wanted,
+): Promise<BuyerAccount> {
+  const orders =
+    "ids" in wanted
+      ? db
+          .prepare(
+            "SELECT * FROM orders WHERE member = ?1 AND site = ?2 AND id IN (SELECT value FROM json_each(?3))",
+          )
+          .bind(member, site, JSON.stringify(wanted.ids))
+      : db
+          .prepare(
+            "SELECT * FROM orders WHERE member = ?1 AND site = ?2 ORDER BY created_at DESC, id DESC LIMIT ?3",
+          )
+          .bind(member, site, wanted.newest);
+  const [people, mandates, booked, refunds] = await db.batch<
+    { email: string; name: string; country: string } & MandateRow & BookedOrder & RefundRow
+  >([
+    db
+      .prepare(
+        "SELECT email, profiles.name, country FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1",
+      )
+      .bind(member),
+    db
+      .prepare(
+        "SELECT id, kind, method, label, reference FROM mandates WHERE member = ?1 AND ended_at IS NULL ORDER BY signed_at DESC",
+      )
+      .bind(member),
+    orders,
+    db
+      .prepare(
+        "SELECT refunds.* FROM refunds JOIN orders ON orders.id = refunds.order_id WHERE refunds.member = ?1",
+      )
+      .bind(member),
+  ]);
+  const person = people?.results[0];
+  const debit = mandates?.results.find(({ kind }) => kind === "debit");
+  return {
+    buyer: { name: person?.name ?? "", email: person?.email ?? "" },
+    country: person?.country ?? null,
+    cards: (mandates?.results ?? [])
+      .filter(({ kind }) => kind === "card")
+      .map(({ id, label, method }) => ({ id, label, method })),
+    debit: debit ? { id: debit.id, label: debit.label, reference: debit.reference } : null,
+    orders: (booked?.results ?? []).map((order) => ({
+      order,
+      refund: refundOf(order, refunds?.results ?? []),
+    })),
+  };
+}
+
+/** The refund of the order's own payment, or else of a second payment for it. */
+const refundOf = (order: BookedOrder, refunds: readonly RefundRow[]): RefundRow | null => {
+  const own = refunds.filter((refund) => refund.order_id === order.id);
+  return own.find(({ payment }) => payment === order.payment) ?? own[0] ?? null;
+};

@@ -1,0 +1,54 @@
+import { bundlesOf, messagePrice, savingsOf, type PriceList } from "#contract/bundles.ts";
+import type { BundleOffer, MethodOffer } from "#contract/calls/credits.ts";
+import { discountOf, vatWithin } from "#contract/money.ts";
+import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
+import { vatRateOf } from "#contract/vat.ts";
+
+/**
+ * A country's bundles with so many percent off (0 for none) from a least amount on, in minor units of its
+ * currency, VAT included.
+ */
+export function offersOf(
+  country: string,
+  list: PriceList,
+  messageCredits: number,
+  percentage: number,
+  least = 0,
+): BundleOffer[] {
+  const rate = vatRateOf(country);
+  const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({
+    ...bundle,
+    list_amount: amount,
+    amount: amount < least ? amount : amount - discountOf(amount, percentage),
+  }));
+  return bundles.map((bundle, _, [first = bundle]) => ({
+    ...bundle,
+    // Where messages are free there is nothing to count.
+    messages: messageCredits > 0 ? Math.floor(bundle.credits / messageCredits) : 0,
+    message_price: messagePrice(bundle, bundle.amount, messageCredits),
+    savings: savingsOf(bundle, first),
+    vat_amount: vatWithin(bundle.amount, rate),
+  }));
+}
+
+/**
+ * The methods that accept at least one of these amounts, the country's own first. `offered`: the site's
+ * methods, null for all.
+ */
+export function methodOffers(
+  country: string,
+  currency: string,
+  offered: readonly PaymentMethod[] | null,
+  bundles: readonly Pick<BundleOffer, "id" | "amount">[],
+): MethodOffer[] {
+  return methodsFor(country, currency, offered)
+    .map(({ method, own }) => ({
+      method,
+      own,
+      kind: METHODS[method].kind,
+      bundles: bundles
+        .filter(({ amount }) => isWithinLimits(method, { amount, currency }))
+        .map(({ id }) => id),
+    }))
+    .filter((offer) => offer.bundles.length > 0);
+}

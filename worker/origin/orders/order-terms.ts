@@ -1,0 +1,111 @@
+import { bundlesOf } from "#contract/bundles.ts";
+import type { OrderBody } from "#contract/calls/orders.ts";
+import type { Locale } from "#contract/entities.ts";
+import { Refusal } from "#contract/errors.ts";
+import { discountOf, vatWithin } from "#contract/money.ts";
+import { isWithinLimits, METHODS, methodsFor } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { vatRateOf } from "#contract/vat.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { NewOrder } from "#origin/member/billing/order-placement.ts";
+import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
+import type { BuyerAccount } from "./buyer-account.ts";
+import type { Discount } from "./discounts.ts";
+
+/**
+ * Working days from an order until a direct debit is collected, so that the pre-notification arrives before
+ * it.
+ */
+const NOTICE_DAYS = 2;
+const DAY = 86_400_000;
+
+export interface OrderRequest {
+  tenant: Tenant;
+  member: string;
+  locale: Locale;
+  body: OrderBody;
+  account: BuyerAccount;
+  discount: Discount | null;
+}
+
+/**
+ * The terms of an order as the server calculates them. Throws a refusal where a method is not available, or
+ * where the total is not the one that the overview showed.
+ */
+export function termsOf(
+  { tenant, member, locale, body, account, discount }: OrderRequest,
+  now: Date,
+): Omit<NewOrder, "replaces"> {
+  const { selling, company } = tenant;
+  const { bundle, method, country } = body;
+  const { currency, bundles } = bundlesOf(country, selling);
+  const chosen = bundles.find(({ id }) => id === bundle);
+  if (!chosen) throw new Refusal(422, "invalid_input", { field: "bundle" });
+  const counts =
+    discount !== null &&
+    (discount.paymentmethods?.includes(method) ?? true) &&
+    (discount.minimum_order_value ?? 0) <= chosen.amount;
+  const off = counts ? discountOf(chosen.amount, discount.value_percentage) : 0;
+  const amount = chosen.amount - off;
+  if (
+    !methodsFor(country, currency, selling.methods).some((each) => each.method === method) ||
+    !isWithinLimits(method, { amount, currency })
+  )
+    throw new Refusal(409, "method_unavailable", { field: "method" });
+  if (amount !== body.total) throw new Refusal(409, "price_changed");
+  const { kind } = METHODS[method];
+  const card = body.card === undefined ? null : (account.cards.find(({ id }) => id === body.card) ?? null);
+  if (body.card !== undefined && card?.method !== method)
+    throw new Refusal(404, "not_found", { field: "card" });
+  if (kind === "debit" && !account.debit) throw new Refusal(409, "mandate_required");
+  const rate = vatRateOf(country);
+  const terms: OrderTerms = {
+    id: newId(),
+    site: tenant.id,
+    host: tenant.host,
+    member,
+    company: company.id,
+    seller: sellerOf(company),
+    bundle,
+    credits: chosen.credits,
+    method,
+    country,
+    currency,
+    list_amount: chosen.amount,
+    amount,
+    vat_rate: rate,
+    vat_amount: vatWithin(amount, rate),
+    discount: counts
+      ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: off }
+      : null,
+    mandate: card?.id ?? (kind === "debit" ? (account.debit?.id ?? null) : null),
+    remember_card: kind === "card" && card === null && body.remember_card === true,
+    next: nextIn(body.next),
+    locale,
+    collected_on: kind === "debit" ? collectionDay(now) : null,
+  };
+  return { key: body.key, terms, once: counts && discount.once_per_user };
+}
+
+const sellerOf = ({ name, address, city, country, kvk, vat_numbers }: Tenant["company"]): Seller => ({
+  name,
+  address,
+  city,
+  country,
+  kvk,
+  vat_numbers,
+});
+
+/** A page of this site, or null: a link to another site must not become the way back. */
+const nextIn = (next: string | undefined): string | null =>
+  next !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : null;
+
+/** The first working day on which a debit that is ordered now may be collected, as YYYY-MM-DD. */
+export function collectionDay(now: Date): string {
+  let day = new Date(now);
+  for (let left = NOTICE_DAYS; left > 0;) {
+    day = new Date(day.getTime() + DAY);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--;
+  }
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,101 @@
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { newId } from "#origin/accounts/login.ts";
+import type { Directory } from "#origin/directory/gathered.ts";
+import type { Env } from "#origin/env.ts";
+import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
+import { maskedIban } from "./mandate-form.ts";
+import { PaymentRefused, type PaymentProvider } from "./payment.ts";
+import { paymentProvider } from "./providers.ts";
+import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
+
+/** A member's mandates for debits: the one in force, and how many there were. */
+export interface DebitMandates {
+  current: MandateRow | null;
+  count: number;
+}
+
+export async function debitMandatesOf(db: Directory, tenant: Tenant, member: string): Promise<DebitMandates> {
+  const [found] = await db.batch<MandateRow & { ended_at: number | null }>([
+    db
+      .prepare(
+        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
+      )
+      .bind(member, tenant.id),
+  ]);
+  const rows = found?.results ?? [];
+  return { current: rows.find(({ ended_at: ended }) => ended === null) ?? null, count: rows.length };
+}
+
+/**
+ * Signs a mandate at the provider and records it; repeated, it is the same one. Only the provider keeps the
+ * complete account number. Throws invalid_iban (422) for an account that the provider refuses, and
+ * payment_unavailable (503) where the provider cannot be reached.
+ */
+export async function signMandate(
+  env: Env,
+  db: Directory,
+  tenant: Tenant,
+  member: string,
+  { holder, iban }: MandateDraft,
+  reference: string,
+): Promise<void> {
+  const now = new Date();
+  const { customer, mandate } = await fromProvider(env, async (provider) => {
+    const customer = await customerOf(env, db, tenant, member);
+    return {
+      customer,
+      mandate: await provider.createMandate({
+        reference,
+        customer,
+        holder,
+        iban,
+        signedOn: now.toISOString().slice(0, 10),
+      }),
+    };
+  });
+  await insertMandate(
+    db,
+    {
+      id: newId(),
+      kind: "debit",
+      method: "directdebit",
+      customer,
+      mandate: mandate.id,
+      label: maskedIban(iban),
+      holder,
+      reference,
+      signed_at: Math.floor(now.getTime() / 1000),
+    },
+    tenant,
+    member,
+  ).run();
+}
+
+/**
+ * Ends a mandate, at the provider first, so that nothing is collected by a mandate that we believe to be
+ * over. Throws payment_unavailable (503) where the provider cannot be reached.
+ */
+export async function endMandate(
+  env: Env,
+  db: Directory,
+  { id, customer, mandate }: MandateRow,
+): Promise<void> {
+  await fromProvider(env, (provider) => provider.revokeMandate(customer, mandate));
+  await db
+    .prepare("UPDATE mandates SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL")
+    .bind(id, Math.floor(Date.now() / 1000))
+    .run();
+}
+
+/** The member can correct an account that the provider refuses; any other failure is to be tried again. */
+async function fromProvider<T>(env: Env, ask: (provider: PaymentProvider) => Promise<T>): Promise<T> {
+  try {
+    return await ask(paymentProvider(env));
+  } catch (error) {
+    if (error instanceof PaymentRefused && error.field === "iban")
+      throw new Refusal(422, "invalid_iban", { field: "iban" });
+    console.error("payment provider:", error);
+    throw new Refusal(503, "payment_unavailable");
+  }
+}

@@ -1,0 +1,35 @@
+import { createIntl, createIntlCache } from "@formatjs/intl";
+import { load } from "virtual:messages";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+
+/** The kinds of SMS. */
+export type SmsKind = "debit.code";
+
+/**
+ * Renders an SMS in the reader's language. It names the site as its emails do, discreetly, since others may
+ * see it on the reader's screen.
+ */
+export async function renderSms(
+  { settings }: Tenant,
+  kind: SmsKind,
+  locale: Locale,
+  values: Record<string, string>,
+): Promise<string> {
+  const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
+  const intl = createIntl(
+    {
+      locale,
+      messages: messages as never,
+      onError: (error) => {
+        console.error("sms:", error.message);
+      },
+    },
+    createIntlCache(),
+  );
+  const text: string = intl.formatMessage(
+    { id: `sms.${kind}` as never },
+    { ...values, site: settings.mail_name },
+  );
+  return text;
+}

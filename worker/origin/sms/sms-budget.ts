@@ -1,0 +1,45 @@
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import type { Budget } from "#origin/throttle/throttle.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/**
+ * SMS to one number, whoever requests them, and SMS requested from one network: a household, or the many
+ * subscribers behind one address of a mobile carrier.
+ */
+const TO_NUMBER: Budget = { key: "all", times: 6, within: DAY, block: DAY };
+const BY_NETWORK: Budget = { key: "all", times: 30, within: DAY, block: DAY };
+
+/**
+ * Takes one SMS from both budgets. `wait`: milliseconds until the exhausted one allows another, else 0;
+ * `giveBack`: returns what was taken.
+ */
+export async function takeSms(
+  env: Env,
+  tenant: Tenant,
+  mobile: string,
+  network: string,
+): Promise<{ wait: number; giveBack: () => Promise<void> }> {
+  const key = await keyFor(env.MASTER_SECRET, tenant, "throttle");
+  const throttles = [
+    [`number ${mobile}`, TO_NUMBER],
+    [`network ${network}`, BY_NETWORK],
+  ] as const;
+  const taken = await Promise.all(
+    throttles.map(async ([what, budget]) => {
+      const object = throttleObject(env, tenant.pool, `sms/${await sign(key, what)}`);
+      return { object, wait: await object.take([budget]) };
+    }),
+  );
+  const giveBack = async () => {
+    await Promise.all(
+      taken.filter((each) => each.wait === 0).map(({ object }) => object.giveBack({ one: ["all"] })),
+    );
+  };
+  const wait = Math.max(...taken.map((each) => each.wait));
+  if (wait > 0) await giveBack();
+  return { wait, giveBack };
+}

@@ -1,0 +1,27 @@
+declare module "virtual:tenants" {
+  /** Each a deflated list of pairs in base64: a host, and its site as JSON or "@" and the canonical host. */
+  export const buckets: (() => Promise<{ default: string }>)[];
+}
+declare module "virtual:messages" {
+  type Messages = Record<string, import("react-intl").MessageFormatElement[]>;
+  /** The languages that have every message of English. */
+  export const complete: import("./contract/entities.ts").Locale[];
+  export const load: Record<string, () => Promise<{ default: Messages }>>;
+}
+declare module "virtual:refused" {
+  /** The commonest passwords of eight characters and more, in small letters. */
+  export const passwords: string[];
+  /** Domains of throw-away mail as sorted FNV-1a hashes. */
+  export const domainHashes: Uint32Array;
+}
+declare module "virtual:client-files" {
+  const files: { entry: string; starter: string; starterHash: string; build: string };
+  export default files;
+}
+
+/** What cloudflare:workers says of the environment where nobody hands it down. */
+declare namespace Cloudflare {
+  interface Env {
+    PAYMENT_PROVIDER?: Fetcher;
+  }
+}
