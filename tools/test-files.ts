@@ -23,11 +23,11 @@ export function testFiles(): { unit: string[]; site: string[] } {
   return { unit, site };
 }
 
-/** What a file imports of tests/ and tools/. Types are no imports: they are gone when it runs. */
+/** What a file imports of tests/ and tools/. Types don't count: they are gone when it runs. */
 function helpersOf(file: string): string[] {
   if (!existsSync(file)) return [];
-  const imports = readFileSync(file, "utf8").matchAll(/^import (?!type )[^;]*?from "(\.[^"]+)";$/gm);
+  const imports = readFileSync(file, "utf8").matchAll(/^import (?!type )[^;]*?from "([.#][^"]+)";$/gm);
   return [...imports]
-    .map(([, path = ""]) => join(dirname(file), path))
+    .map(([, path = ""]) => (path.startsWith("#") ? resolve(path.slice(1)) : join(dirname(file), path)))
     .filter((path) => /\/(tests|tools)\//.test(path));
 }
