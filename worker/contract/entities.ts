@@ -113,13 +113,13 @@ export interface ProfileCard {
   activity?: Activity;
 }
 
-/** What a member and the one whose profile he looks at share. */
+/** What a member and the owner of a profile have in common. */
 export interface InCommon {
   interests: Interest[];
   /** The language that both write in, or null. */
   language: Locale | null;
   region: boolean;
-  /** Each is whom the other looks for, by gender and age. */
+  /** They fit each other's preferences, by gender and age. */
   looking_for: boolean;
 }
 
@@ -154,7 +154,7 @@ export interface OwnProfile extends Choices {
   city: string;
   interests: Interest[];
   notes: Partial<Record<ProfileNote, string>>;
-  /** The ages that he looks for, both included; null is no wish. */
+  /** The ages the member looks for, both included; null is no preference. */
   wish_min_age: number | null;
   wish_max_age: number | null;
 }

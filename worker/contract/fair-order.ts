@@ -1,16 +1,16 @@
 /**
- * The order of the search, by numbers that a member may read. Whoever was here lately stands first. Who was
- * here within the same round stands by lot, drawn anew each round, so that everybody is near the top in turn.
- * Some stand as if they had been here later: new members, and for each member those of his country and of his
- * region. Coming by never lowers a place, and none can be bought.
+ * The order of the search, with numbers that members may read. Members who were active recently come first.
+ * Those who were active in the same round are in random order, drawn again each round, so that everybody is
+ * near the top in turn. New members, and those of the viewer's own country and region, get a head start.
+ * Being active never lowers a rank, and no rank can be bought.
  */
 export const FAIR_ORDER = {
   /** Hours of a round: the day's quarters, UTC. */
   roundHours: 6,
-  /** Days for which a member is new, and days by which he then stands ahead. */
+  /** Days for which a member is new, and their head start in days. */
   newDays: 7,
   newHeadStartDays: 2,
-  /** Days by which those of one's own region stand ahead, and those of the rest of one's own country. */
+  /** Head start in days of members of the viewer's region, and of the rest of their country. */
   regionHeadStartDays: 3,
   countryHeadStartDays: 1,
 } as const;

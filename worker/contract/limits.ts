@@ -2,7 +2,7 @@
 export const MAX_PASSWORD = 1_024;
 /** Members on one page of the search. */
 export const PAGE_SIZE = 24;
-/** Pages a search can be walked; deeper ones are refused. */
+/** Pages of a search; deeper ones are refused. */
 export const MAX_PAGE = 50;
 /** Counting stops here: more is shown as "1000+". */
 export const COUNT_CAP = 1000;
@@ -36,8 +36,8 @@ export const LIKES_SHOWN = 300;
 /** Members that one may block. */
 export const MAX_BLOCKS = 1_000;
 /**
- * Conversations that a free member may begin himself (specification, section 9), and the messages of one that
- * he sees, the newest of them (answers, section 3).
+ * Conversations that a free member may start (specification, section 9), and the newest messages they see of
+ * one (answers, section 3).
  */
 export const FREE_CONVERSATIONS = 2;
 export const FREE_HISTORY = 20;

@@ -17,11 +17,11 @@ export const PING = "ping";
 export const PONG = "pong";
 
 /**
- * What a connection tells, as JSON: that the session ended, here or from another device; that somebody's like
- * came, which auto-like.php names; that the member's own likes are others than they were; that a profile is
- * hidden from now on, or no more; a message, new or changed, of his own or to him; how far the other has read
- * his; how many he has not read himself, on all his devices; that the other is writing; that the list of
- * conversations is another one; what credits are left; that an order of his is another one.
+ * The events of a live connection, as JSON. `session-ended`: here or from another device; `like`: a new like,
+ * which auto-like.php names; `likes`: the member's own likes changed; `hidden`: a block was set or removed;
+ * `message`: new or changed, in either direction; `read`: how far the partner has read; `unread`: the number
+ * of unread messages, the same on all devices; `typing`: the partner is writing; `chats`: the list of
+ * conversations changed; `credits`: the balance; `order`: an order changed.
  */
 export type LiveEvent =
   | { type: "session-ended" }
@@ -36,10 +36,10 @@ export type LiveEvent =
   | { type: "credits"; purse: Purse }
   | { type: "order"; order: string; paid_user: boolean };
 
-/** What a page says over the connection besides the ping, as JSON: that the member is writing to somebody. */
+/** What a page sends over the connection besides the ping, as JSON: the member is writing in a conversation. */
 export interface LiveWord {
   type: "typing";
   conversation: string;
 }
-/** Milliseconds between two such words at least; the other shows it a little longer than that. */
+/** Least milliseconds between two of them; the partner's page shows it a little longer than that. */
 export const TYPING_PAUSE = 3_000;

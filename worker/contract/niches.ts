@@ -1,12 +1,9 @@
 import type { Niche, Settings } from "./entities.ts";
 import type { Gender } from "./vocabulary.ts";
 
-/**
- * What a niche sets before anybody chose anything: whom the search shows, and how the index looks. Its words
- * are messages by number.
- */
+/** A niche's defaults: what the search shows first, and how the index looks. Its words are messages by number. */
 export interface NicheDefaults {
-  /** Whom a visitor is shown first; null shows everyone. */
+  /** The gender a visitor is shown first; null shows everyone. */
   gender: Gender | null;
   min_age: number | null;
   /**

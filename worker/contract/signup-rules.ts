@@ -64,12 +64,12 @@ export function usernameFault(username: string, email: string): SignupFault | nu
 }
 
 /**
- * Hours by which the last place on earth is behind UTC: whoever is old enough there is so everywhere
+ * Hours by which the last time zone is behind UTC: a person who is old enough there is so everywhere
  * (answers, section 1).
  */
 const LAST_ZONE = 12;
 
-/** A date as YYYY-MM-DD of somebody who is `minAge` years old wherever he is. */
+/** What is wrong with a date of birth (YYYY-MM-DD), or null: the person has to be `minAge` in every time zone. */
 export function birthFault(dateOfBirth: string, minAge: number, now: Date): SignupFault | null {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

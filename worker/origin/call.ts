@@ -5,7 +5,7 @@ import { Refusal } from "#contract/errors.ts";
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Directory } from "./directory/gathered.ts";
+import type { Directory } from "./directory/batching.ts";
 import type { Env } from "./env.ts";
 import type { PartName, Parts, Recognised, SomeParts, WantedParts } from "./member/parts.ts";
 import type { MemberState } from "./member/state.ts";

@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
-import { gathered } from "./directory/gathered.ts";
+import { batching } from "./directory/batching.ts";
 import { databaseOf, type Env } from "./env.ts";
 import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/parts.ts";
@@ -60,7 +60,7 @@ async function answerCall(
     query,
     body,
     session,
-    db: gathered(databaseOf(env, tenant)),
+    db: batching(databaseOf(env, tenant)),
     viewer: () =>
       (viewer ??= session
         ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))

@@ -1,7 +1,7 @@
 import { recordFromMember } from "./books/record-from-member.ts";
 import { hideSentPhotos, showSentPhotos } from "./directory/chat-photos.ts";
+import { updateMemberIndex } from "./directory/member-index.ts";
 import { readPhotos, showPhotos } from "./directory/photos.ts";
-import { tellRoll } from "./directory/roll.ts";
 import { databaseOf, type Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
@@ -23,7 +23,7 @@ export function memberServices(env: Env): MemberServices {
     async showTyping(pool, receiver, sender) {
       await memberObject(env, pool, receiver).showTyping(sender);
     },
-    reportActivity: (pool, activity) => tellRoll(database(pool), activity),
+    reportActivity: (pool, activity) => updateMemberIndex(database(pool), activity),
     recordInBooks: (pool, entry) => recordFromMember(env, pool, entry),
     readPublishedPhotos: (pool, member) => readPhotos(database(pool), member, new Date()),
     async publishPhotos(pool, member, { shown, unused, sent }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits, fittingKinds, KINDS, type Kind, type Person } from "#origin/directory/fit.ts";
-import { drawn, ROUND, standingOf } from "#origin/directory/standing.ts";
+import { drawn, ROUND, standingOf } from "#origin/directory/ranking.ts";
 
 const DAY = 86_400;
 const person = (kind: Kind, more: Partial<Person> = {}): Person => ({

@@ -4,7 +4,7 @@ import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
 import { noChoices, profileFields } from "#contract/profile-fields.ts";
-import { tellRoll } from "#origin/directory/roll.ts";
+import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import { searchProfiles, type Search } from "#origin/directory/search.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
@@ -309,7 +309,7 @@ describe("the order", () => {
         .prepare("SELECT standing, stood, moved_at FROM profiles WHERE id = 'coming'")
         .first<{ standing: number; stood: number; moved_at: number }>())!;
     const round = Math.floor(now / 21_600) * 21_600;
-    await tellRoll(db, { member: "coming", activeAt: round + 900, dueAt: null });
+    await updateMemberIndex(db, { member: "coming", activeAt: round + 900, dueAt: null });
     const first = await stands();
     // joined ten days ago: not new any more
     expect([
@@ -317,16 +317,16 @@ describe("the order", () => {
       first.stood,
       first.moved_at >= now * 1000 - 60_000,
     ]).toEqual([true, now - 10 * DAY, true]);
-    await tellRoll(db, { member: "coming", activeAt: round + 1800, dueAt: null });
+    await updateMemberIndex(db, { member: "coming", activeAt: round + 1800, dueAt: null });
     expect(await stands()).toEqual(first);
-    await tellRoll(db, { member: "coming", activeAt: round + 21_600, dueAt: null });
+    await updateMemberIndex(db, { member: "coming", activeAt: round + 21_600, dueAt: null });
     const second = await stands();
     expect([second.standing >= round + 21_600, second.stood]).toEqual([true, first.standing]);
     await db
       .prepare("UPDATE profiles SET standing = ?1 WHERE id = 'coming'")
       .bind(now + 9 * DAY)
       .run();
-    await tellRoll(db, { member: "coming", activeAt: round + 2 * 21_600, dueAt: null });
+    await updateMemberIndex(db, { member: "coming", activeAt: round + 2 * 21_600, dueAt: null });
     expect((await stands()).standing).toBe(now + 9 * DAY);
   });
 
@@ -379,7 +379,7 @@ describe("a walk", () => {
         .filter((_, i) => i % 9 === 4)
         .slice(0, 8),
     ];
-    for (const id of coming) await tellRoll(db, { member: id, activeAt: now, dueAt: null });
+    for (const id of coming) await updateMemberIndex(db, { member: id, activeAt: now, dueAt: null });
   }
   const crowd = (count: number) =>
     Array.from({ length: count }, (_, i) => ({

@@ -1,5 +1,5 @@
 import type { Tenant } from "#contract/tenant.ts";
-import { enrol } from "#origin/directory/roll.ts";
+import { addToMemberIndex } from "#origin/directory/member-index.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { NewMember } from "#origin/member/state.ts";
@@ -19,7 +19,7 @@ export async function createMember(
 ): Promise<void> {
   const db = databaseOf(env, tenant);
   const now = new Date();
-  await enrol(db, member.id, tenant.id, now);
+  await addToMemberIndex(db, member.id, tenant.id, now);
   await memberObject(env, tenant.pool, member.id).create({ ...member, pool: tenant.pool, site: tenant.id });
   await db.batch([...more, insertAccount(db, { ...account, member: member.id, site: tenant.id }, now)]);
 }

@@ -1,6 +1,6 @@
 import { memberHandler } from "#origin/call.ts";
-import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
+import { readCards } from "#origin/directory/profile-cards.ts";
 import { authenticated } from "#origin/session.ts";
 import { overlayOf } from "./likes.ts";
 

@@ -5,14 +5,14 @@ import { trialBalance } from "#origin/books/trial-balance.ts";
 import { tokenHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 
-/** The books of the site's pool, some members at a time; `npm run books` walks through all of them. */
+/** The books of the site's pool, one page of members at a time; `npm run books` reads all pages. */
 export const books = tokenHandler("GET /api/books.php", {
   query: booksQuery,
   answer: ({ env, tenant, query }) =>
     trialBalance(env, tenant.pool, databaseOf(env, tenant), query.after ?? ""),
 });
 
-/** What the operator made of a difference in the books of his site. */
+/** The operator's decision about a difference in the books of their site. */
 export const seeToBooks = tokenHandler("POST /api/books.php", {
   body: booksBody,
   async answer({ env, tenant, body }) {

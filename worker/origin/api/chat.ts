@@ -3,9 +3,9 @@ import type { ChatAnswer, ChatQuery, ClosedReason, SentAnswer } from "#contract/
 import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
-import { readPartners, type Partner } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { readTalkers } from "#origin/directory/talkers.ts";
+import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
+import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversations.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent } from "#origin/member/messaging/messages.ts";
@@ -15,7 +15,7 @@ import { authenticated } from "#origin/session.ts";
 import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 
-/** A piece of a conversation, with what can be done in it. A conversation is named by whom it is with. */
+/** A page of a conversation, with what can be done in it. A conversation's id is the partner's. */
 export const chat = memberHandler("GET /api/chat.php", {
   query: chatQuery,
   parts: (query) => ({
@@ -28,7 +28,7 @@ export const chat = memberHandler("GET /api/chat.php", {
     const [viewer, partners, talkers] = await Promise.all([
       call.viewer(),
       readPartners(db, tenant, [partner], new Date()),
-      readTalkers(db, session.member, partner),
+      readConversationFacts(db, session.member, partner),
     ]);
     if (partner === viewer.state.id) throw new Refusal(404, "not_found");
     const { conversation: piece, relation } = viewer.parts;
@@ -92,7 +92,7 @@ export const sendMessage = memberHandler("POST /api/chat.php", {
   },
 });
 
-/** What was shown on a screen that somebody looked at. */
+/** Marks what was shown as read. */
 export const readMessages = memberHandler("PUT /api/chat.php", {
   body: readBody,
   sessionCheckedByVerb: true,
@@ -104,8 +104,8 @@ export const readMessages = memberHandler("PUT /api/chat.php", {
 });
 
 /**
- * The member's own copy goes (specification, section 4); or a photo that he sent, in both. Another's photo is
- * not his to delete: like one that never was.
+ * Deletes the member's own copy (specification, section 4), or a photo they sent, for both. The partner's
+ * photo cannot be deleted: it is a 404, like one that never existed.
  */
 export const deleteChat = memberHandler("DELETE /api/chat.php", {
   query: deleteQuery,

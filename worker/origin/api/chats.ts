@@ -2,7 +2,7 @@ import type { ChatPartner, ChatsAnswer } from "#contract/calls/chats.ts";
 import { firstGraphemes } from "#contract/graphemes.ts";
 import { EXCERPT_LENGTH } from "#contract/limits.ts";
 import { memberHandler } from "#origin/call.ts";
-import { readPartners, type Partner } from "#origin/directory/cards.ts";
+import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 
 /** The member's conversations, the newest first. */

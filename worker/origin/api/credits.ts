@@ -15,8 +15,8 @@ import { orderView } from "#origin/orders/order-view.ts";
 import type { Budget } from "#origin/throttle/throttle.ts";
 
 /**
- * Everything the credits pages say: prices and methods of where he pays from, the discount that holds now,
- * and what waits for him.
+ * All data of the credits pages: prices and methods of the member's country, their discount, and an open
+ * order.
  */
 export const credits = memberHandler("GET /api/credits.php", {
   query: creditsQuery,

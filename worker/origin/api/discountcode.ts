@@ -9,7 +9,7 @@ import { memberHandler } from "#origin/call.ts";
 import { timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
 import { guessCode } from "./credits.ts";
 
-/** A code, as it would count now: the welcome code where he has one, or what he typed. */
+/** A discount code as it would apply now: the member's welcome code, or a typed one. */
 export const discountcode = memberHandler("GET /api/discountcode.php", {
   query: discountQuery,
   parts: () => ({ purchasing: true }),

@@ -9,8 +9,8 @@ import type {
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
-import { readCards } from "#origin/directory/cards.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
+import { readCards } from "#origin/directory/profile-cards.ts";
 import type { ListedLike } from "#origin/member/relations/like-lists.ts";
 import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-and-blocks.ts";
 import type { Quota } from "#origin/member/relations/quotas.ts";

@@ -18,10 +18,7 @@ import { typedCode } from "./credits.ts";
 /** Seconds between two questions to the provider about the same order, however often its page asks. */
 const ASK_AGAIN = 3;
 
-/**
- * An order as it stands: where it is not at its end, the provider is asked, so that a call of his that never
- * came is not missed.
- */
+/** An order. While it is not settled the provider is asked, so that a lost webhook does not leave it open. */
 export const order = memberHandler("GET /api/orders.php", {
   query: orderQuery,
   async answer(call) {
@@ -35,9 +32,9 @@ export const order = memberHandler("GET /api/orders.php", {
 });
 
 /**
- * An order, once by its key. Its terms are decided here and now: prices, discount, method and the member's
- * limits; then it is his object's to take it, the books', and the provider's. Whatever dies on the way goes
- * on from there when it is sent again.
+ * Places an order, once per key. Its terms are decided here: prices, discount, method and the member's
+ * limits. Then the member's object takes it, the books record it and the provider starts the payment. If any
+ * step fails, sending the order again continues there.
  */
 export const placeOrder = memberHandler("POST /api/orders.php", {
   body: orderBody,
@@ -71,7 +68,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
     );
     const { terms } = placed;
     const books = databaseOf(env, tenant);
-    // his object has told the books of it; where it could not, it does so by itself
+    // the member's object has recorded it in the books; where it could not, it retries by itself
     const row = await readOrder(books, terms.id);
     if (!row) throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
     const isFree = body.replaces === undefined || (await makeRoom(call, body.replaces, row, now));
@@ -82,7 +79,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
   },
 });
 
-/** He gives it up. */
+/** Cancels an unpaid order. */
 export const cancelOrder = memberHandler("DELETE /api/orders.php", {
   query: orderQuery,
   async answer(call) {
@@ -148,7 +145,7 @@ async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, n
   return (await cancelUnpaidOrder(env, tenant, row, "replaced", now)).status === "cancelled";
 }
 
-/** How it stands after all that was done: his object is asked anew. */
+/** The order after all changes: the member's object is read again. */
 export async function answerOf({ tenant, db, session }: AnyCall, id: string): Promise<OrderAnswer> {
   const [desk, viewer] = await Promise.all([
     readBuyerAccount(db, tenant.id, session?.member ?? "", { ids: [id] }),

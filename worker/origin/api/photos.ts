@@ -23,8 +23,8 @@ export const photos = memberHandler("GET /api/photos.php", {
 });
 
 /**
- * One photo. Its place is taken first and the file read after it, so that nobody's uploads are more than his
- * photos may be.
+ * Uploads one photo. Its place is reserved before the file is read, so that parallel uploads stay within the
+ * limit.
  */
 export const uploadPhoto = memberHandler("POST /api/photos.php", {
   async answer(call) {

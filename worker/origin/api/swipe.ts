@@ -2,9 +2,9 @@ import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { nextCandidates } from "#origin/directory/swipe-candidates.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
-import { nextOnWalk } from "#origin/directory/walk.ts";
 import { restsUntil, startRound } from "#origin/member/relations/swipe-cursor.ts";
 import { CARDS_AHEAD, FEW_CARDS, type SwipeDeck } from "#origin/member/relations/swipe-deck.ts";
 import { authenticated } from "#origin/session.ts";
@@ -83,7 +83,7 @@ async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null =
     const from = startRound(pile.cursor, now.getTime());
     if (from === null) break;
     const waiting = shown.cards.map(({ id }) => id);
-    const { found, walk, goesOn } = await nextOnWalk(
+    const { found, cursor, hasMore } = await nextCandidates(
       db,
       tenant,
       member,
@@ -94,14 +94,14 @@ async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null =
     pile = authenticated(
       await call.session?.object.fillSwipeDeck(call.session.hash, {
         from: pile.cursor,
-        to: walk,
+        to: cursor,
         found,
         gone: pile.cards.filter((id) => !waiting.includes(id)),
         premiumSwipeLikes: tenant.settings.premium_swipe_likes,
       }),
     );
     shown = await read(pile);
-    if (!goesOn) break;
+    if (!hasMore) break;
   }
   const returns = restsUntil(pile.cursor);
   return {

@@ -9,15 +9,12 @@ import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { networkOf } from "#origin/network.ts";
 
-/** The member as he sees himself, or null for a visitor. */
+/** The member as they see themselves, or null for a visitor. */
 export const user = publicHandler("GET /api/user.php", {
   answer: async (call) => ({ user: await userOf(call) }),
 });
 
-/**
- * Who asks, for user.php and for the seed of a page: one question to his object and one to the directory, at
- * the same time.
- */
+/** The member who asks, for user.php and for page.php: one request to their object and one query, in parallel. */
 export async function userOf({
   db,
   tenant,
@@ -29,7 +26,7 @@ export async function userOf({
   return recognised && profile ? userFrom(recognised.state, profile, tenant) : null;
 }
 
-/** A login by e-mail or username. A session that the browser had ends: whoever logs in gets a new token. */
+/** A login by email or username. A session that the browser had ends: every login gets a new token. */
 export const login = publicHandler("POST /api/user.php", {
   body: loginBody,
   async answer(call) {
@@ -47,7 +44,7 @@ export const login = publicHandler("POST /api/user.php", {
   },
 });
 
-/** The member's language, in which his mail is written. */
+/** The member's language, in which their mail is written. */
 export const chooseLanguage = memberHandler("PUT /api/user.php", {
   body: languageBody,
   async answer({ db, tenant, body, session }) {

@@ -3,7 +3,7 @@ import type { DiscountCodeBody } from "#contract/calls/discount-codes.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import { codeKey, CODE_PATTERN } from "#contract/discounts.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { Directory } from "#origin/directory/gathered.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 
 /** A discount code of a site, as the operator made it. Times in seconds since 1970. */
 export interface CodeRow extends Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { createMember } from "#origin/accounts/create.ts";
 import { newId } from "#origin/accounts/login.ts";
-import { standingOf } from "#origin/directory/standing.ts";
+import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 

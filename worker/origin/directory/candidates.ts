@@ -3,15 +3,15 @@ import type { Choices } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { GENDERS, type Interest } from "#contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
-import { BETWEEN, type Side } from "./between.ts";
+import type { Directory } from "./batching.ts";
 import { fittingKinds } from "./fit.ts";
-import type { Directory } from "./gathered.ts";
+import { COMPARED_COLUMNS, type Side } from "./in-common.ts";
 import type { CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 export interface Wanted {
   viewer: string;
-  /** Who must not come: the hidden, and whom he likes already. */
+  /** Members left out: those hidden by a block, and those the viewer likes already. */
   without: readonly string[];
   /** Null is anywhere. */
   distance: FinderDistance | null;
@@ -22,7 +22,7 @@ export interface Wanted {
   interests: readonly Interest[] | null;
 }
 
-/** The viewer himself, or somebody who fits him, with the town's position in hundredths of a degree. */
+/** The viewer or a member who fits them, with the town's position in hundredths of a degree. */
 export type Person = Side & { lat: number | null; lon: number | null };
 export type Candidate = Person &
   CardRow & { created_at: number; relationship_status: Choices["relationship_status"] };
@@ -46,10 +46,10 @@ const NEAR = 50;
 const KM = 1.112;
 
 /**
- * Members who fit the viewer and whom he fits, to be ranked by match-score.ts: from his surroundings, his
- * region, his country and everywhere, as far as was asked. Each stream goes through an index in the order of
- * standing and ends by number, so the cost does not follow the number of members. One question to the
- * directory; null for a viewer who is no more.
+ * Members who fit in both directions, to be ranked by match-score.ts: from the viewer's surroundings, region,
+ * country and everywhere, as far as the search reaches. Each stream reads an index in the order of rank up to
+ * a fixed number of rows, so that the cost does not follow the number of members. One round trip; null where
+ * the viewer's account was deleted.
  */
 export async function readCandidates(
   db: Directory,
@@ -59,7 +59,7 @@ export async function readCandidates(
 ): Promise<{ self: Person; candidates: Candidate[] } | null> {
   const own = db
     .prepare(
-      `SELECT country, region, sexuality, ${BETWEEN}, (SELECT lat FROM places WHERE places.id = place) AS lat, (SELECT lon FROM places WHERE places.id = place) AS lon FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+      `SELECT country, region, sexuality, ${COMPARED_COLUMNS}, (SELECT lat FROM places WHERE places.id = place) AS lat, (SELECT lon FROM places WHERE places.id = place) AS lon FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
     )
     .bind(wanted.viewer, tenant.id);
   const [selves, found] = await db.batch<Candidate>([own, candidatesStatement(db, tenant, wanted, now)]);
@@ -137,7 +137,7 @@ export function candidatesStatement(
     }),
     found AS MATERIALIZED (SELECT row FROM streamed UNION SELECT row FROM few),
     wanted AS MATERIALIZED (SELECT value FROM json_each(${named})${interests ? " UNION SELECT value FROM me, json_each(me.interests)" : ""})
-  SELECT q.name, q.fictional, q.city, q.active_at, q.created_at, q.relationship_status, q.region, q.country, q.sexuality, ${BETWEEN.split(
+  SELECT q.name, q.fictional, q.city, q.active_at, q.created_at, q.relationship_status, q.region, q.country, q.sexuality, ${COMPARED_COLUMNS.split(
     ", ",
   )
     .map((column) => `q.${column}`)
@@ -148,7 +148,7 @@ export function candidatesStatement(
 }
 
 /**
- * Towns at most so many kilometres north, south, east or west of the own; whoever is compared says more
+ * Towns at most so many kilometres north, south, east or west of the own; comparing two members says more
  * exactly.
  */
 const around = (

@@ -1,6 +1,6 @@
 /**
- * What the rule of fit.ts is to a statement: the viewer's own row as `me`, beside which other conditions
- * stand. Every name is a parameter's or an SQL text.
+ * The rule of fit.ts in SQL: the viewer's own row as `me`, and conditions that refer to it. All values are
+ * parameter names.
  */
 export interface Viewing {
   viewer: string;
@@ -13,7 +13,7 @@ export interface Viewing {
   monthDay: string;
 }
 
-/** One row, whoever looks: of a visitor, and of a member without a profile, it knows nothing. */
+/** Always one row: for a visitor, and for a member without a profile, its values are empty. */
 export const meSql = ({
   viewer,
   site,
@@ -22,7 +22,7 @@ export const meSql = ({
 }: Viewing): string => `me AS MATERIALIZED (SELECT coalesce(max(gender || '-' || sexuality), '') AS kind, max(country) AS country, max(region) AS region,
     max(wish_min_age) AS wish_min_age, max(wish_max_age) AS wish_max_age, max(${year} - substr(date_of_birth, 1, 4) - (${monthDay} < substr(date_of_birth, 5))) AS age FROM profiles WHERE id = ${viewer} AND site = ${site} AND status <> 'deleted')`;
 
-/** Bounds to dates of birth, as the viewer wishes ages, from `me`. */
+/** Bounds of the date of birth by the viewer's preferred ages, from `me`. */
 export const wishedFrom = ({ year, monthDay }: Viewing): string =>
   `coalesce((${year} - 1 - me.wish_max_age) || ${monthDay} || '~', '')`;
 export const wishedTo = ({ year, monthDay }: Viewing): string =>

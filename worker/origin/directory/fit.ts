@@ -15,12 +15,12 @@ export const KINDS: readonly Kind[] = GENDERS.flatMap((gender) =>
 export interface Person extends Kind {
   /** Whole years. */
   age: number;
-  /** The ages he looks for, both included; null is no wish. */
+  /** The ages the member looks for, both included; null is no preference. */
   wish_min_age: number | null;
   wish_max_age: number | null;
 }
 
-/** A person as the directory has him. */
+/** A member as the directory stores them. */
 export interface PersonRow extends Omit<Person, "age"> {
   date_of_birth: string;
 }
@@ -29,7 +29,7 @@ export const personOf = (
   now: Date,
 ): Person => ({ gender, sexuality, age: ageOn(now, birth), wish_min_age, wish_max_age });
 
-/** Whether each of two is whom the other looks for, by gender and by age. */
+/** Whether two members fit each other's preferences, by gender and by age. */
 export const fits = (a: Person, b: Person): boolean =>
   kindsFit(a, b) && wishesFor(a, b.age) && wishesFor(b, a.age);
 

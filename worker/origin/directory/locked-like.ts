@@ -5,7 +5,7 @@ import type { Env } from "#origin/env.ts";
 import { softImage } from "./images.ts";
 
 /**
- * What a free member is told of somebody who likes him: that there is somebody, by a name that leads nowhere
+ * What a free member learns of somebody who likes them: that there is somebody, by an id that leads nowhere
  * (answers, section 3).
  */
 export async function lockedLike(

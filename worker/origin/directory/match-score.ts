@@ -6,7 +6,7 @@ import { CLOSE_AGE, MOST_REASONS } from "#contract/limits.ts";
 import type { Choices } from "#contract/profile-fields.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 
-/** What was asked for that weighs, and does not decide. */
+/** The finder's answers that weigh and do not decide. */
 export interface FinderAnswers {
   interests: readonly Interest[];
   evening: Evening | null;
@@ -29,23 +29,23 @@ export interface Facts {
   shared: readonly Interest[];
   distance: Distance | null;
   yearsApart: number;
-  /** He says which ages he looks for, and the member's is among them. */
+  /** The member's age is among those that the candidate looks for. */
   looksForAge: boolean;
   status: Choices["relationship_status"];
   language: InCommon["language"];
   activity: Activity;
   isNew: boolean;
-  /** A photo of him can be seen. */
+  /** The candidate has a visible photo. */
   hasPhoto: boolean;
 }
 
-/** Something that speaks for a candidate; without a reason where nobody needs to be told. */
+/** Something that speaks for a candidate; `reason` is null where it is not shown. */
 interface Point {
   points: number;
   reason: Reason | null;
 }
 
-/** Interests that count, the weightiest of them, so that a long list of them is no better than an honest one. */
+/** Interests that count, the strongest of them, so that a long list of them is no better than an honest one. */
 const MOST_INTERESTS = 6;
 /** Reasons of one kind that are given. */
 const OF_A_KIND = 2;
@@ -83,7 +83,7 @@ const PHOTO = 4;
 /**
  * Everything that speaks for a candidate, each with its weight. Who shares more, lives nearer, is nearer in
  * age, has what was asked for, was here later, is new or shows himself never stands lower for it. Nothing
- * that is bought, and nothing of how often others liked him, is in it.
+ * that is bought, and nothing of how often others liked them, is in it.
  */
 function pointsOf(facts: Facts, answers: FinderAnswers): Point[] {
   const { distance, status, language, activity } = facts;
@@ -138,7 +138,7 @@ function interestPoints({ interests, shared }: Facts, answers: FinderAnswers): P
 export const scoreOf = (facts: Facts, answers: FinderAnswers): number =>
   pointsOf(facts, answers).reduce((sum, { points }) => sum + points, 0);
 
-/** The weightiest of what made the score: nothing else is ever given as a reason. */
+/** The strongest of what made the score: nothing else is ever given as a reason. */
 export function reasonsOf(facts: Facts, answers: FinderAnswers): Reason[] {
   const reasons = pointsOf(facts, answers)
     .sort(byPoints)

@@ -5,10 +5,10 @@ import { FAIR_ORDER } from "#contract/fair-order.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
-import { between } from "./between.ts";
+import type { Directory } from "./batching.ts";
 import { readCandidates, type Candidate, type Person, type Wanted } from "./candidates.ts";
 import type { TownPosition } from "./distance.ts";
-import type { Directory } from "./gathered.ts";
+import { compare } from "./in-common.ts";
 import { reasonsOf, scoreOf, type FinderAnswers, type Facts } from "./match-score.ts";
 import { activityOf } from "./profiles.ts";
 import { cardOf } from "./search.ts";
@@ -30,8 +30,8 @@ export interface MatchSearch extends Wanted {
 }
 
 /**
- * Who fits a member best and whom he fits, with the reasons, by match-score.ts; ties by id. Null for a member
- * who is no more.
+ * The members who fit best in both directions, with the reasons, by match-score.ts; ties by id. Null where
+ * the member's account was deleted.
  */
 export async function findMatches(
   db: Directory,
@@ -57,7 +57,7 @@ export async function findMatches(
 }
 
 function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now: Date): Facts {
-  const { distance = null, in_common: common } = between(
+  const { distance = null, in_common: common } = compare(
     self,
     candidate,
     [...townOf(self), ...townOf(candidate)],

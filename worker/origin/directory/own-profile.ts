@@ -2,7 +2,7 @@ import type { ProfileBody } from "#contract/calls/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 import { CHOICE_FIELDS } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Directory } from "./gathered.ts";
+import type { Directory } from "./batching.ts";
 import type { Place } from "./places.ts";
 import { regionName } from "./regions-of.ts";
 
@@ -20,13 +20,13 @@ const reading = (db: Directory, { id: site }: Tenant, id: string) =>
     )
     .bind(id, site);
 
-/** A member's own profile as he edits it, or null for one who is no more. */
+/** A member's own profile for editing; null for a deleted account. */
 export async function readEditable(db: Directory, tenant: Tenant, id: string): Promise<OwnProfile | null> {
   const [found] = await db.batch<Row>([reading(db, tenant, id)]);
   return editable(tenant, found?.results[0]);
 }
 
-/** Writes what changes and nothing else, and answers the whole of it, in one question. */
+/** Writes only what changes, and reads the whole profile, in one round trip; null for a deleted account. */
 export async function changeProfile(
   db: Directory,
   tenant: Tenant,
@@ -40,7 +40,7 @@ export async function changeProfile(
   const written = [
     ...PLAIN.flatMap((field) => (change[field] === undefined ? [] : [write(field, change[field])])),
     ...(interests === undefined ? [] : [write("interests", JSON.stringify([...new Set(interests)]))]),
-    // one note alone, so that two devices do not take each other's away; an empty one is struck out
+    // note by note, so that two devices do not overwrite each other's; an empty note is removed
     ...(notes === undefined
       ? []
       : [

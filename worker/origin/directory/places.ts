@@ -1,5 +1,5 @@
 import { TOWNS_SHOWN } from "#contract/limits.ts";
-import type { Directory } from "./gathered.ts";
+import type { Directory } from "./batching.ts";
 import { placeKey } from "./place-key.ts";
 
 export interface Place {

@@ -4,10 +4,10 @@ import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
 import { ageOn } from "./age.ts";
-import { BETWEEN, between, type Side } from "./between.ts";
+import type { Directory } from "./batching.ts";
 import type { TownPosition } from "./distance.ts";
-import type { Directory } from "./gathered.ts";
 import { fileName, mainImage } from "./images.ts";
+import { COMPARED_COLUMNS, compare, type Side } from "./in-common.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 interface Row extends Side, Record<Exclude<ChoiceField, "sexuality">, string | null> {
@@ -24,15 +24,15 @@ interface PhotoRow {
   photo_status: string;
 }
 
-/** A profile with everything of it that somebody may see; `asSeenBy` takes away what this viewer may not. */
+/** A profile with all that anybody may see; `asSeenBy` removes what this viewer may not. */
 export interface FullProfile {
   profile: Omit<ProfileView, "photos" | "locked_photos">;
   photos: string[];
 }
 
 /**
- * The profile of this site, or of a sister's that it shows, by its id, or null: deleted, unknown and another
- * site's alike. For a member, by his id, with what the two have in common.
+ * A profile of this site, or of a sister site that it shows; null for deleted, unknown and other sites'
+ * profiles alike. With a viewer: also what the two have in common.
  */
 export async function readProfile(
   db: Directory,
@@ -44,7 +44,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${CHOICE_FIELDS.join(", ")}, ${BETWEEN} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${CHOICE_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -57,7 +57,7 @@ export async function readProfile(
       : [
           db
             .prepare(
-              `SELECT country, region, sexuality, ${BETWEEN} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+              `SELECT country, region, sexuality, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
             )
             .bind(viewer, tenant.id),
           db
@@ -86,7 +86,7 @@ export async function readProfile(
       country: row.country,
       region: row.region,
       city: row.city,
-      // whoever is invisible is not seen to be here, even by an address that was kept
+      // an invisible member is not seen to be active, even by somebody who kept the address of the profile
       activity: row.invisible === 1 ? "earlier" : activityOf(row.active_at, now),
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
@@ -95,7 +95,7 @@ export async function readProfile(
           row[field] ? [[field, row[field]]] : [],
         ),
       ),
-      ...(mine && between(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
+      ...(mine && compare(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
     },
     photos: others.map(({ key }) => key),
   };
@@ -119,7 +119,7 @@ export function asSeenBy(viewer: ViewerKind, { profile, photos }: FullProfile): 
   };
 }
 
-/** What a member sees of himself around every page. */
+/** What a member sees of themselves around every page. */
 export async function readOwnProfile(db: Directory, id: string): Promise<User["profile"] | null> {
   const [found] = await db.batch<{
     id: string;

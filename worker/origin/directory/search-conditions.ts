@@ -3,9 +3,9 @@ import type { Tenant } from "#contract/tenant.ts";
 import { birthRange } from "./age.ts";
 import { wishesMe, type Viewing } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";
+import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./ranking.ts";
 import type { Search } from "./search.ts";
 import { sitesShownOn } from "./shown-on.ts";
-import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./standing.ts";
 
 /** A condition or an expression about the profile row with this alias. */
 type About = (alias: string) => string;

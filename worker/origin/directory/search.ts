@@ -4,18 +4,15 @@ import type { SearchableChoice } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
-import type { Directory } from "./gathered.ts";
+import type { Directory } from "./batching.ts";
 import { mainImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
 import { pageStatement } from "./search-sql.ts";
 
 export interface Search {
-  /**
-   * Whoever searches finds whom he fits and who fits him, and never himself. Null is a visitor, to whom
-   * everybody fits.
-   */
+  /** The member who searches: they find members who fit in both directions, never themselves. Null: a visitor. */
   viewer: string | null;
-  /** Who must not be found: those he blocked, and those who blocked him. */
+  /** Members whom a block, in either direction, hides from the viewer. */
   hidden: readonly string[];
   genders: readonly Gender[];
   country: string | null;
@@ -24,31 +21,31 @@ export interface Search {
   minAge: number;
   maxAge: number | null;
   realOnly: boolean;
-  /** Of each list one is enough; an empty one asks for nothing. */
+  /** A member with one of a list is found; an empty list does not filter. */
   interests: readonly string[];
   choices: { readonly [Field in SearchableChoice]: readonly string[] };
   /** From 1. */
   page: number;
-  /** Where the page before ended; without it the pages before are counted off. */
+  /** The cursor of the page before; without it the pages before are skipped. */
   after: Position | null;
 }
 
-/** Where a walk has come to. */
+/** The cursor of a search. */
 export interface Position {
   /** Of the last card that was shown. */
   score: number;
   id: string;
-  /** When somebody last moved before the walk began, in milliseconds since 1970. */
+  /** When a member was last active before the first page, in milliseconds since 1970. */
   anchor: number;
-  /** What was found when it began. */
+  /** The number of hits on the first page. */
   total: number;
 }
 
 export interface Found {
   profiles: ProfileCard[];
-  /** Counted up to COUNT_CAP + 1; of finer filters those among the members who stand best. */
+  /** Counted up to COUNT_CAP + 1; with finer filters, those among the best-ranked members. */
   total: number;
-  /** Null where the walk ends. */
+  /** Null after the last page. */
   next: Position | null;
 }
 
@@ -69,7 +66,7 @@ interface Row extends CardRow {
 /** A page without cards is one row that has the totals alone. */
 type PageRow = { total: number; anchor: number | null } & (Row | { id: null });
 
-/** One page of each search, in the order of contract/fair-order.ts, in one question to the directory. */
+/** One page of each search, in the order of contract/fair-order.ts, in one round trip. */
 export async function searchProfiles(
   db: Directory,
   tenant: Pick<Tenant, "id" | "sharing">,
@@ -84,11 +81,11 @@ function foundIn(rows: PageRow[], page: number, now: Date): Found {
   const total = Math.min(rows[0]?.total ?? 0, COUNT_CAP + 1);
   const cards = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const last = cards[PAGE_SIZE - 1];
-  const goesOn = cards.length > PAGE_SIZE && page < MAX_PAGE && last !== undefined;
+  const hasMore = cards.length > PAGE_SIZE && page < MAX_PAGE && last !== undefined;
   return {
     profiles: cards.slice(0, PAGE_SIZE).map((row) => cardOf(row, now)),
     total,
-    next: goesOn ? { score: last.score, id: last.id, anchor: rows[0]?.anchor ?? 0, total } : null,
+    next: hasMore ? { score: last.score, id: last.id, anchor: rows[0]?.anchor ?? 0, total } : null,
   };
 }
 

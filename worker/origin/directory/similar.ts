@@ -3,9 +3,9 @@ import { SIMILAR_PROFILES } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
+import type { Directory } from "./batching.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";
-import type { Directory } from "./gathered.ts";
 import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /**
- * Members like one: of that gender and about that age, the more interests they share and the nearer they live
- * the sooner. Only those who fit the viewer and whom he fits. Null where there is no such profile for him.
- * One question, and so many rows at most whatever the number of members.
+ * Members who resemble one: of the same gender and about the same age, those with more shared interests and
+ * nearer towns first. Only those who fit the viewer in both directions. Null where the viewer may not see
+ * such a profile. One round trip, with a fixed number of rows however many members there are.
  */
 export async function similarProfiles(
   db: Directory,

@@ -2,8 +2,8 @@ import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { firstGraphemes } from "#contract/graphemes.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Interest } from "#contract/vocabulary.ts";
+import type { Directory } from "./batching.ts";
 import { fits, personOf, type PersonRow } from "./fit.ts";
-import type { Directory } from "./gathered.ts";
 import { cardOf, type CardRow } from "./search.ts";
 
 /** What somebody says about himself, on a card, in graphemes. */

@@ -9,9 +9,9 @@ export interface Widening {
 }
 
 /**
- * A search made wider step by step: first the place, then the ages, then what else was asked, each on top of
- * those before. Gender, who fits whom, who is hidden, real members only and the site's own least age are
- * never widened.
+ * A search made wider step by step: first the place, then the ages, then the other filters, each on top of
+ * the steps before. Gender, mutual fit, blocks, real members only and the site's minimum age are never
+ * widened.
  */
 export function widenings(search: Search, leastAge: number): Widening[] {
   const steps: Widening[] = [];

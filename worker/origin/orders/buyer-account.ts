@@ -2,7 +2,7 @@ import type { CardView } from "#contract/calls/credits.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { BookedOrder } from "#origin/books/booked-orders.ts";
 import type { RefundRow } from "#origin/books/booked-refunds.ts";
-import type { Directory } from "#origin/directory/gathered.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 
 /** What the books and the directory know about a member who buys. */
 export interface BuyerAccount {

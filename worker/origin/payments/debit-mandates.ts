@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { newId } from "#origin/accounts/login.ts";
-import type { Directory } from "#origin/directory/gathered.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import type { Env } from "#origin/env.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 import { maskedIban } from "./mandate-form.ts";

@@ -2,7 +2,7 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { ReportKind } from "#contract/report-kinds.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { newId } from "#origin/accounts/login.ts";
-import type { Directory } from "#origin/directory/gathered.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";

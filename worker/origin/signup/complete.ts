@@ -7,7 +7,7 @@ import type { SignupBody } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Directory } from "#origin/directory/gathered.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { findPlace } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 import { databaseOf, type Env } from "#origin/env.ts";

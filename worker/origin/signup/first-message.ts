@@ -1,7 +1,7 @@
 import { countGraphemes } from "#contract/graphemes.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { readPartners } from "#origin/directory/cards.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { readPartners } from "#origin/directory/profile-cards.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { isAbusive } from "#origin/wording/tone.ts";

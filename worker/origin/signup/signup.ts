@@ -6,8 +6,8 @@ import type { Tenant } from "#contract/tenant.ts";
 import { insertAccount, keyOf } from "#origin/accounts/accounts.ts";
 import { newId } from "#origin/accounts/login.ts";
 import { hashPassword } from "#origin/accounts/password.ts";
-import { enrol } from "#origin/directory/roll.ts";
-import { standingOf } from "#origin/directory/standing.ts";
+import { addToMemberIndex } from "#origin/directory/member-index.ts";
+import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newMail, type NewMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -65,7 +65,7 @@ export async function signUp(
 
   const member = newId();
   const password = await hashPassword(body.password);
-  await enrol(db, member, tenant.id, now);
+  await addToMemberIndex(db, member, tenant.id, now);
   const object = memberObject(env, tenant.pool, member);
   const firstMessage =
     body.profile && body.signup_message?.trim()

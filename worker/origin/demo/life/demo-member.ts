@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import { enrol } from "#origin/directory/roll.ts";
+import { addToMemberIndex } from "#origin/directory/member-index.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { Member } from "#origin/member-services.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -76,7 +76,7 @@ export class DemoMember extends Member {
         .bind(id)
         .first<{ site: string; language: Locale }>();
       if (!found) continue;
-      await enrol(database, id, found.site, new Date());
+      await addToMemberIndex(database, id, found.site, new Date());
       this.create({
         id,
         pool,

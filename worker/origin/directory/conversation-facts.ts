@@ -1,12 +1,12 @@
 import type { Opener } from "#contract/calls/chat.ts";
 import type { Interest } from "#contract/vocabulary.ts";
-import type { Directory } from "./gathered.ts";
+import type { Directory } from "./batching.ts";
 
-/** What the directory knows of two people who talk that concerns their conversation. */
-export interface Talkers {
-  /** Where the member who asks lives; null for somebody it does not know. */
+/** What a conversation's page needs of the two profiles. */
+export interface ConversationFacts {
+  /** The country of the member who asks; null without a profile. */
   country: string | null;
-  /** What he might begin with: three to five, the nearest first. */
+  /** Suggestions for a first message: three to five, the most personal first. */
   openers: Opener[];
 }
 
@@ -21,9 +21,13 @@ interface Row extends Record<string, unknown> {
 /** Openers about interests, at most. */
 const ABOUT_INTERESTS = 2;
 const MOST_OPENERS = 5;
-const FOR_EVERYBODY = [{ kind: "weekend" }, { kind: "surprise" }, { kind: "hello" }] as const;
+const GENERAL = [{ kind: "weekend" }, { kind: "surprise" }, { kind: "hello" }] as const;
 
-export async function readTalkers(db: Directory, member: string, partner: string): Promise<Talkers> {
+export async function readConversationFacts(
+  db: Directory,
+  member: string,
+  partner: string,
+): Promise<ConversationFacts> {
   const [found] = await db.batch<Row>([
     db
       .prepare(
@@ -35,7 +39,7 @@ export async function readTalkers(db: Directory, member: string, partner: string
   return { country: own?.country ?? null, openers: other ? openersFor(other, own) : [] };
 }
 
-/** What both like comes before what the other does. */
+/** Shared interests come before those of the partner alone. */
 function openersFor(other: Row, own: Row | undefined): Opener[] {
   const mine = interestsOf(own);
   const theirs = interestsOf(other).toSorted((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
@@ -43,7 +47,7 @@ function openersFor(other: Row, own: Row | undefined): Opener[] {
     ...theirs.slice(0, ABOUT_INTERESTS).map((interest) => ({ kind: "interest" as const, interest })),
     ...(other.evening ? [{ kind: "evening" as const }] : []),
     ...(own && own.city !== other.city ? [{ kind: "town" as const, city: other.city }] : []),
-    ...FOR_EVERYBODY,
+    ...GENERAL,
   ].slice(0, MOST_OPENERS);
 }
 

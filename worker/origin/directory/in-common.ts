@@ -4,8 +4,9 @@ import { ageOn } from "./age.ts";
 import { distanceBand, type TownPosition } from "./distance.ts";
 import { fits, type Kind } from "./fit.ts";
 
-/** What is asked of each of two, beside country, region and sexuality. */
-export const BETWEEN = "id, gender, date_of_birth, wish_min_age, wish_max_age, language, interests, place";
+/** The columns that a comparison of two members needs, beside country, region and sexuality. */
+export const COMPARED_COLUMNS =
+  "id, gender, date_of_birth, wish_min_age, wish_max_age, language, interests, place";
 export interface Side extends Kind {
   id: string;
   date_of_birth: string;
@@ -19,10 +20,10 @@ export interface Side extends Kind {
 }
 
 /**
- * How far apart two members' towns are, and what the members have in common: of interests only where the site
+ * The distance between two members' towns, and what the members have in common; interests only where the site
  * shows them.
  */
-export function between(
+export function compare(
   mine: Side,
   other: Side,
   towns: TownPosition[],

@@ -10,28 +10,26 @@ export const REGION_HEAD_START = FAIR_ORDER.regionHeadStartDays * DAY;
 export const COUNTRY_HEAD_START = FAIR_ORDER.countryHeadStartDays * DAY;
 
 /**
- * Where a member stands after a visit, in seconds since 1970: the more, the further ahead. It moves once a
- * round, so activity that is told more often costs no index anything, and the order tells nobody's minutes.
+ * A member's rank after a visit, in seconds since 1970: the higher, the further ahead. It changes once a
+ * round, so that frequent activity does not rewrite the indexes, and the order does not reveal when somebody
+ * was here.
  */
 export const standingOf = (id: string, activeAt: number, createdAt: number): number =>
   drawn(id, activeAt) + (activeAt - createdAt < NEW ? NEW_HEAD_START : 0);
 
-/**
- * The same by the database, which knows when the member joined: `drawn` is of the visit at the parameter
- * `at`.
- */
+/** The same in SQL, where the signup is known: `drawnParameter` is `drawn` of the visit at the parameter `at`. */
 export const standingSql = (drawnParameter: string, at: string): string =>
   `(${drawnParameter} + CASE WHEN ${at} - created_at < ${NEW} THEN ${NEW_HEAD_START} ELSE 0 END)`;
 
-/** The round's beginning, and the member's lot within it. */
+/** The beginning of the round, and the member's random place within it. */
 export function drawn(id: string, at: number): number {
   const round = Math.floor(at / ROUND);
   return round * ROUND + (mixed(`${id}/${round}`) % ROUND);
 }
 
 /**
- * FNV-1a with a last mixing, 32 bits. Nobody gains by knowing his lots in advance: a visit gives the same one
- * all round.
+ * FNV-1a with a final mix, 32 bits. Predicting one's places gains nothing: every visit of a round gives the
+ * same.
  */
 function mixed(text: string): number {
   let hash = 0x811c9dc5;

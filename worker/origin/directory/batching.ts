@@ -1,4 +1,4 @@
-/** What the directory's questions need of a database. */
+/** What the directory's queries need of a database. */
 export type Directory = Pick<D1Database, "prepare" | "batch">;
 
 interface Waiting {
@@ -8,10 +8,10 @@ interface Waiting {
 }
 
 /**
- * A database for one request: what is asked of it in one go travels in one batch, so a page costs one
- * question.
+ * A database for one request: queries of the same turn of the event loop travel as one batch, in one round
+ * trip.
  */
-export function gathered(db: D1Database): Directory {
+export function batching(db: D1Database): Directory {
   let waiting: Waiting[] = [];
 
   async function ask(): Promise<void> {

@@ -1,10 +1,12 @@
-import { drawn, standingSql } from "./standing.ts";
+import { drawn, standingSql } from "./ranking.ts";
 
-/**
- * A member's object is there, or is about to be: written before it is made, so that none is ever unknown to
- * the sweep.
- */
-export async function enrol(db: D1Database, member: string, site: string, now: Date): Promise<void> {
+/** Lists a member's object before it is created, so that the daily sweep knows every object. */
+export async function addToMemberIndex(
+  db: D1Database,
+  member: string,
+  site: string,
+  now: Date,
+): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);
   await db
     .prepare(
@@ -15,16 +17,16 @@ export async function enrol(db: D1Database, member: string, site: string, now: D
 }
 
 /**
- * When the member was last here and when his object should have nothing overdue, both in seconds since 1970,
- * in one question to the directory.
+ * Stores when the member was last active, and by when their object has to do its scheduled work, both in
+ * seconds since 1970, in one round trip.
  */
-export async function tellRoll(
+export async function updateMemberIndex(
   db: D1Database,
   { member, activeAt, dueAt }: { member: string; activeAt: number; dueAt: number | null },
 ): Promise<void> {
   await db.batch([
     db.prepare("UPDATE profiles SET active_at = ?2 WHERE id = ?1 AND active_at < ?2").bind(member, activeAt),
-    // once a round, and never down
+    // at most once a round, and never lower
     db
       .prepare(
         `UPDATE profiles SET stood = standing, standing = ${standingSql("?3", "?2")}, moved_at = ?4 WHERE id = ?1 AND standing < ${standingSql("?3", "?2")}`,

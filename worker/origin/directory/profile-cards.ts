@@ -1,6 +1,6 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Directory } from "./gathered.ts";
+import type { Directory } from "./batching.ts";
 import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
@@ -10,8 +10,8 @@ interface Row extends CardRow {
 }
 
 /**
- * The cards of members by their ids, in the order of the ids: who is not active, or not to be seen on this
- * site, has none.
+ * The cards of members, in the order of their ids. Members who are not active, or not shown on this site,
+ * have none.
  */
 export async function readCards(
   db: Directory,
@@ -26,15 +26,15 @@ export async function readCards(
   });
 }
 
-/** Somebody one has a conversation with; `confirmed`: his address is proven. */
+/** The other member of a conversation; `confirmed`: their email address is proven. */
 export interface Partner {
   card: ProfileCard;
   confirmed: boolean;
 }
 
 /**
- * Those of the ids who are there, also with an address that is not proven; who is no more, or not to be seen
- * on this site, is missing.
+ * The members with these ids, confirmed or not. Deleted accounts, and those not shown on this site, are
+ * missing.
  */
 export async function readPartners(
   db: Directory,
