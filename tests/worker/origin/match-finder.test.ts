@@ -5,7 +5,7 @@ import { DISTANCES, type Distance } from "#contract/distances.ts";
 import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
 import { profileFields } from "#contract/profile-fields.ts";
 import { ageOn } from "#origin/directory/age.ts";
-import { candidatesStatement, type Wanted } from "#origin/directory/candidates.ts";
+import { candidatesStatement, type Wanted } from "#origin/directory/candidates-sql.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits } from "#origin/directory/fit.ts";
 import { NO_ANSWERS } from "#origin/directory/match-score.ts";
