@@ -1,8 +1,8 @@
 import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 import { Refusal } from "#contract/errors.ts";
-import { readCards } from "#origin/directory/profile-cards.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
+import { readCards } from "#origin/directory/profile-cards.ts";
 import { authenticated } from "#origin/session.ts";
 import { cardFor } from "./likes.ts";
 

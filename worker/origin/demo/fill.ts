@@ -1,5 +1,4 @@
 import { findTenant } from "#contract/tenants.ts";
-import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf } from "#origin/env.ts";
 import { acceptWaiting } from "./accept-photos.ts";
 import { makeAccounts } from "./accounts.ts";

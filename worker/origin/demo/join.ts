@@ -4,7 +4,7 @@ import { findTenant } from "#contract/tenants.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
 import { createMember } from "#origin/accounts/create.ts";
 import { newId } from "#origin/accounts/login.ts";
-import { standingOf } from "#origin/directory/standing.ts";
+import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { PASSWORD_HASH } from "./accounts.ts";
