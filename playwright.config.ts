@@ -57,7 +57,7 @@ export default defineConfig({
   webServer: {
     command: "node tests/support/serve.ts",
     wait: { stdout: /sites are ready/ },
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
   },
 });

@@ -233,6 +233,8 @@ test("whoever comes from a partner is asked only for what is missing, and the ma
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.locator(".account > summary")).toBeVisible();
 
+  // the page of somebody who is suddenly nobody would reload in the middle of what follows
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/complete-signup?token=made.up"));

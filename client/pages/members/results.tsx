@@ -60,7 +60,10 @@ export function Results({ data }: { data: Ready }) {
             />
           );
         })}
-        {isMore && !failed && <Room page={last + 1} count={profilesOnPage(last + 1, numResults)} isNext />}
+        {/* Keyed by its page: boxes that stayed in the document as the next page's would jump down a screen. */}
+        {isMore && !failed && (
+          <Room key={last + 1} page={last + 1} count={profilesOnPage(last + 1, numResults)} isNext />
+        )}
       </div>
       <p role="status" className="sr">
         {said !== null && <FormattedMessage id="members.loaded" values={said} />}
