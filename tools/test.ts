@@ -5,25 +5,23 @@ import { makeDemoData } from "./local.ts";
 import { run } from "./run.ts";
 
 /**
- * npm test: types, lint, both builds, worker tests in workerd, browser tests in Chromium; ends with the
+ * npm test: format, types, lint, unused code, both builds, tests in workerd and in Chromium; ends with the
  * count.
  */
 rmSync("test-results", { recursive: true, force: true });
+const failures: unknown[] = [];
+const started = Date.now();
 const step = (text: string) => {
-  console.log(`\n· ${text}`);
+  console.log(`\n· ${text} (${Math.round((Date.now() - started) / 1000)} s)`);
 };
 
-step("types");
-await run("tsc", ["-p", "."]);
-step("lint");
-await run("oxlint", ["--type-aware", "--deny-warnings"]);
-step("demo data (drawn once, about two minutes)");
+step("format, types, lint, unused code");
+await run("node", ["tools/check.ts"]);
+step("demo data and builds");
 await makeDemoData();
-step("builds");
 await ensureDemoBuild();
 await run("vite", ["build"], { quiet: true });
 step("tests in workerd");
-const failures: unknown[] = [];
 await run("vitest", [
   "run",
   "--reporter=default",
@@ -33,13 +31,14 @@ await run("vitest", [
 step("tests in Chromium");
 await ensureBrowser();
 await run("playwright", ["test"]).catch((error: unknown) => failures.push(error));
+step("done");
 
 const { passed, failed } = count();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0);
 
 function count(): { passed: number; failed: number } {
-  const workers: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number } = JSON.parse(
+  const workers: { numPassedTests: number; numFailedTests: number } = JSON.parse(
     readFileSync("test-results/workers.json", "utf8"),
   );
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
