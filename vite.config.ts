@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { blocklistsPlugin } from "#tools/vite/blocklists.ts";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
 import { messagesPlugins } from "./tools/vite/messages.ts";
-import { refusedPlugin } from "./tools/vite/refused.ts";
 import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tenantsPlugin(process.env["TENANTS_DIR"]),
       ...messagesPlugins(),
-      refusedPlugin(),
+      blocklistsPlugin(),
       ...stylesPlugins(),
       clientFilesPlugin(),
       cloudflare({

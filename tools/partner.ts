@@ -1,4 +1,4 @@
-import { tokenOfPartner } from "#origin/partner.ts";
+import { partnerToken } from "#origin/partner.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
 
@@ -23,4 +23,4 @@ if (secret.length < 32) {
   console.error("MASTER_SECRET must be the environment's, 32 characters or more");
   process.exit(1);
 }
-console.log(await tokenOfPartner(secret, site, partner));
+console.log(await partnerToken(secret, site, partner));

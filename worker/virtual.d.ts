@@ -8,7 +8,7 @@ declare module "virtual:messages" {
   export const complete: import("./contract/entities.ts").Locale[];
   export const load: Record<string, () => Promise<{ default: Messages }>>;
 }
-declare module "virtual:refused" {
+declare module "virtual:blocklists" {
   /** The commonest passwords of eight characters and more, in small letters. */
   export const passwords: string[];
   /** Domains of throw-away mail as sorted FNV-1a hashes. */

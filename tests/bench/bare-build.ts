@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { messagesPlugins } from "#tools/vite/messages.ts";
-import { virtual } from "#tools/vite/virtual.ts";
+import { virtualModule } from "#tools/vite/virtual.ts";
 import type { Captured } from "./captured.ts";
 import { scratch } from "./workerd.ts";
 
@@ -15,7 +15,10 @@ export async function buildBare(pages: Record<string, Captured>): Promise<string
     plugins: [
       react(),
       ...messagesPlugins(),
-      virtual("bench-pages", () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`),
+      virtualModule(
+        "bench-pages",
+        () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`,
+      ),
     ],
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: {

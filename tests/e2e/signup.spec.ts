@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { Page } from "@playwright/test";
-import { tokenOfPartner } from "#origin/partner.ts";
+import { partnerToken } from "#origin/partner.ts";
 import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, PORT, test, WORLD } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -168,7 +168,7 @@ test("on somebody's page the form takes the first words along, and a password is
 
 /** A partner of the Dutch site sends somebody; answers the address that the person opens. */
 async function sendByPartner(body: object): Promise<string> {
-  const token = await tokenOfPartner(
+  const token = await partnerToken(
     "of the demo alone: everybody may know it",
     { id: "amberlind-nl", pool: "europe" },
     "harbourlane",

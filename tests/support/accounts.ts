@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import { keyOf } from "#origin/accounts/accounts.ts";
-import type { DemoMember } from "#origin/demo/life/demo-member.ts";
+import { accountKey } from "#origin/accounts/accounts.ts";
+import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import { bringIn, type Someone } from "./members.ts";
 import { arriving, HOSTS, type Ask, type RunningSite } from "./site.ts";
 
@@ -60,7 +60,7 @@ export async function signUp(
         .prepare(
           "INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)",
         )
-        .bind(id, tenant, email, keyOf(email), keyOf(name), STORED_PASSWORD),
+        .bind(id, tenant, email, accountKey(email), accountKey(name), STORED_PASSWORD),
     ]),
   );
   const object = await memberObject(site, where, id);

@@ -1,4 +1,4 @@
-import type { Stored as Mail } from "#origin/demo/mail.ts";
+import type { StoredMail as Mail } from "#origin/demo/mail-stand-in.ts";
 import type { RunningSite } from "./site.ts";
 
 export type { Mail };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import { keyFor, sign } from "#contract/keys.ts";
-import { tokenOfPartner } from "#origin/partner.ts";
+import { partnerToken } from "#origin/partner.ts";
 import { json } from "./accounts.ts";
 import { linkIn, mailsTo, type Mail } from "./outbox.ts";
 import { startOwnSites } from "./own-sites.ts";
@@ -53,7 +53,7 @@ export async function send(
   body: object,
   { where = "dutch", partner = "harbourlane", token }: From & { token?: string | null } = {},
 ): Promise<Response> {
-  const bearer = token === undefined ? await tokenOfPartner(SECRET, SITES[where], partner) : token;
+  const bearer = token === undefined ? await partnerToken(SECRET, SITES[where], partner) : token;
   return site.ask("/api/partner-signup.php", {
     method: "POST",
     host: HOSTS[where],

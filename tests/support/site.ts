@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
-import type { DemoMember } from "#origin/demo/life/demo-member.ts";
+import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
 
 /** The four demo sites, by what they are for. */

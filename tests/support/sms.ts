@@ -1,4 +1,4 @@
-import type { StoredSms } from "#origin/demo/sms.ts";
+import type { StoredSms } from "#origin/demo/sms-stand-in.ts";
 import type { RunningSite } from "./site.ts";
 
 /** What was sent to a mobile, the newest first. */

@@ -2,18 +2,18 @@ import { deflateRawSync } from "node:zlib";
 import { hostBucket } from "#contract/host-bucket.ts";
 import type { ReadTenants } from "./read.ts";
 
-/** Sites are spread over at most this many modules, each imported when one of its hosts is first asked for. */
-const BUCKETS = 64;
-/** Hosts of a module before there is another one. */
-const HOSTS = 40;
+/** Modules over which sites are spread at most; each is imported when one of its hosts is first requested. */
+const MAX_BUCKETS = 64;
+/** Hosts in a module before another one is made. */
+const HOSTS_PER_BUCKET = 40;
 
 /**
- * The sources of the modules that hold all sites: a bucket is a list of hosts, each with its site as JSON
- * text or "@host" for a redirect, deflated, so that ten thousand sites weigh little where none of them is
- * asked for.
+ * The sources of the modules that hold all sites. A bucket is a list of hosts, each with its site as JSON
+ * text or "@host" for a redirect. It is deflated, so that ten thousand sites cost little memory until one of
+ * them is requested.
  */
 export function compileTenants({ hosts }: ReadTenants): { index: string; buckets: string[] } {
-  const count = Math.max(1, Math.min(BUCKETS, Math.ceil(hosts.size / HOSTS)));
+  const count = Math.max(1, Math.min(MAX_BUCKETS, Math.ceil(hosts.size / HOSTS_PER_BUCKET)));
   const tables: [string, string][][] = Array.from({ length: count }, () => []);
   for (const [host, tenant] of hosts)
     tables[hostBucket(host, count)]?.push([

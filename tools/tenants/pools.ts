@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 
-/** The pools that exist: one D1 database each in the origin's wrangler.toml, bound as DB_<POOL>. */
+/** The names of the pools: each is a D1 database in the origin's wrangler.toml, bound as DB_<POOL>. */
 export function poolsOf(wranglerToml: string): string[] {
   const { d1_databases: databases } = parse(readFileSync(wranglerToml, "utf8"));
   if (!Array.isArray(databases)) return [];

@@ -9,21 +9,21 @@ import type { Tenant } from "#contract/tenant.ts";
 import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
 import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
 
-/** How many free messages a new member gets where the file sets no signup_credits (answers, section 2). */
+/** The free messages of a new member where the file sets no signup_credits (answers, section 2). */
 const FREE_MESSAGES = 3;
 const COMPANIES = "companies.toml";
 
 export interface ReadTenants {
   tenants: Tenant[];
-  /** Each "file: key: expected ..., found ...". Empty when every file is right. */
+  /** Each as "file: key: expected ..., found ...". Empty when every file is valid. */
   faults: string[];
-  /** Every host of every site that stands, the canonical one included. */
+  /** Every host of every valid site, the canonical one included. */
   hosts: Map<string, Tenant>;
 }
 
 /**
- * Reads every site of a folder. A faulty file is left out and told, all faults at once; the other sites
- * stand. `production` refuses backends that are not reached by https.
+ * Reads every site of a folder. An invalid file is left out and all its faults are reported; the other sites
+ * are unaffected. With `production`, a backend that is not reached by https is a fault.
  */
 export function readTenants(folder: string, pools: readonly string[], production: boolean): ReadTenants {
   const faults: string[] = [];
@@ -38,18 +38,18 @@ export function readTenants(folder: string, pools: readonly string[], production
     const parsed = parseToml(join(folder, entry), name(entry), faults);
     if (parsed === null) continue;
     const file = tenantFile(parsed);
-    const wrong = [
+    const fileFaults = [
       ...(file instanceof type.errors
-        ? file.map((e) => tell(name(entry), e.path.join(".") || "(file)", e.expected, e.actual))
+        ? file.map((e) => fault(name(entry), e.path.join(".") || "(file)", e.expected, e.actual))
         : []),
-      ...beyondTheSchema(parsed, name(entry), pools, companies, hosts, production),
-      ...(file instanceof type.errors ? [] : wrongPrices(file, name(entry))),
+      ...faultsBeyondSchema(parsed, name(entry), pools, companies, hosts, production),
+      ...(file instanceof type.errors ? [] : priceFaults(file, name(entry))),
     ];
-    faults.push(...wrong);
-    if (wrong.length > 0 || file instanceof type.errors) continue;
+    faults.push(...fileFaults);
+    if (fileFaults.length > 0 || file instanceof type.errors) continue;
     const company = companies.get(file.company_id);
     if (!company) continue;
-    const tenant = complete(entry.slice(0, -".toml".length), file, company);
+    const tenant = buildTenant(entry.slice(0, -".toml".length), file, company);
     files.push({ tenant, file });
     for (const host of file.hosts) hosts.set(host, tenant);
   }
@@ -78,7 +78,7 @@ function localeOf(language: string | null): Locale | null {
   return LOCALES.find((locale) => locale === language?.slice(0, 2)) ?? null;
 }
 
-const tell = (file: string, key: string, expected: string, found: string) =>
+const fault = (file: string, key: string, expected: string, found: string) =>
   `${file}: ${key}: expected ${expected}, found ${found}`;
 
 function parseToml(path: string, name: string, faults: string[]): Record<string, unknown> | null {
@@ -86,7 +86,7 @@ function parseToml(path: string, name: string, faults: string[]): Record<string,
     return parse(readFileSync(path, "utf8"));
   } catch (error) {
     faults.push(
-      tell(
+      fault(
         name,
         "(file)",
         "TOML",
@@ -97,23 +97,23 @@ function parseToml(path: string, name: string, faults: string[]): Record<string,
   }
 }
 
-/** Company by company: a faulty one is told and left out, and the sites of the others stand. */
+/** The valid companies by id. The faults of the others are reported; their sites become faults too. */
 function readCompanies(path: string, name: string, faults: string[]): Map<string, Company> {
   const companies = new Map<string, Company>();
   for (const [id, table] of Object.entries(parseToml(path, name, faults) ?? {})) {
     const company = companyTable(table);
     if (company instanceof type.errors)
-      faults.push(...company.map((e) => tell(name, [id, ...e.path].join("."), e.expected, e.actual)));
+      faults.push(...company.map((e) => fault(name, [id, ...e.path].join("."), e.expected, e.actual)));
     else companies.set(id, { id, ...company });
   }
   return companies;
 }
 
 /**
- * What a schema cannot know: the pools, the companies, the other sites' hosts, where backends may be, which
- * colours can be read.
+ * The faults that a schema cannot find: an unknown pool or company, a host that another site has, a backend
+ * at a forbidden address, colours that are hard to read.
  */
-function beyondTheSchema(
+function faultsBeyondSchema(
   file: Record<string, unknown>,
   name: string,
   pools: readonly string[],
@@ -124,21 +124,21 @@ function beyondTheSchema(
   const { pool, company_id: company, origin = "embedded", cdn_prefix: cdn = "/photos/", colors = {} } = file;
   const faults: string[] = [];
   if (typeof pool === "string" && !pools.includes(pool))
-    faults.push(tell(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
+    faults.push(fault(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
   if (typeof company === "string" && !companies.has(company))
     faults.push(
-      tell(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(company)),
+      fault(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(company)),
     );
   for (const host of Array.isArray(file["hosts"]) ? file["hosts"] : []) {
     const owner = hosts.get(String(host));
     if (owner)
       faults.push(
-        tell(name, "hosts", "a host of its own", `"${String(host)}", which belongs to ${owner.id}`),
+        fault(name, "hosts", "a host of its own", `"${String(host)}", which belongs to ${owner.id}`),
       );
   }
-  if (typeof origin === "string" && !originIsFine(origin, production))
+  if (typeof origin === "string" && !isAllowedOrigin(origin, production))
     faults.push(
-      tell(
+      fault(
         name,
         "origin",
         `"embedded" or the https address of a public backend${production ? "" : " (http on loopback)"}`,
@@ -147,7 +147,7 @@ function beyondTheSchema(
     );
   else if (origin !== "embedded" && cdn === "/photos/")
     faults.push(
-      tell(
+      fault(
         name,
         "cdn_prefix",
         "the address of the backend's photos, since an HTTP backend has no photo route here",
@@ -157,27 +157,27 @@ function beyondTheSchema(
   const palette = colorTable(colors);
   if (!(palette instanceof type.errors))
     for (const pair of unreadablePairs(palette))
-      faults.push(tell(name, "colors", "pairs of at least 4.5:1", pair));
+      faults.push(fault(name, "colors", "pairs of at least 4.5:1", pair));
   return faults;
 }
 
 /**
- * Prices that cannot be charged, and those that promise what the site's own do not hold. A backend of one's
- * own has prices of its own.
+ * Prices that cannot be charged, and a minimum price that the site's own prices undercut. A site with an HTTP
+ * backend has its prices there.
  */
-function wrongPrices(file: TenantFile, name: string): string[] {
+function priceFaults(file: TenantFile, name: string): string[] {
   if (file.origin !== "embedded") return [];
-  const list = sellingOf(file);
-  // what any country pays in that has no currency of its own there
+  const list = sellingTerms(file);
+  // Countries whose currency has no price pay in euros.
   if (!Object.hasOwn(list.prices, "EUR"))
-    return [tell(name, "prices", "EUR among the currencies", Object.keys(list.prices).join(", "))];
+    return [fault(name, "prices", "EUR among the currencies", Object.keys(list.prices).join(", "))];
   return Object.entries(file.minimum_message_costs).flatMap(([country, { costs, currency }]) => {
     const lowest = lowestMessagePrice(country, list, file.message_credits);
-    const isTrue = currency === lowest.currency && costs >= lowest.costs;
-    return isTrue
+    const isReachable = currency === lowest.currency && costs >= lowest.costs;
+    return isReachable
       ? []
       : [
-          tell(
+          fault(
             name,
             `minimum_message_costs.${country}`,
             `at least ${lowest.costs} ${lowest.currency}, which a message costs there by the site's prices`,
@@ -187,34 +187,31 @@ function wrongPrices(file: TenantFile, name: string): string[] {
   });
 }
 
-/**
- * A company as its table says it: what it tells visitors, where its mail comes from, and as whom it collects
- * debits.
- */
+/** A company of companies.toml: what visitors see, the domain of its mail, and its SEPA creditor identifier. */
 type Company = CompanyInfo & { mail_domain: string; creditor_id: string };
 
-/** Names and addresses that lead into somebody's own network. */
-const PRIVATE = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
+/** Host names and addresses inside a private network, which a production site must not call. */
+const PRIVATE_HOST = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
 
-function originIsFine(origin: string, production: boolean): boolean {
+function isAllowedOrigin(origin: string, production: boolean): boolean {
   if (origin === "embedded") return true;
   const url = URL.parse(origin);
   if (!url || url.username || url.search || url.hash) return false;
-  if (url.protocol === "https:") return !production || !PRIVATE.test(url.hostname);
+  if (url.protocol === "https:") return !production || !PRIVATE_HOST.test(url.hostname);
   return (
     !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
   );
 }
 
-/** What a message costs at least in each of the site's countries, by its own prices. */
+/** The lowest price of a message in each of the site's countries, by its own prices. */
 const lowestPrices = (
   { countries, message_credits: credits }: TenantFile,
   list: PriceList,
 ): Settings["minimum_message_costs"] =>
   Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
 
-/** A site that states prices sells in their currencies and no others. */
-const sellingOf = ({
+/** What the site sells, and how. A site that states prices sells only in their currencies. */
+const sellingTerms = ({
   bundle_credits: credits,
   prices,
   payment_methods: methods,
@@ -224,7 +221,8 @@ const sellingOf = ({
   methods,
 });
 
-function complete(
+/** The tenant that a valid file and its company describe. */
+function buildTenant(
   id: string,
   file: TenantFile,
   { mail_domain: mailDomain, creditor_id: creditorId, ...company }: Company,
@@ -242,7 +240,7 @@ function complete(
     payment_methods: _methods,
     ...rest
   } = file;
-  const selling = sellingOf(file);
+  const selling = sellingTerms(file);
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
   const settings: Settings = {

@@ -15,7 +15,7 @@ const locale = type.enumerated(...LOCALES);
 const credits = type("0 <= number.integer <= 1000");
 const text = type("0 < string <= 300");
 const prose = type("0 < string <= 2000");
-/** One text for every language, or a table by language. */
+/** One text for all languages, or a table by language. */
 const localText = prose.or(
   type({ "[string]": prose }).narrow(
     (table, ctx) =>
@@ -40,13 +40,10 @@ const byCurrency = (table: object, ctx: { mustBe: (what: string) => false }) =>
   Object.keys(table).every((key) => /^[A-Z]{3}$/.test(key)) ||
   ctx.mustBe("a table by currency, as three capital letters each");
 
-/**
- * What a bundle costs: at least so much that something is left of it after the highest discount, of 90
- * percent.
- */
+/** The price of a bundle: high enough that something remains after the highest discount, 90 percent. */
 const price = type("10 <= number.integer <= 100000000").describe("a sum of 10 or more minor units (cents)");
 
-/** The colours a site gives; every shade on screen is derived from them. */
+/** The colours that a site states; theme.ts derives all others from them. */
 export const colorTable = type({
   "+": "reject",
   primary: colour.default("#fbb63c"),
@@ -56,7 +53,7 @@ export const colorTable = type({
   unread: colour.default("#fbb63c"),
 });
 
-/** A file in tenants/: what has a default may be left out. The names are the specification's. */
+/** A file in tenants/. Keys with a default may be left out. The names are the specification's. */
 export const tenantFile = type({
   "+": "reject",
   hosts: host.array().atLeastLength(1).describe("a list of hosts, the canonical one first"),

@@ -2,25 +2,25 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { virtual } from "./virtual.ts";
+import { virtualModule } from "./virtual.ts";
 
 const ENTRY = "client/entry.tsx";
 
 /**
- * `virtual:client-files`: what a page must name of the client: the entry's address and the starter with its
- * hash. The client is built first; in dev the entry is served from its source.
+ * `virtual:client-files`: what a page must know of the client: the address of the entry, and the starter
+ * script with its hash. The client is built first; in dev the entry is served from its source.
  */
 export function clientFilesPlugin(): Plugin {
   let dev = false;
   let outDir = "";
-  return virtual(
+  return virtualModule(
     "client-files",
     async () => {
       const starter = await bundleStarter();
       const entry = dev
         ? `/${ENTRY}`
         : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
-      // Every build has an id of its own, so that pages cached before it are never served again.
+      // A new id for every build, so that no page cached before a deployment is served after it.
       const build = randomUUID().slice(0, 8);
       return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
     },

@@ -3,24 +3,21 @@ import { join, resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import { pageLook, routes, type PageName } from "#client/routes.ts";
-import { forget, virtual } from "./virtual.ts";
+import { invalidateModules, virtualModule } from "./virtual.ts";
 
 type Messages = Record<string, string>;
 type Folder = ReturnType<typeof readFolder>;
 
-/** The message group around every page: bars, warnings, notices. */
+/** The message group of what surrounds every page: bars, warnings, notices. */
 const SHELL = "shell";
-/**
- * What stands around a member's pages besides, and what only some of them are shown: each in a file of its
- * own.
- */
+/** Message groups of parts that only a member's pages have, or only some members see: each is its own file. */
 const PARTS: Record<"member" | "bonus", readonly string[]> = { member: ["like"], bonus: ["bonus"] };
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /**
- * `virtual:messages`: the languages whole, for the edge and the origin. `virtual:page-messages`: by page, for
- * the browser, which loads one small file. Both as syntax trees, so that no ICU parser travels. A language is
- * offered when it has every message of en.json.
+ * `virtual:messages`: all messages of a language, for the edge and the origin. `virtual:page-messages`: the
+ * messages of one page, for the browser, which loads one small file. Both are syntax trees, so that no ICU
+ * parser is delivered. A language is offered when it has every message of en.json.
  */
 export function messagesPlugins(folder = resolve("locales")): Plugin[] {
   const languages = readFolder(folder);
@@ -28,17 +25,17 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
     configureServer(server) {
       server.watcher.add(folder);
       server.watcher.on("change", (path) => {
-        if (path.startsWith(folder)) forget(server, name);
+        if (path.startsWith(folder)) invalidateModules(server, name);
       });
     },
   });
   return [
-    virtual(
+    virtualModule(
       "messages",
       (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)),
       watch("messages"),
     ),
-    virtual(
+    virtualModule(
       "page-messages",
       (rest) => {
         const [locale = "", page] = rest.split("/");

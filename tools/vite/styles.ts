@@ -8,7 +8,7 @@ import { errorPage } from "#client/pages/error/route.ts";
 import type { SharedSheet } from "#client/route.ts";
 import { folderOf, routes } from "#client/routes.ts";
 import unoConfig from "../../uno.config.ts";
-import { forget, virtual } from "./virtual.ts";
+import { invalidateModules, virtualModule } from "./virtual.ts";
 
 /** Where the components of a shared sheet are, besides the pages that name it: their icons are in the sheet. */
 const SHARED: Record<SharedSheet, string | null> = {
@@ -32,17 +32,17 @@ export function stylesPlugins(): Plugin[] {
     configureServer(server) {
       const folder = resolve("client");
       server.watcher.on("change", (path) => {
-        if (path.startsWith(folder) && path.endsWith(".css")) forget(server, name);
+        if (path.startsWith(folder) && path.endsWith(".css")) invalidateModules(server, name);
       });
     },
   });
   return [
-    virtual(
+    virtualModule(
       "styles",
       async () => `export const sheets = ${JSON.stringify(await readSheets())};`,
       watch("styles"),
     ),
-    virtual(
+    virtualModule(
       "sheets",
       async (name) =>
         name ? `export default ${JSON.stringify((await readSheets())[name]?.css)};` : sheetIndex(),

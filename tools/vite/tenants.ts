@@ -3,11 +3,11 @@ import type { Plugin } from "vite";
 import { compileTenants } from "#tools/tenants/compile.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { forget, virtual } from "./virtual.ts";
+import { invalidateModules, virtualModule } from "./virtual.ts";
 
 /**
- * `virtual:tenants`: every file of tenants/, validated and compiled. A faulty file stops a build with all
- * faults at once; the dev server says the faults, leaves the other sites standing and picks changes up.
+ * `virtual:tenants`: every file of tenants/, validated and compiled. An invalid file stops a build with a
+ * list of all faults. The dev server prints the faults, serves the other sites, and reloads changed files.
  */
 export function tenantsPlugin(folder = resolve("tenants")): Plugin {
   let dev = false;
@@ -17,14 +17,15 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
   const compile = () => {
     const read = readTenants(folder, poolsOf(resolve("worker/origin/wrangler.toml")), production);
     if (read.faults.length > 0) {
-      const told = `tenants: ${read.faults.length} fault${read.faults.length > 1 ? "s" : ""}\n${read.faults.map((fault) => `  ${fault}`).join("\n")}`;
-      if (!dev) throw new Error(told);
-      console.error(told);
+      const heading = `tenants: ${read.faults.length} fault${read.faults.length > 1 ? "s" : ""}`;
+      const report = [heading, ...read.faults.map((fault) => `  ${fault}`)].join("\n");
+      if (!dev) throw new Error(report);
+      console.error(report);
     }
     return compileTenants(read);
   };
 
-  return virtual(
+  return virtualModule(
     "tenants",
     (rest) => {
       compiled ??= compile();
@@ -40,7 +41,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
         server.watcher.on("all", (_event, path) => {
           if (!path.startsWith(folder) || !path.endsWith(".toml")) return;
           compiled = null;
-          forget(server, "tenants");
+          invalidateModules(server, "tenants");
         });
       },
     },

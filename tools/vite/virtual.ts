@@ -1,7 +1,10 @@
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 
-/** A plugin that answers for `virtual:<name>` and everything below it; `load` gets the part after the name. */
-export function virtual(
+/**
+ * A plugin that provides `virtual:<name>` and every module below it. `load` gets the part of the id after the
+ * name, and returns the source or null.
+ */
+export function virtualModule(
   name: string,
   load: (rest: string) => string | null | Promise<string | null>,
   more: Partial<Plugin> = {},
@@ -19,11 +22,8 @@ export function virtual(
   };
 }
 
-/**
- * In dev: discards the modules of a virtual name in every environment, so that the next request loads them
- * again.
- */
-export function forget(server: import("vite").ViteDevServer, name: string): void {
+/** In dev: invalidates the modules of a virtual name in every environment, and reloads the open pages. */
+export function invalidateModules(server: ViteDevServer, name: string): void {
   for (const environment of Object.values(server.environments)) {
     for (const [id, module] of environment.moduleGraph.idToModuleMap)
       if (id.startsWith(`\0virtual:${name}`)) environment.moduleGraph.invalidateModule(module);

@@ -1,53 +1,56 @@
 import type { CacheRule } from "#contract/call.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { ByteLru } from "./byte-lru.ts";
 import type { Env } from "./env.ts";
 import { API_CACHE_BYTES } from "./limits.ts";
+import { LruCache } from "./lru-cache.ts";
 import { callOrigin, type OriginAnswer } from "./origin.ts";
 import { sharedCache } from "./shared-cache.ts";
 
-/** A public answer and when it came, in milliseconds since 1970. */
-interface Kept {
+/** The JSON text of a public answer, and when it arrived in milliseconds since 1970. */
+interface CachedAnswer {
   text: string;
   at: number;
 }
 
-/** Public answers only, keyed by tenant: what belongs to a person never comes here. */
-const answers = new ByteLru<Kept>(API_CACHE_BYTES);
+/** Public answers only, keyed by pool and tenant: a member's own answer in here would reach other people. */
+const answers = new LruCache<CachedAnswer>(API_CACHE_BYTES);
 /**
- * Milliseconds between two attempts at one answer that is stale, or that failed, in an isolate: an origin
- * that is down is not asked by every visitor.
+ * Milliseconds between two attempts of an isolate at an answer that is stale or that failed, so that an
+ * origin that is down does not get one request for each visitor.
  */
-const ATTEMPT_PAUSE = 5_000;
-const attempts = new ByteLru<number>(256 * 1024);
+const ATTEMPT_PAUSE_MS = 5_000;
+/** When each key was last attempted, in milliseconds since 1970. */
+const attempts = new LruCache<number>(256 * 1024);
+/** Characters of a query that are passed on. */
+const MAX_QUERY_CHARACTERS = 1_000;
+/** Holds `CachedAnswer.at` in the shared cache. */
+const CACHED_AT_HEADER = "x-cached-at";
 
 export interface CachedCall {
   path: string;
   query: URLSearchParams;
-  /** What the origin is told besides the query, and what is no part of the key. */
+  /** What the origin gets besides the query. It is no part of the key. */
   headers: Headers;
+  /** Keeps the worker alive for work that the answer does not wait for. */
   later: (work: Promise<unknown>) => void;
 }
 
-/** The answer to a call as it was last known, fresh or stale; null where it is not known. Asks nobody. */
-export async function lastKnown(
+/** The answer to a call as it was last received, fresh or stale, or null. Sends no request to the origin. */
+export async function lastKnownAnswer(
   tenant: Tenant,
   rule: CacheRule,
   call: Pick<CachedCall, "path" | "query">,
   now = Date.now(),
 ): Promise<OriginAnswer | null> {
-  const key = keyOf(tenant, call.path, relevant(rule, call.query));
-  const kept = answers.get(key) ?? (await fromShared(key));
-  return kept && (now - kept.at) / 1000 < rule.fresh + rule.stale ? answerOf(kept) : null;
+  const cached = await readCache(cacheKey(tenant, call.path, cachedQuery(rule, call.query)));
+  return cached && secondsSince(cached, now) < rule.fresh + rule.stale ? toOriginAnswer(cached) : null;
 }
 
-const keyOf = (tenant: Tenant, path: string, query: string): string =>
-  `${tenant.pool}/${tenant.id}${path}?${query}`;
-
 /**
- * A public answer: fresh from the cache, or stale while it refreshes, or from the origin; stale too when the
- * origin fails.
+ * A public answer: from the cache while it is fresh; stale while it is refreshed in the background or while
+ * the origin fails; otherwise from the origin. Throws origin_unavailable (503) while a failed attempt is
+ * recent and nothing is cached, and whatever `callOrigin` throws.
  */
 export async function callCached(
   env: Env,
@@ -56,11 +59,9 @@ export async function callCached(
   call: CachedCall,
   now = Date.now(),
 ): Promise<OriginAnswer> {
-  const query = relevant(rule, call.query);
-  const key = keyOf(tenant, call.path, query);
-  const kept = answers.get(key) ?? (await fromShared(key));
-  const age = kept ? (now - kept.at) / 1000 : Number.POSITIVE_INFINITY;
-  const ask = async () => {
+  const query = cachedQuery(rule, call.query);
+  const key = cacheKey(tenant, call.path, query);
+  const fetchFresh = async (): Promise<OriginAnswer> => {
     const answer = await callOrigin(env, tenant, {
       method: "GET",
       path: call.path,
@@ -69,69 +70,87 @@ export async function callCached(
       body: null,
     });
     if (answer.status === 200 && answer.body !== undefined)
-      keep(key, { text: JSON.stringify(answer.body), at: now }, rule, call.later);
-    // what is the same for everybody sets nobody's cookie
+      writeCache(key, { text: JSON.stringify(answer.body), at: now }, rule, call.later);
+    // An answer that is the same for everybody must not carry one visitor's cookie to the next.
     return { ...answer, cookies: [] };
   };
 
-  const pausing = now - (attempts.get(key) ?? 0) < ATTEMPT_PAUSE;
-  if (kept && age < rule.fresh) return answerOf(kept);
-  if (kept && age < rule.fresh + rule.stale) {
-    if (!pausing) {
-      attempts.set(key, now, key.length + 8);
-      call.later(ask().catch(() => undefined));
+  const cached = await readCache(key);
+  const age = cached ? secondsSince(cached, now) : Number.POSITIVE_INFINITY;
+  if (cached && age < rule.fresh) return toOriginAnswer(cached);
+
+  const attemptedRecently = now - (attempts.get(key) ?? 0) < ATTEMPT_PAUSE_MS;
+  if (cached && age < rule.fresh + rule.stale) {
+    if (!attemptedRecently) {
+      noteAttempt(key, now);
+      call.later(fetchFresh().catch(() => undefined));
     }
-    return answerOf(kept);
+    return toOriginAnswer(cached);
   }
-  if (pausing) throw new Refusal(503, "origin_unavailable", { retryAfter: ATTEMPT_PAUSE / 1000 });
+  if (attemptedRecently)
+    throw new Refusal(503, "origin_unavailable", { retryAfter: ATTEMPT_PAUSE_MS / 1000 });
   try {
-    return await ask();
+    return await fetchFresh();
   } catch (error) {
-    attempts.set(key, now, key.length + 8);
+    noteAttempt(key, now);
     throw error;
   }
 }
 
-const answerOf = ({ text }: Kept): OriginAnswer => ({
+const secondsSince = ({ at }: CachedAnswer, now: number): number => (now - at) / 1000;
+
+const noteAttempt = (key: string, now: number): void => {
+  attempts.set(key, now, key.length + 8);
+};
+
+const cacheKey = (tenant: Tenant, path: string, query: string): string =>
+  `${tenant.pool}/${tenant.id}${path}?${query}`;
+
+const toOriginAnswer = ({ text }: CachedAnswer): OriginAnswer => ({
   status: 200,
   body: JSON.parse(text),
   cookies: [],
   retryAfter: null,
 });
 
-/** The part of a query that tells two answers apart, in one order; of an overlong query only what comes first. */
-function relevant(rule: CacheRule, query: URLSearchParams): string {
-  let room = MAX_QUERY;
-  const pairs = [...query].filter(
-    ([name, value]) =>
-      (rule.by === "*" || rule.by.includes(name)) && (room -= name.length + value.length) >= 0,
-  );
+/**
+ * The parameters of a query that distinguish two answers, sorted, so that their order makes no second entry.
+ * Of a query that is too long only its beginning counts.
+ */
+function cachedQuery(rule: CacheRule, query: URLSearchParams): string {
+  let room = MAX_QUERY_CHARACTERS;
+  const pairs = [...query].filter(([name, value]) => {
+    if (rule.by !== "*" && !rule.by.includes(name)) return false;
+    room -= name.length + value.length;
+    return room >= 0;
+  });
   return new URLSearchParams(pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
 }
-/** Characters of a query that are passed on. */
-const MAX_QUERY = 1_000;
 
-function keep(key: string, kept: Kept, rule: CacheRule, later: CachedCall["later"]): void {
-  answers.set(key, kept, key.length + kept.text.length);
-  const shared = sharedCache();
-  const response = new Response(kept.text, {
+/** From this isolate's memory, or else from the data centre's cache, which fills the memory. */
+async function readCache(key: string): Promise<CachedAnswer | undefined> {
+  const inMemory = answers.get(key);
+  if (inMemory) return inMemory;
+  const response = await sharedCache()
+    ?.match(sharedCacheUrl(key))
+    .catch(() => undefined);
+  if (!response) return undefined;
+  const cached = { text: await response.text(), at: Number(response.headers.get(CACHED_AT_HEADER)) };
+  answers.set(key, cached, key.length + cached.text.length);
+  return cached;
+}
+
+function writeCache(key: string, answer: CachedAnswer, rule: CacheRule, later: CachedCall["later"]): void {
+  answers.set(key, answer, key.length + answer.text.length);
+  const response = new Response(answer.text, {
     headers: {
       "content-type": "application/json",
       "cache-control": `public, max-age=${rule.fresh + rule.stale}`,
-      "x-kept-at": String(kept.at),
+      [CACHED_AT_HEADER]: String(answer.at),
     },
   });
-  if (shared) later(shared.put(addressOf(key), response).catch(() => undefined));
+  const shared = sharedCache();
+  if (shared) later(shared.put(sharedCacheUrl(key), response).catch(() => undefined));
 }
 
-async function fromShared(key: string): Promise<Kept | undefined> {
-  const response = await sharedCache()
-    ?.match(addressOf(key))
-    .catch(() => undefined);
-  if (!response) return undefined;
-  const kept = { text: await response.text(), at: Number(response.headers.get("x-kept-at")) };
-  answers.set(key, kept, key.length + kept.text.length);
-  return kept;
-}
-
-const addressOf = (key: string) => `https://api.invalid/${encodeURIComponent(key)}`;
+const sharedCacheUrl = (key: string): string => `https://api.invalid/${encodeURIComponent(key)}`;

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { passCall } from "./calls.ts";
-import { dismissEntryWarning, chooseLanguage } from "./choices.ts";
-import { passDev } from "./dev.ts";
+import { forwardCall } from "./api-calls.ts";
 import type { App } from "./env.ts";
+import { unknownHostPage, fatalErrorPage } from "./error-pages.ts";
 import { securityHeaders } from "./headers.ts";
 import { resolveHost } from "./host.ts";
-import { misdirected, fatal } from "./notices.ts";
 import { activate } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
-import { passPhoto } from "./photos.ts";
+import { forwardPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
-import { emblem, manifest, robots } from "./site-files.ts";
-import { passPaymentNotice } from "./webhooks.ts";
+import { siteIcon, webManifest, robotsTxt } from "./site-files.ts";
+import { forwardToStandIns } from "./stand-ins.ts";
+import { dismissEntryWarning, chooseLanguage } from "./visitor-preferences.ts";
+import { forwardPaymentWebhook } from "./webhooks.ts";
 
-/** The edge, in the order of its decisions. */
+/** The edge: its routes in the order in which a request meets them. */
 export const app = new Hono<App>();
 
 app.use(securityHeaders);
@@ -26,7 +26,7 @@ app.get("/healthz", async (c) =>
     : c.json({ ready: false }, 503),
 );
 
-// the stand-ins' pages and the payment provider's API, which a production build has not
+// The stand-ins' pages and the payment provider's API; a production build contains none of them.
 if (import.meta.env.MODE !== "production")
   for (const path of [
     "/dev/fill",
@@ -37,12 +37,12 @@ if (import.meta.env.MODE !== "production")
     "/dev/pay/*",
     "/dev/mollie/*",
   ])
-    app.all(path, passDev);
+    app.all(path, forwardToStandIns);
 
 app.use(async (c, next) => {
   const url = new URL(c.req.url);
   const host = await resolveHost(c.req.raw, url);
-  if (host === null) return misdirected();
+  if (host === null) return unknownHostPage();
   if ("redirect" in host) {
     url.hostname = host.redirect;
     return c.redirect(url.href, c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 308);
@@ -51,12 +51,12 @@ app.use(async (c, next) => {
   return next();
 });
 
-app.all("/api/*", passCall);
-app.post("/webhooks/payments", passPaymentNotice);
-app.on(["GET", "HEAD"], "/photos/*", passPhoto);
-app.get("/robots.txt", robots);
-app.get("/site.webmanifest", manifest);
-app.get("/icon.svg", emblem);
+app.all("/api/*", forwardCall);
+app.post("/webhooks/payments", forwardPaymentWebhook);
+app.on(["GET", "HEAD"], "/photos/*", forwardPhoto);
+app.get("/robots.txt", robotsTxt);
+app.get("/site.webmanifest", webManifest);
+app.get("/icon.svg", siteIcon);
 app.post("/entry-warning", dismissEntryWarning);
 app.post("/lang-config", chooseLanguage);
 app.post("/login", logIn);
@@ -70,6 +70,6 @@ app.onError(async (error, c) => {
   try {
     return await pageOfError(error, c);
   } catch (second) {
-    return fatal(error, second, c);
+    return fatalErrorPage(error, second, c);
   }
 });

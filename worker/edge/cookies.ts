@@ -1,6 +1,6 @@
 /**
- * The cookies of the edge: this host's own, never another's. `member` only remembers that a site with an HTTP
- * backend has logged somebody in here.
+ * The cookies of the edge. The __Host- prefix keeps other hosts of the domain from setting them. `member`
+ * only remembers that an HTTP backend has logged somebody in with this browser.
  */
 export const COOKIES = {
   locale: "__Host-locale",
@@ -9,5 +9,5 @@ export const COOKIES = {
   source: "__Host-source",
   member: "__Host-member",
 } as const;
-/** Specification, section 9: the locale cookie lasts 365 days. */
-export const YEAR = 365 * 86_400;
+/** Specification, section 9: the locale cookie lasts 365 days. Seconds. */
+export const YEAR_SECONDS = 365 * 86_400;

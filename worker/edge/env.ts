@@ -1,16 +1,16 @@
 import type { Tenant } from "#contract/tenant.ts";
-import type { Visit } from "./visit.ts";
+import type { PageDecisions } from "./page-decisions.ts";
 
 export interface Env {
   ORIGIN: Fetcher;
-  /** The origin's too: a session cookie's signature is checked before anything is rendered for it. */
+  /** The same as the origin's: a session cookie's signature is checked before a page is rendered for it. */
   MASTER_SECRET?: string;
   /** Lets an operator read the decisions of a page in production. */
   OPERATOR_TOKEN?: string;
 }
 
-/** Hono's view of a request: the site it is for, and everything decided about it. */
+/** Hono's types of a request: the site it is for, and the decisions about it. */
 export interface App {
   Bindings: Env;
-  Variables: { tenant: Tenant; visit: Visit };
+  Variables: { tenant: Tenant; visit: PageDecisions };
 }

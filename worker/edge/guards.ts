@@ -5,14 +5,14 @@ import { BUNDLES } from "#contract/bundles.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 
 /** Who asks for which page: `next` is the page's own address, or where a login was to lead. */
-export interface Asked {
+export interface GuardedRequest {
   loggedIn: boolean;
   path: string;
   next: string | null;
 }
 
 /** Something a route may demand before it is rendered; answers where to send the visitor instead, or null. */
-export type Guard = (asked: Asked) => string | null;
+export type Guard = (asked: GuardedRequest) => string | null;
 
 const guards: Record<GuardName, Guard> = {
   /** Answers, section 1: a visitor goes to the login, and returns to the page after it. */
@@ -47,7 +47,7 @@ function chosenOrder(path: string): string | null {
 /** Throws, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */
 export function checkGuard(
   name: string | undefined,
-  asked: Asked,
+  asked: GuardedRequest,
   known: Record<string, Guard> = guards,
 ): string | null {
   if (name === undefined) return null;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { App } from "./env.ts";
 
-/** Tells filters that this is for adults: https://www.rtalabel.org */
+/** Tells parental filters that the site is for adults: https://www.rtalabel.org */
 export const RTA = "RTA-5042-1996-1400-1577-RTA";
 
 /** The headers of every response; client/public/_headers says the same for the assets. */
@@ -16,16 +16,17 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
   rating: RTA,
 };
-/** Of a page that a token opens: not even this host's own files hear of its address. */
+/** For a page that a token opens: its address must not reach even the requests for this host's own files. */
 export const STRICTER_REFERRER = "strict-origin";
-/** For whatever is not a page of ours. */
+/** For every response that is not a page of the site. */
 export const CLOSED_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Adds the security headers to every response. */
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // a page that was opened by a token tells nobody its address
+  // A page that a token opens has already set a stricter referrer policy, which must stay.
   for (const name in SECURITY_HEADERS)
     if (name !== "referrer-policy" || headers.get(name) !== STRICTER_REFERRER)
       headers.set(name, SECURITY_HEADERS[name] ?? "");
@@ -37,11 +38,11 @@ export interface PolicySources {
   /** sha256 hashes in base64 of the inline script and the inline styles, or a nonce for a streamed page. */
   scripts: string;
   styles: readonly string[];
-  /** Where photos come from besides this host. */
+  /** The origin that photos are loaded from besides this host, or null. */
   images: string | null;
 }
 
-/** A page's policy: nothing but this host, script only through the one starter and what it loads. */
+/** A page's Content-Security-Policy: only this host, and only the one starter script and what it loads. */
 export function pagePolicy({ scripts, styles, images }: PolicySources): string {
   return [
     "default-src 'none'",

@@ -1,14 +1,17 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 
-export type HostAnswer = { tenant: Tenant } | { redirect: string } | null;
+export type ResolvedHost = { tenant: Tenant } | { redirect: string } | null;
 
 const WWW = "www.";
 
-/** The site a host is, the canonical host it goes to, or null: no header but Host names a site. */
-export async function resolveHost(request: Request, url: URL): Promise<HostAnswer> {
+/**
+ * The site of a host, the canonical host to redirect to, or null for an unknown one. Only the Host header and
+ * the URL count: a forwarding header would let a visitor choose another site.
+ */
+export async function resolveHost(request: Request, url: URL): Promise<ResolvedHost> {
   const host = url.hostname.toLowerCase();
-  if (!isOneHost(request.headers.get("host"), url)) return null;
+  if (!isConsistentHost(request.headers.get("host"), url)) return null;
   const found = await findTenant(host);
   if (found) return "redirect" in found ? found : { tenant: found.tenant };
   if (!host.startsWith(WWW)) return null;
@@ -17,7 +20,7 @@ export async function resolveHost(request: Request, url: URL): Promise<HostAnswe
   return { redirect: "redirect" in bare ? bare.redirect : bare.tenant.host };
 }
 
-/** A doubled or odd Host names nobody, whatever the address line says. */
-function isOneHost(header: string | null, url: URL): boolean {
+/** A repeated Host header, or one that differs from the URL, must not choose a site. */
+function isConsistentHost(header: string | null, url: URL): boolean {
   return header === null || header.toLowerCase() === url.host.toLowerCase();
 }

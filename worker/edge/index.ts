@@ -1,7 +1,8 @@
 import { app } from "./app.ts";
 import type { Env } from "./env.ts";
-import { isLive, passLive } from "./live.ts";
+import { isLiveUpgrade, forwardLiveUpgrade } from "./live-connection.ts";
 
 export default {
-  fetch: (request, env, ctx) => (isLive(request) ? passLive(request, env) : app.fetch(request, env, ctx)),
+  fetch: (request, env, ctx) =>
+    isLiveUpgrade(request) ? forwardLiveUpgrade(request, env) : app.fetch(request, env, ctx),
 } satisfies ExportedHandler<Env>;

@@ -5,7 +5,7 @@ import type { CallName } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "./env.ts";
-import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT, ORIGIN_WRITE_TIMEOUT } from "./limits.ts";
+import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT_MS, ORIGIN_WRITE_TIMEOUT_MS } from "./limits.ts";
 
 export interface OriginCall {
   method: string;
@@ -59,7 +59,7 @@ export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pai
  */
 export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
   const signal = AbortSignal.timeout(
-    call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT : ORIGIN_WRITE_TIMEOUT),
+    call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT_MS : ORIGIN_WRITE_TIMEOUT_MS),
   );
   const embedded = tenant.origin === "embedded";
   const request = new Request(

@@ -3,10 +3,10 @@ import { Refusal } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 
 /**
- * A photo of the embedded origin, which checks who may open it. A backend's photos have an address of their
- * own (cdn_prefix).
+ * Forwards the request for a photo to the embedded origin, which checks who may open it. The photos of an
+ * HTTP backend have their own address (cdn_prefix), so they answer not_found (404) here.
  */
-export async function passPhoto(c: Context<App>): Promise<Response> {
+export async function forwardPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
   const headers = new Headers();

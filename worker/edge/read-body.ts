@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { Refusal } from "#contract/errors.ts";
 
 /**
- * A request's body as text. Throws too_large (413) past `limit` bytes, of which no more are kept; the rest is
- * let run out, since a body left lying costs workerd the connection.
+ * A request's body as text. Throws too_large (413) for more than `limit` bytes. The excess is read and
+ * discarded, because workerd closes the connection of a request whose body was not read.
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
   const reader = request.body?.getReader();
@@ -21,7 +21,7 @@ export async function readBody(request: Request, limit: number): Promise<string>
   return text + decoder.decode();
 }
 
-/** Lets a body that nobody wanted run out, for the sake of the next request on its connection. */
+/** Reads and discards a body that no handler read: otherwise the next request on its connection fails. */
 export const dropUnreadBody: MiddlewareHandler = async (c, next) => {
   await next();
   const request = c.req.raw;

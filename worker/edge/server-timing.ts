@@ -2,16 +2,16 @@ import type { Context } from "hono";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Decision } from "./decide/decision.ts";
 import type { App, Env } from "./env.ts";
-import type { Visit } from "./visit.ts";
+import type { PageDecisions } from "./page-decisions.ts";
 
 /**
- * Each decision about a page and its reason, for those who may read it: everyone outside production, an
- * operator with the token in it.
+ * The Server-Timing header with each decision about a page and its reason, or null where the reader may not
+ * have it: in production only an operator with the token may.
  */
 export function serverTiming(
   c: Context<App>,
   tenant: Tenant,
-  visit: Visit,
+  visit: PageDecisions,
   cached: Decision<boolean>,
 ): string | null {
   if (import.meta.env.MODE === "production" && !isOperator(c.env, c.req.header("x-operator-token")))
@@ -35,7 +35,10 @@ export function serverTiming(
     .join(", ");
 }
 
-/** Compares in the same time wherever the texts differ. */
+/**
+ * The comparison takes the same time wherever the texts differ, so that its time does not give the token
+ * away.
+ */
 function isOperator(env: Env, given: string | undefined): boolean {
   if (!env.OPERATOR_TOKEN || given === undefined) return false;
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-/** The data centre's cache, where the platform has one: it may fail or be absent, and nothing depends on it. */
+/** The data centre's cache, or null where the platform has none. It may fail, so nothing may depend on it. */
 export function sharedCache(): Cache | null {
   return typeof caches === "undefined" ? null : caches.default;
 }

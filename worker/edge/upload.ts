@@ -3,12 +3,13 @@ import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 import type { OriginAnswer } from "./origin.ts";
 
 /**
- * Passes an uploaded file on while it comes, so that none is ever held here. Its length is told beforehand:
- * it bounds what is taken, and lets the origin tell a file that broke off from one that ended. What the
- * origin does not take runs out before the answer goes, since a body left lying costs workerd the
- * connection.
+ * Streams an uploaded file to the origin through `send`, so that no whole file is ever in the edge's memory.
+ * The length must be stated beforehand: it limits what is accepted, and lets the origin distinguish a file
+ * that broke off from a complete one. Throws invalid_input (411) without a length and image_too_large (413).
+ * The rest of a body that the origin refuses is still read before the answer is sent, because workerd closes
+ * the connection of a request whose body was not read.
  */
-export async function passUpload(
+export async function forwardUpload(
   request: Request,
   send: (body: ReadableStream<Uint8Array> | null) => Promise<OriginAnswer>,
 ): Promise<OriginAnswer> {
@@ -19,16 +20,16 @@ export async function passUpload(
 
   const { readable, writable } = new FixedLengthStream(length);
   const writer: WritableStreamDefaultWriter<Uint8Array> = writable.getWriter();
-  let isTaken = true;
+  let isAccepting = true;
   const stop = (reason: unknown): void => {
-    isTaken = false;
-    // without a taker a write waits for ever: this ends it
+    isAccepting = false;
+    // A write that nobody reads would wait forever; aborting ends it.
     void writer.abort(reason).catch(() => undefined);
   };
-  const pumped = pump(request.body, async (bytes) => {
-    if (isTaken)
+  const pumped = readChunks(request.body, async (bytes) => {
+    if (isAccepting)
       await (bytes ? writer.write(bytes) : writer.close()).catch(() => {
-        isTaken = false;
+        isAccepting = false;
       });
   }).catch(stop);
   try {
@@ -39,8 +40,8 @@ export async function passUpload(
   }
 }
 
-/** Every part of a body, and null at its end. */
-async function pump(
+/** Calls `take` with every chunk of a body, and with null at its end. */
+async function readChunks(
   body: ReadableStream<Uint8Array>,
   take: (bytes: Uint8Array | null) => Promise<void>,
 ): Promise<void> {

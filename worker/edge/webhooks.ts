@@ -3,17 +3,17 @@ import { errorBody, Refusal } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 import { readBody } from "./read-body.ts";
 
-/** Bytes of what the payment provider says: an id. */
-const MAX_BODY = 1024;
+/** Bytes of a webhook of the payment provider, which carries only an id. */
+const MAX_BODY_BYTES = 1024;
 
 /**
- * What the payment provider calls about. It writes it, so it is no call of the contract; anybody can send it,
- * so no more than body and network go on.
+ * Forwards a webhook of the payment provider, whose format it decides, so it is no call of the contract.
+ * Anybody can send one, so only the body and the sender's address are forwarded.
  */
-export async function passPaymentNotice(c: Context<App>): Promise<Response> {
+export async function forwardPaymentWebhook(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   try {
-    const body = await readBody(c.req.raw, MAX_BODY);
+    const body = await readBody(c.req.raw, MAX_BODY_BYTES);
     if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
     const headers = new Headers({ "content-type": c.req.header("content-type") ?? "" });
     const address = c.req.header("cf-connecting-ip");

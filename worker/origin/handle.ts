@@ -1,6 +1,7 @@
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
+import { reportError } from "#contract/report-error.ts";
 import { isCallName, type CallName, rules } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -14,7 +15,7 @@ import { isOperator } from "./operator.ts";
 import { partnerOf } from "./partner.ts";
 import { servePhoto } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
-import { tenantOf } from "./tenant.ts";
+import { tenantOfRequest } from "./tenant.ts";
 import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
 /** Everything the origin answers: the calls of the contract, photos, payment webhooks, and readiness. */
@@ -22,7 +23,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
   try {
     const url = new URL(request.url);
     if (url.pathname === "/healthz") return Response.json({ ready: true });
-    const tenant = await tenantOf(request);
+    const tenant = await tenantOfRequest(request);
     if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket")
       return await openLive(request, tenant, env);
     if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, env);
@@ -35,7 +36,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     return await answerCall(name, request, url, tenant, env);
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
-    console.error("origin:", error);
+    reportError("origin", error);
     return refuse(new Refusal(500, "error"));
   }
 }

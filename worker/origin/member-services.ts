@@ -6,7 +6,7 @@ import { databaseOf, type Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
-import { removeFiles } from "./photos/store.ts";
+import { removeFiles } from "./photos/files.ts";
 
 /** The class that wrangler.toml binds: a member's object with the services of its environment. */
 export class Member extends MemberObject<Env> {

@@ -1,11 +1,15 @@
-/** What counts as one network: an IPv4 address, or the half of an IPv6 address that a household shares. */
+/**
+ * The network that a request came from: an IPv4 address, or the first 64 bits of an IPv6 address, which a
+ * household shares. Limits per network count by it.
+ */
 export function networkOf(request: Request): string {
   const address = request.headers.get("x-forwarded-for");
   if (address === null) return "unknown";
-  return address.includes(":") ? expanded(address).slice(0, 4).join(":") : address;
+  return address.includes(":") ? expandIpv6(address).slice(0, 4).join(":") : address;
 }
 
-function expanded(address: string): string[] {
+/** The groups of an IPv6 address, the zeros that "::" leaves out included. */
+function expandIpv6(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [head.split(":").filter(Boolean), (tail ?? "").split(":").filter(Boolean)];
   return tail === undefined

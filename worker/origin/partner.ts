@@ -5,10 +5,10 @@ import type { Env } from "./env.ts";
 type Site = Pick<Tenant, "pool" | "id">;
 
 /**
- * A partner's token for a site: his name and its signature, so that one can be told from another, and is
- * refused once the site's file lists him no more.
+ * A partner's token for a site: the partner's name and its signature, so that each partner is known by name
+ * and loses access once the site's file no longer lists them.
  */
-export const tokenOfPartner = async (
+export const partnerToken = async (
   masterSecret: string | undefined,
   site: Site,
   partner: string,

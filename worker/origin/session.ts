@@ -2,19 +2,22 @@ import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readSession, SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { hashOfSecret } from "./accounts/login.ts";
+import { hashSecret } from "#origin/ids.ts";
 import type { Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";
 import type { MemberObject } from "./member/member-object.ts";
 
-/** A request's session, its signature checked; whether it still lives only the member's object knows. */
+/** A request's session with a valid signature. Only the member's object knows whether it has ended. */
 export interface Session {
   member: string;
   hash: string;
   object: DurableObjectStub<MemberObject>;
 }
 
-/** The session that a request carries, or null: an object is named only for a cookie that this site gave out. */
+/**
+ * The session that a request carries, or null. A forged cookie never reaches an object, because addressing
+ * one would create it.
+ */
 export async function sessionOf(env: Env, tenant: Tenant, request: Request): Promise<Session | null> {
   const claim = await readSession(
     env.MASTER_SECRET,
@@ -24,7 +27,7 @@ export async function sessionOf(env: Env, tenant: Tenant, request: Request): Pro
   if (!claim) return null;
   return {
     member: claim.member,
-    hash: await hashOfSecret(claim.secret),
+    hash: await hashSecret(claim.secret),
     object: memberObject(env, tenant.pool, claim.member),
   };
 }

@@ -2,18 +2,18 @@ import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 
-/** The site a request is for. The edge alone calls the origin, and names the canonical host in the address. */
-export async function tenantOf(request: Request): Promise<Tenant> {
+/**
+ * The site of a request. Only the edge calls the origin, and it puts the canonical host into the URL. Throws
+ * not_found (421) for any other host.
+ */
+export async function tenantOfRequest(request: Request): Promise<Tenant> {
   const found = await findTenant(new URL(request.url).hostname);
   if (!found || "redirect" in found) throw new Refusal(421, "not_found");
   return found.tenant;
 }
 
-/**
- * The site of a host, also one that was its own before and leads there now; null where there is none any
- * more.
- */
-export async function tenantAt(host: string): Promise<Tenant | null> {
+/** The site of a host, which may be one that now redirects to the canonical host; null where none is left. */
+export async function tenantAtHost(host: string): Promise<Tenant | null> {
   const found = await findTenant(host);
   if (!found || !("redirect" in found)) return found?.tenant ?? null;
   const there = await findTenant(found.redirect);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteLru } from "#edge/byte-lru.ts";
+import { LruCache } from "#edge/lru-cache.ts";
 import { mayServeStale, isFailing, isFresh, noteFailure, type CachedPage } from "#edge/page/page-cache.ts";
 
 const page: CachedPage = { body: new Uint8Array(1), etag: "", policy: "", status: 200, at: 1_000_000 };
@@ -19,7 +19,7 @@ test("an origin that failed for a page is left alone for five seconds, for that 
 });
 
 test("what is kept stays within its bytes, and what was used last stays longest", () => {
-  const kept = new ByteLru<string>(100);
+  const kept = new LruCache<string>(100);
   kept.set("a", "1", 40);
   kept.set("b", "2", 40);
   kept.get("a");

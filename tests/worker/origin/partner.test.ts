@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyFor, sign } from "#contract/keys.ts";
-import { tokenOfPartner } from "#origin/partner.ts";
+import { partnerToken } from "#origin/partner.ts";
 import { json } from "#tests/support/accounts.ts";
 import { linkIn, mailsTo, type Mail } from "#tests/support/outbox.ts";
 import {
@@ -38,7 +38,7 @@ const DAY = 86_400;
 
 describe("the partner's call", () => {
   test("is opened by the token of a partner that the site lists, and by nothing else", async () => {
-    const good = await tokenOfPartner(SECRET, SITES.dutch, "harbourlane");
+    const good = await partnerToken(SECRET, SITES.dutch, "harbourlane");
     const strangers = [
       null,
       "",
@@ -47,8 +47,8 @@ describe("the partner's call", () => {
       `${good}x`,
       good.slice(0, -1),
       `fairwind.${good.split(".")[1]}`,
-      await tokenOfPartner(SECRET, SITES.dutch, "nobody"),
-      await tokenOfPartner(SECRET, SITES.german, "harbourlane"),
+      await partnerToken(SECRET, SITES.dutch, "nobody"),
+      await partnerToken(SECRET, SITES.german, "harbourlane"),
     ];
     const email = address();
     for (const token of strangers)

@@ -3,6 +3,7 @@ import type { DevicesAnswer } from "#contract/calls/devices.ts";
 import type { UserAnswer } from "#contract/calls/user.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
 import { type } from "#contract/schema.ts";
 import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
@@ -25,7 +26,7 @@ const user = type({
 export function checkUser(given: unknown): UserAnswer {
   const checked = type({ user: user.or("null") })(given);
   if (checked instanceof type.errors) {
-    console.error("user.php:", checked.summary);
+    reportError("user.php of the backend", checked.summary);
     throw new Refusal(502, "origin_invalid");
   }
   if (checked.user === null) return { user: null };

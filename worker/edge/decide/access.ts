@@ -1,7 +1,7 @@
 import type { Settings } from "#contract/entities.ts";
 import { decide, type Decision } from "./decision.ts";
 
-/** Are signups open for this visitor? (specification, section 4) */
+/** Whether signups are open for this visitor (specification, section 4). */
 export function decideSignups(
   settings: Pick<Settings, "signups">,
   carriesSource: boolean,
@@ -14,7 +14,7 @@ export function decideSignups(
   return decide(false, "closed by the site");
 }
 
-/** May this visitor search? (specification, section 6; answers, section 2) */
+/** Whether this visitor may search (specification, section 6; answers, section 2). */
 export function decideSearch(
   settings: Pick<Settings, "logged_out_search" | "logged_out_search_trafficsource">,
   carriesSource: boolean,

@@ -7,7 +7,7 @@ export interface Country {
   selected: string | null;
 }
 
-/** The country a visitor counts as: the chosen one before the one seen. */
+/** The country a visitor counts as: the one they chose, or else the one of their network. */
 export function decideCountry({ seen, selected }: Country): Decision<string | null> {
   if (selected !== null) return decide(selected, "chosen by the visitor");
   return seen === null ? decide(null, "not known") : decide(seen, "seen by the network");

@@ -1,4 +1,4 @@
-/** What was decided, and why: the reason is shown to operators in Server-Timing. */
+/** A decision and its reason, which operators see in Server-Timing. */
 export interface Decision<T> {
   value: T;
   reason: string;

@@ -7,7 +7,7 @@ export interface LocaleInput {
   domainLanguage: string | null;
   acceptLanguage: string | null;
   country: string | null;
-  /** What the site's file says instead of the countries' table. */
+  /** The site's own languages, which replace those of the table by country. */
   siteLocales: readonly Locale[] | null;
   /** The languages that have every message. */
   complete: readonly Locale[];
@@ -46,29 +46,30 @@ export function decideLocale(input: LocaleInput): LocaleDecision {
     : choose(first ?? "en", "fallback", "nothing better is known");
 }
 
-/** Longest Accept-Language that is looked at, in characters: a header is a stranger's text. */
-const MAX_HEADER = 200;
+/** Characters of Accept-Language that are parsed: the header may be arbitrarily long. */
+const MAX_HEADER_CHARACTERS = 200;
 
 function preferred(header: string | null, offered: readonly Locale[]): Locale | null {
   if (header === null) return null;
   const ranked = header
-    .slice(0, MAX_HEADER)
+    .slice(0, MAX_HEADER_CHARACTERS)
     .split(",")
-    .flatMap((part, position) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const q = Number(
-        parameters
-          .map((p) => p.trim())
-          .find((p) => p.startsWith("q="))
-          ?.slice(2) ?? 1,
-      );
-      return q > 0 ? [{ tag: tag.toLowerCase(), q, position }] : [];
-    });
-  ranked.sort((a, b) => b.q - a.q || a.position - b.position);
-  for (const { tag } of ranked) {
-    const language = tag.split("-")[0] === "no" ? "nb" : tag.split("-")[0];
+    .map((part, position) => ({ ...parseLanguageRange(part), position }))
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.position - b.position);
+  for (const { language } of ranked) {
     const match = offered.find((locale) => locale === language);
     if (match) return match;
   }
   return null;
+}
+
+/** One entry of Accept-Language, as in "nl-BE;q=0.8". Norwegian without a variety counts as Bokmål. */
+function parseLanguageRange(part: string): { language: string; quality: number } {
+  const [tag = "", ...parameters] = part.trim().split(";");
+  const [language = ""] = tag.toLowerCase().split("-");
+  const quality = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith("q="));
+  return { language: language === "no" ? "nb" : language, quality: Number(quality?.slice("q=".length) ?? 1) };
 }

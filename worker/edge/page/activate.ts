@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { parseFailure } from "#client/failure.ts";
 import { pathOf } from "#client/routes.ts";
-import { cookiesFor, userIn } from "#edge/claim.ts";
 import type { App } from "#edge/env.ts";
+import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import { askInName, done } from "./login.ts";
 
 /** The link of an activation mail: the token is given to the origin and stays in no address. */
@@ -13,11 +13,11 @@ export async function activate(c: Context<App>): Promise<Response> {
     "/api/activate.php",
     JSON.stringify({ token: c.req.param("token") }),
   );
-  const user = userIn(answer);
+  const user = userInAnswer(answer);
   if (user)
     return done(pathOf("activate-done"), [
       ...answer.cookies,
-      ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
+      ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
   const { code } = parseFailure(answer.status, answer.body);
   return done(

@@ -6,14 +6,15 @@ import { routeOf } from "#client/routes.ts";
 import type { Content } from "#client/seed.ts";
 import { writeCookie } from "#contract/cookies.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 import { COOKIES } from "#edge/cookies.ts";
 import { decide, type Decision } from "#edge/decide/decision.ts";
 import { writeTracking } from "#edge/decide/traffic-source.ts";
 import type { App } from "#edge/env.ts";
 import { STRICTER_REFERRER } from "#edge/headers.ts";
-import { SHELL_PATIENCE } from "#edge/limits.ts";
+import { SHELL_WAIT_MS } from "#edge/limits.ts";
+import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
 import { serverTiming } from "#edge/server-timing.ts";
-import type { Visit, Visitor } from "#edge/visit.ts";
 
 /** A page's response, and whether it is in the cache, with the reason. */
 export interface Made {
@@ -94,7 +95,7 @@ export function finish(
   c: Context<App>,
   { response, cached }: Made,
   visitor: Visitor,
-  visit: Visit,
+  visit: PageDecisions,
   tenant: Tenant,
 ): Response {
   if (visitor.tracking)
@@ -115,10 +116,5 @@ export function statusFor(frame: Frame, data: PageData): number {
 export const LATE = Symbol("late");
 
 /** The content, or LATE when the shell must be sent before it. */
-export function inTime<T>(reading: Promise<T>): Promise<T | typeof LATE> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(() => resolve(LATE), SHELL_PATIENCE);
-  });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
-}
+export const inTime = <T>(reading: Promise<T>): Promise<T | typeof LATE> =>
+  withTimeout<T, typeof LATE>(reading, SHELL_WAIT_MS, LATE);

@@ -11,7 +11,7 @@ import { folderOf, type Match, type PageCall, type Route } from "#client/routes.
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#edge/env.ts";
-import type { Visit, Visitor } from "#edge/visit.ts";
+import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
 import { regionsOf } from "./regions.ts";
 
 /** A request for a page, with what was decided about it. */
@@ -20,7 +20,7 @@ export interface PageContext {
   tenant: Tenant;
   settings: Settings;
   visitor: Visitor;
-  visit: Visit;
+  visit: PageDecisions;
   match: Match;
   /** The part of the address's query that the page uses. */
   query: URLSearchParams;
@@ -85,7 +85,7 @@ const toQuery = (values: Record<string, string | undefined>): URLSearchParams =>
 export const addressRequestOf = (
   settings: Settings,
   { country: { seen, selected } }: Visitor,
-  { country, loggedIn }: Visit,
+  { country, loggedIn }: PageDecisions,
 ): Omit<AddressRequest, "query"> => ({
   settings,
   loggedIn: loggedIn.value,

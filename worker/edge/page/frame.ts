@@ -3,13 +3,13 @@ import type { Frame } from "#client/context.tsx";
 import { fillPath, type Match } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Visit } from "#edge/visit.ts";
+import type { PageDecisions } from "#edge/page-decisions.ts";
 
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(
   tenant: Tenant,
   settings: Settings,
-  visit: Visit,
+  visit: PageDecisions,
   match: Match | null,
   query: URLSearchParams,
   port = "",

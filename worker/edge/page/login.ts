@@ -4,10 +4,10 @@ import { afterLogin } from "#client/next-path.ts";
 import type { Data as LoginData } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
-import { readForm } from "#edge/choices.ts";
-import { cookiesFor, userIn } from "#edge/claim.ts";
 import type { App } from "#edge/env.ts";
+import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import { callOrigin, type OriginAnswer } from "#edge/origin.ts";
+import { readForm } from "#edge/visitor-preferences.ts";
 import { fromEdge } from "./outcome.ts";
 import { pageWith } from "./page.ts";
 
@@ -24,11 +24,11 @@ export async function logIn(c: Context<App>): Promise<Response> {
     "/api/user.php",
     JSON.stringify({ email: typed, password: form.get("password") ?? "" }),
   );
-  const user = userIn(answer);
+  const user = userInAnswer(answer);
   if (user)
     return done(afterLogin(next), [
       ...answer.cookies,
-      ...cookiesFor(c.get("tenant"), c.req.raw.headers, user, true),
+      ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
   const { status, code, minutes } = parseFailure(answer.status, answer.body);
   const data: LoginData = { state: "ready", typed, failure: { code, minutes } };
@@ -42,7 +42,7 @@ export async function logOut(c: Context<App>): Promise<Response> {
   if (answer.status >= 400) throw new Refusal(503, "origin_unavailable");
   return done(pathOf("index"), [
     ...answer.cookies,
-    ...cookiesFor(c.get("tenant"), c.req.raw.headers, null, false),
+    ...loginCookies(c.get("tenant"), c.req.raw.headers, null, false),
   ]);
 }
 

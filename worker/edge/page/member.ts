@@ -3,7 +3,7 @@ import type { Content } from "#client/seed.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { cookiesFor, userIn } from "#edge/claim.ts";
+import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import { callOrigin, contractBody, type OriginAnswer } from "#edge/origin.ts";
 import { dataOf, prepareCall, type PageContext } from "./data.ts";
 import { askAsMember, carriedOutcome, fromEdge, isKnown } from "./outcome.ts";
@@ -53,7 +53,7 @@ export async function readAsMember(context: PageContext, headers: Headers): Prom
     cookies:
       identity === null
         ? []
-        : [...identity.cookies, ...(user === undefined ? [] : cookiesFor(tenant, headers, user, false))],
+        : [...identity.cookies, ...(user === undefined ? [] : loginCookies(tenant, headers, user, false))],
   };
 
   async function readAtOnce(): Promise<Read | null> {
@@ -77,7 +77,7 @@ export async function readAsMember(context: PageContext, headers: Headers): Prom
     );
     return {
       identity: {
-        user: userIn(answer),
+        user: userInAnswer(answer),
         dismissals,
         // Another backend is asked with discountcode.php, whose answer the browser checks.
         discount: tenant.origin === "embedded" ? discount : undefined,
@@ -95,7 +95,7 @@ export async function readAsMember(context: PageContext, headers: Headers): Prom
     const identity =
       answer === null || answer === "missing"
         ? null
-        : { user: userIn(answer), dismissals: {}, discount: undefined, cookies: answer.cookies };
+        : { user: userInAnswer(answer), dismissals: {}, discount: undefined, cookies: answer.cookies };
     return { identity, outcome };
   }
 

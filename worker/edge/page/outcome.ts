@@ -1,5 +1,6 @@
 import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
 import type { PageContext, PreparedCall } from "./data.ts";
 
@@ -61,7 +62,7 @@ export function fromEdge(headers: Headers): Headers {
 }
 
 function failureOf(error: unknown): Outcome<unknown> {
-  if (!(error instanceof Refusal) || error.code === "origin_invalid") console.error("page data:", error);
+  if (!(error instanceof Refusal) || error.code === "origin_invalid") reportError("page data", error);
   return { state: error instanceof Refusal && error.code === "unknown_call" ? "missing" : "failed" };
 }
 

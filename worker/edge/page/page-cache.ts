@@ -1,5 +1,5 @@
-import { ByteLru } from "#edge/byte-lru.ts";
-import { PAGE_FRESH, PAGE_CACHE_BYTES, PAGE_STALE } from "#edge/limits.ts";
+import { PAGE_FRESH_MS, PAGE_CACHE_BYTES, PAGE_STALE_MS } from "#edge/limits.ts";
+import { LruCache } from "#edge/lru-cache.ts";
 import { sharedCache } from "#edge/shared-cache.ts";
 
 /** A rendered page of a visitor. It belongs to nobody, so it serves every visitor with the same decisions. */
@@ -12,15 +12,15 @@ export interface CachedPage {
   at: number;
 }
 
-const pages = new ByteLru<CachedPage>(PAGE_CACHE_BYTES);
+const pages = new LruCache<CachedPage>(PAGE_CACHE_BYTES);
 
-export const isFresh = (page: CachedPage, now: number): boolean => now - page.at < PAGE_FRESH;
+export const isFresh = (page: CachedPage, now: number): boolean => now - page.at < PAGE_FRESH_MS;
 /** A stale page is served only while the origin fails. */
-export const mayServeStale = (page: CachedPage, now: number): boolean => now - page.at < PAGE_STALE;
+export const mayServeStale = (page: CachedPage, now: number): boolean => now - page.at < PAGE_STALE_MS;
 
 /** Milliseconds without another attempt after the origin failed for a page that is still cached. */
 const FAILURE_PAUSE = 5_000;
-const failures = new ByteLru<number>(256 * 1024);
+const failures = new LruCache<number>(256 * 1024);
 
 export const isFailing = (key: string, now: number): boolean =>
   now - (failures.get(key) ?? 0) < FAILURE_PAUSE;
@@ -61,7 +61,7 @@ export async function cachePage(
   const page = { body, etag, policy, status, at };
   pages.set(key, page, body.byteLength + key.length);
   const headers = {
-    "cache-control": `public, max-age=${PAGE_STALE / 1000}`,
+    "cache-control": `public, max-age=${PAGE_STALE_MS / 1000}`,
     "content-type": "text/html",
     "x-etag": etag,
     "x-policy": policy,

@@ -6,11 +6,12 @@ import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { matchRoute, type Match } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { Refusal, statusOf } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
-import { claimOf, type Claim } from "#edge/claim.ts";
 import type { App } from "#edge/env.ts";
 import { checkGuard } from "#edge/guards.ts";
-import { decideVisit, readVisitor, type Visit, type Visitor } from "#edge/visit.ts";
+import { readLoginState, type LoginState } from "#edge/login-state.ts";
+import { decidePage, readVisitor, type PageDecisions, type Visitor } from "#edge/page-decisions.ts";
 import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
 import { addressQuery, addressRequestOf, type PageContext } from "./data.ts";
 import { frameOf } from "./frame.ts";
@@ -24,7 +25,7 @@ export async function page(c: Context<App>): Promise<Response> {
   const match = matchRoute(url.pathname);
   if (!match) throw new Refusal(404, "not_found");
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
-  const claim = await claimOf(c.env, c.get("tenant"), c.req.raw);
+  const claim = await readLoginState(c.env, c.get("tenant"), c.req.raw);
   const prepared = await prepare(c, url, match);
   if (c.req.header("accept") === SEED_TYPE)
     return claim === "visitor" ? elsewhereTo(url.pathname + url.search) : seedOfMember(c, prepared);
@@ -39,7 +40,7 @@ interface Prepared {
   as: (loggedIn: boolean) => Promise<{
     request: PageContext;
     frame: Frame;
-    visit: Visit;
+    visit: PageDecisions;
     elsewhere: string | null;
   }>;
 }
@@ -50,7 +51,7 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
   const visitor = readVisitor(c.req.raw, url);
   const settings = await siteSettings(c.env, tenant, url.searchParams, later);
   const as: Prepared["as"] = async (loggedIn) => {
-    const visit = decideVisit(visitor, tenant, settings, match.route, loggedIn);
+    const visit = decidePage(visitor, tenant, settings, match.route, loggedIn);
     const query = await addressQuery(
       match.route,
       url.searchParams,
@@ -86,13 +87,13 @@ async function asVisitor(
 }
 
 /**
- * Status, cookies and title wait at most SHELL_PATIENCE for the origin. After that the session cookie
- * decides, and the rest arrives as content.
+ * Status, cookies and title wait at most SHELL_WAIT_MS for the origin. After that the session cookie decides,
+ * and the rest arrives as content.
  */
 async function asMember(
   c: Context<App>,
   prepared: Prepared,
-  claim: Exclude<Claim, "visitor">,
+  claim: Exclude<LoginState, "visitor">,
 ): Promise<Response> {
   const { request, frame, visit, elsewhere } = await prepared.as(true);
   const { tenant } = request;
@@ -170,7 +171,7 @@ export async function pageOfWords(
   const settings = await siteSettings(c.env, tenant, new URLSearchParams(), (work) =>
     c.executionCtx.waitUntil(work),
   );
-  const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "empty" }, false);
+  const visit = decidePage(visitor, tenant, settings, { name: "index", layout: "empty" }, false);
   const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
   const { renderWords } = await import("./render.tsx");
   const response = respond(c, { ...(await renderWords(tenant, frame, words, button)), status }, frame);
@@ -181,15 +182,15 @@ export async function pageOfWords(
 /** The error page of the site, in the visitor's language. Throws when it fails itself. */
 export async function pageOfError(error: Error, c: Context<App>): Promise<Response> {
   const status = statusOf(error);
-  if (!(error instanceof Refusal)) console.error("edge:", error);
+  if (!(error instanceof Refusal)) reportError("edge", error);
   const tenant = c.get("tenant");
   const url = new URL(c.req.url);
   const visitor = readVisitor(c.req.raw, url);
   const settings = await siteSettings(c.env, tenant, url.searchParams, (work) =>
     c.executionCtx.waitUntil(work),
   );
-  const loggedIn = (await claimOf(c.env, tenant, c.req.raw)) === "member";
-  const visit = decideVisit(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
+  const loggedIn = (await readLoginState(c.env, tenant, c.req.raw)) === "member";
+  const visit = decidePage(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
   const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
   const data: ErrorData = { state: "ready", status, code };

@@ -1,7 +1,8 @@
 import type { Region } from "#contract/entities.ts";
 import { rules } from "#contract/rules.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached } from "#edge/api-cache.ts";
-import { SHELL_PATIENCE } from "#edge/limits.ts";
+import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import { contractBody } from "#edge/origin.ts";
 import type { PageContext } from "./data.ts";
 
@@ -17,12 +18,7 @@ export async function regionsOf(
     later,
   }).catch(() => null);
   later(answer);
-  const given = await Promise.race([
-    answer,
-    new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), SHELL_PATIENCE);
-    }),
-  ]);
+  const given = await withTimeout(answer, SHELL_WAIT_MS, null);
   if (given?.status !== 200) return [];
   return (await contractBody(tenant, settings, "GET /api/regions.php", given.body))[country] ?? [];
 }

@@ -12,6 +12,7 @@ import type { Content, Seed } from "#client/seed.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
 import { createStores, hydrateStores, type Stores } from "#client/stores/stores.ts";
 import type { Locale } from "#contract/entities.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { pagePolicy } from "#edge/headers.ts";
 import { documentEnd, documentStart, SCRIPT_HASH, styleHashes } from "./document.ts";
@@ -110,7 +111,7 @@ export async function streamPage(
     {
       nonce,
       onError: (error) => {
-        console.error("render:", error);
+        reportError("render", error);
       },
     },
   );
@@ -136,7 +137,7 @@ export async function streamPage(
     await end.close();
   };
   write().catch(async (error: unknown) => {
-    console.error("stream:", error);
+    reportError("stream", error);
     await writable.abort(error).catch(() => undefined);
   });
   return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`, sheetsFor(frame, null)) };

@@ -1,9 +1,10 @@
 import type { Settings } from "#contract/entities.ts";
 import { rules } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { callCached, lastKnown } from "#edge/api-cache.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
+import { callCached, lastKnownAnswer } from "#edge/api-cache.ts";
 import type { Env } from "#edge/env.ts";
-import { SHELL_PATIENCE } from "#edge/limits.ts";
+import { SHELL_WAIT_MS } from "#edge/limits.ts";
 
 /**
  * The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says
@@ -31,17 +32,12 @@ export async function siteSettings(
   }).catch(() => null);
   later(answer);
   // A shell never waits for an origin: after this it uses what was known, and the next page has the answer.
-  const given = await Promise.race([
-    answer,
-    new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), SHELL_PATIENCE);
-    }),
-  ]);
-  // What the backend last answered comes before the file: signups that it closed stay closed while it is down.
+  const given = await withTimeout(answer, SHELL_WAIT_MS, null);
+  // What the backend last answered comes before the file: signups that it closed stay closed while it is down
   const said =
     given?.status === 200
       ? given
-      : await lastKnown(tenant, rule, { path, query: new URLSearchParams({ host: tenant.host }) });
+      : await lastKnownAnswer(tenant, rule, { path, query: new URLSearchParams({ host: tenant.host }) });
   if (said === null) return tenant.settings;
   const { overlaySettings } = await import("#edge/backend/settings.ts");
   return overlaySettings(tenant.settings, said.body);

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Frame } from "#client/context.tsx";
 import type { PageData } from "#client/page-source.ts";
 import type { Settings } from "#contract/entities.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { decide } from "#edge/decide/decision.ts";
 import type { App } from "#edge/env.ts";
@@ -73,7 +74,7 @@ async function cachedOrRendered(
   if (data === LATE) {
     later(
       cacheLate().catch((error: unknown) => {
-        console.error("late page:", error);
+        reportError("late page", error);
       }),
     );
     if (stale) return serve(stale, "stale, the origin is slow");

@@ -3,35 +3,38 @@ import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
 
 /**
- * A browser that logged in before: a random name, signed for the account. It stays after a logout, tells
- * nothing of who it was, and opens nothing.
+ * Marks a browser that has logged in before: a random id, signed for the account. It stays after a logout,
+ * does not reveal whose account it was, and authorises nothing.
  */
 export const DEVICE_COOKIE = "__Host-device";
-/** Seconds. */
+/** How long the cookie lasts, in seconds. */
 export const DEVICE_SECONDS = 365 * 86_400;
 
-const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
+const COOKIE_PATTERN = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** The device's name, if it was signed for this account of this site. */
+/** The id in a device cookie if it was signed for this account of this site, or null. */
 export async function knownDevice(
   env: Env,
   tenant: Tenant,
   value: string | null,
   member: string,
 ): Promise<string | null> {
-  const [, device, signature] = COOKIE.exec(value ?? "") ?? [];
+  const [, device, signature] = COOKIE_PATTERN.exec(value ?? "") ?? [];
   if (!device || !signature) return null;
   return (await isSigned(await keyFor(env.MASTER_SECRET, tenant, "device"), `${member} ${device}`, signature))
     ? device
     : null;
 }
 
-/** The cookie of a browser that has just logged in. */
+/** The value of the device cookie for a browser that has just logged in. */
 export async function rememberDevice(env: Env, tenant: Tenant, member: string): Promise<string> {
   const device = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
   return `${device}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "device"), `${member} ${device}`)}`;
 }
 
+/** Characters of a User-Agent header that are searched. */
+const MAX_USER_AGENT_CHARACTERS = 400;
+/** The first match counts: Edge, Samsung Internet and Opera also call themselves Chrome. */
 const BROWSERS: readonly [string, RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -49,9 +52,9 @@ const SYSTEMS: readonly [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a browser says it is, coarsely: enough to know one's own devices apart. */
+/** Browser and system of a User-Agent header: coarse, but enough for members to tell their devices apart. */
 export function describeDevice(userAgent: string | null): { browser: string | null; system: string | null } {
-  const agent = (userAgent ?? "").slice(0, 400);
+  const agent = (userAgent ?? "").slice(0, MAX_USER_AGENT_CHARACTERS);
   const named = (table: readonly [string, RegExp][]) =>
     table.find(([, pattern]) => pattern.test(agent))?.[0] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS) };

@@ -1,41 +1,38 @@
-import { uuidv7 } from "uuidv7";
 import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { throttleObject } from "#origin/member/address.ts";
-import type { Budget } from "#origin/throttle/throttle.ts";
-import { findAccount, keyOf } from "./accounts.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
+import { findAccount, accountKey } from "./accounts.ts";
 import { isPassword } from "./password.ts";
 
 const MINUTE = 60_000;
-/** Answers, section 3: 5 wrong logins in 15 minutes block for 15 minutes. Milliseconds. */
+/** Five wrong logins in 15 minutes block for 15 minutes (answers, section 3). Times in milliseconds. */
 const WRONG_LOGINS = { times: 5, within: 15 * MINUTE, block: 15 * MINUTE };
 /**
- * The five are counted for an account from one network, and for an account's own device. So that nobody
- * guesses from many networks at once, an account takes this many from all strangers together, and a network
- * this many on all accounts: a whole village may share one.
+ * Wrong logins of one account from all unknown devices together, so that nobody can guess from many networks
+ * at once. The five above count per account and network, or per account and known device.
  */
-const STRANGERS_TIMES = 20;
+const UNKNOWN_DEVICES_TIMES = 20;
+/** Wrong logins from one network on all accounts together: many, because a whole village may share a network. */
 const NETWORK_TIMES = 50;
 
 export interface Attempt {
-  /** E-mail or username, as typed. */
+  /** An email address or username, as typed. */
   typed: string;
   password: string;
-  /**
-   * The device this browser says it is, once seen to have logged in to the account it is asked for; see
-   * device.ts.
-   */
+  /** The id of this browser's device cookie if it has logged in to this member's account before, or null. */
   isKnownDevice: (member: string) => Promise<string | null>;
-  /** The address it came from. */
+  /** The network that the attempt came from; see network.ts. */
   network: string;
 }
 
 /**
- * The member whose login this is. Throws login_failed (401), the same and in the same time for a wrong
- * password and for an account that is not there; account_blocked (429) with the minutes. A device that logged
- * in before has a budget of its own, so no stranger can lock it out.
+ * Checks a login and answers the id of its member. Throws login_failed (401), equally and after the same time
+ * for a wrong password and for an unknown account, so that nobody learns which accounts exist; and
+ * account_blocked (429) with the minutes to wait. A device that has logged in before has its own budget, so
+ * that no stranger can lock its owner out.
  */
 export async function logIn(
   env: Env,
@@ -43,16 +40,15 @@ export async function logIn(
   { typed, password, isKnownDevice, network }: Attempt,
 ): Promise<string> {
   const account = await findAccount(databaseOf(env, tenant), tenant.id, typed);
-  // asked of nobody too, so that both ways cost the same
+  // The signature is also checked for an unknown account, so that both cases take the same time.
   const device = await isKnownDevice(account?.member ?? "-");
-  const secret = (text: string) =>
-    keyFor(env.MASTER_SECRET, tenant, "throttle").then((key) => sign(key, text));
+  const hmac = (text: string) => keyFor(env.MASTER_SECRET, tenant, "throttle").then((key) => sign(key, text));
   const [accountName, networkName] = await Promise.all([
-    secret(`account ${keyOf(typed)}`),
-    secret(`network ${network}`),
+    hmac(`account ${accountKey(typed)}`),
+    hmac(`network ${network}`),
   ]);
 
-  const [budgets, own] = device === null ? strangersBudgets(networkName) : deviceBudgets(device);
+  const [budgets, own] = device === null ? unknownDeviceBudgets(networkName) : deviceBudgets(device);
   const atAccount = throttleObject(env, tenant.pool, `login/${accountName}`);
   const atNetwork = throttleObject(env, tenant.pool, `login/${networkName}`);
   const waits = await Promise.all([
@@ -66,7 +62,7 @@ export async function logIn(
       granted[1] && device === null ? atNetwork.giveBack({ one: ["all"] }) : null,
     ]);
   if (wait > 0) {
-    // what one of the two granted was not used
+    // One of the two may have granted an attempt that does not take place.
     await giveBack(waits.map((each) => each === 0));
     throw new Refusal(429, "account_blocked", {
       minutes: Math.ceil(wait / MINUTE),
@@ -85,26 +81,18 @@ export async function logIn(
   return account.member;
 }
 
-/** The budgets of somebody never seen on this account, and those that a right password forgets. */
-function strangersBudgets(network: string): [Budget[], string[]] {
+/** The budgets of a device that never logged in to the account, and the keys that a right password resets. */
+function unknownDeviceBudgets(network: string): [ThrottleBudget[], string[]] {
   return [
     [
       { ...WRONG_LOGINS, key: `network ${network}` },
-      { ...WRONG_LOGINS, key: "strangers", times: STRANGERS_TIMES },
+      { ...WRONG_LOGINS, key: "strangers", times: UNKNOWN_DEVICES_TIMES },
     ],
     [`network ${network}`],
   ];
 }
 
-function deviceBudgets(device: string): [Budget[], string[]] {
+/** The budgets of a device that has logged in before, and the keys that a right password resets. */
+function deviceBudgets(device: string): [ThrottleBudget[], string[]] {
   return [[{ ...WRONG_LOGINS, key: `device ${device}` }], [`device ${device}`]];
 }
-
-/** A secret that was never said before, 256 bits as text. */
-export const newSecret = (): string =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-export const newId = (): string => uuidv7();
-
-/** Of a session's secret, only this is stored. */
-export const hashOfSecret = async (secret: string): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))).toString("base64url");

@@ -4,16 +4,20 @@ import { SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/session
 import type { Tenant } from "#contract/tenant.ts";
 import type { Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
+import { hashSecret, newId, newSecret } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { MemberState } from "#origin/member/state.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
-import { hashOfSecret, newId, newSecret } from "./login.ts";
+
+/** Characters of an idempotency key that count. */
+const MAX_KEY_CHARACTERS = 100;
 
 /**
- * Opens a session for whoever proved to be this member, and ends the one the browser had: nobody keeps a
- * token over a login. Null where there is no such member.
+ * Opens a session for a member who has proven their identity, and sets its cookies. The browser's previous
+ * session ends, so that a token known before a login is worthless after it. Null where there is no such
+ * member.
  */
-export async function openSessionOf(
+export async function openSession(
   member: string,
   {
     env,
@@ -25,11 +29,11 @@ export async function openSessionOf(
   }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "db" | "request" | "session" | "setCookie">,
 ): Promise<User | null> {
   const secret = newSecret();
-  const loginKey = request.headers.get("idempotency-key")?.slice(0, 100) ?? null;
+  const loginKey = request.headers.get("idempotency-key")?.slice(0, MAX_KEY_CHARACTERS) ?? null;
   const [state, profile] = await Promise.all([
     memberObject(env, tenant.pool, member).openSession({
       id: newId(),
-      secretHash: await hashOfSecret(secret),
+      secretHash: await hashSecret(secret),
       loginKey,
       ...describeDevice(request.headers.get("user-agent")),
     }),
@@ -48,6 +52,7 @@ export async function openSessionOf(
   return userFrom(state, profile, tenant);
 }
 
+/** The member as the contract describes them: their state, their profile and what the site decides. */
 export function userFrom(state: MemberState, profile: User["profile"], tenant: Tenant): User {
   return {
     id: state.id,

@@ -1,59 +1,76 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { Refusal } from "#contract/errors.ts";
 
-/** About a tenth of a second and 16 MB each: dear for whoever guesses, bearable for whoever logs in. */
-const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
+/** Parameters of scrypt: about 0.1 s and 16 MB for a hash, expensive to guess with and bearable for a login. */
+const SCRYPT_COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * A hash holds the isolate's one thread, so they are made one after the other with room in between, or
- * everybody else's requests would wait for a crowd of logins. Each waits by its own clock: a promise of one
- * request must not depend on another, which may be given up at any time.
+ * A hash blocks the isolate's only thread. They are computed one after the other with a pause in between, or
+ * every other request would wait for a crowd of logins. Each request polls with its own timer: workerd
+ * cancels a promise that depends on another request, because that request may end at any time.
  */
-const turns = { next: 0, serving: 0, freeAt: 0 };
-/** Hashes that wait at most; further ones are refused, to come again. */
-const MOST_WAITING = 40;
-/**
- * Milliseconds between two looks, those left to others after a hash, and those after which a turn counts as
- * given up.
- */
-const LOOK = 10;
-const ROOM = 15;
-const GIVEN_UP = 1_500;
+const queue = { nextTicket: 0, serving: 0, freeAt: 0 };
+/** Hashes that may wait; further ones are refused with a time to retry. */
+const MAX_WAITING = 40;
+/** Milliseconds between two checks whether it is this request's turn. */
+const POLL_MS = 10;
+/** Milliseconds after a hash that belong to other requests. */
+const PAUSE_MS = 15;
+/** Milliseconds after which the request whose turn it is counts as ended without a result. */
+const ABANDONED_MS = 1_500;
 
 async function waitForTurn(): Promise<number> {
-  if (turns.next - turns.serving > MOST_WAITING)
+  if (queue.nextTicket - queue.serving > MAX_WAITING)
     throw new Refusal(503, "origin_unavailable", { retryAfter: 3 });
-  const ticket = turns.next++;
-  let [seen, since] = [turns.serving, Date.now()];
-  while (turns.serving < ticket || Date.now() < turns.freeAt) {
+  const ticket = queue.nextTicket++;
+  let lastServing = queue.serving;
+  let lastChange = Date.now();
+  while (queue.serving < ticket || Date.now() < queue.freeAt) {
     await new Promise((next) => {
-      setTimeout(next, LOOK);
+      setTimeout(next, POLL_MS);
     });
-    if (turns.serving !== seen) [seen, since] = [turns.serving, Date.now()];
-    else if (turns.serving < ticket && Date.now() - since > GIVEN_UP) giveTurn(turns.serving);
+    if (queue.serving !== lastServing) {
+      lastServing = queue.serving;
+      lastChange = Date.now();
+    } else if (queue.serving < ticket && Date.now() - lastChange > ABANDONED_MS) {
+      endTurn(queue.serving);
+    }
   }
   return ticket;
 }
 
-function giveTurn(ticket: number): void {
-  if (ticket < turns.serving) return;
-  turns.serving = ticket + 1;
-  turns.freeAt = Date.now() + ROOM;
+function endTurn(ticket: number): void {
+  if (ticket < queue.serving) return;
+  queue.serving = ticket + 1;
+  queue.freeAt = Date.now() + PAUSE_MS;
 }
 
-/** The text that is stored: how it was made, salt and hash, so that the cost can rise later. */
+/**
+ * The text that is stored: algorithm, parameters, salt and hash, so that the cost can be raised later. Throws
+ * origin_unavailable (503) while too many hashes wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
+  const hash = await derive(password, salt, SCRYPT_COST);
+  return [
+    "scrypt",
+    SCRYPT_COST.N,
+    SCRYPT_COST.r,
+    SCRYPT_COST.p,
+    salt.toString("base64"),
+    hash.toString("base64"),
+  ].join("$");
 }
 
-/** Whether it is the password. With nothing stored it takes the same time and is not. */
+/**
+ * Whether a password matches a stored text. With nothing stored it takes the same time and is false, so that
+ * the time does not reveal which accounts exist. Throws origin_unavailable (503) while too many hashes wait.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [kind, N, r, p, salt = "", hash = ""] = (stored ?? NOBODY).split("$");
-  if (kind !== "scrypt") throw new Error("a password stored in an unknown way");
+  const [kind, N, r, p, salt = "", hash = ""] = (stored ?? NO_ACCOUNT).split("$");
+  if (kind !== "scrypt") throw new Error("unknown password algorithm");
   const expected = Buffer.from(hash, "base64");
   const given = await derive(password, Buffer.from(salt, "base64"), {
     N: Number(N),
@@ -63,12 +80,12 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(given, expected) && stored !== null;
 }
 
-/** Compared with where there is no account: made at the same cost, of no password. */
-const NOBODY = [
+/** Compared with where there is no account: the same cost, and the hash of no password. */
+const NO_ACCOUNT = [
   "scrypt",
-  COST.N,
-  COST.r,
-  COST.p,
+  SCRYPT_COST.N,
+  SCRYPT_COST.r,
+  SCRYPT_COST.p,
   Buffer.alloc(SALT_BYTES).toString("base64"),
   Buffer.alloc(HASH_BYTES).toString("base64"),
 ].join("$");
@@ -78,7 +95,7 @@ async function derive(password: string, salt: Buffer, cost: ScryptOptions): Prom
   try {
     return await hash(password, salt, cost);
   } finally {
-    giveTurn(ticket);
+    endTurn(ticket);
   }
 }
 

@@ -1,5 +1,5 @@
 import { tokenBody } from "#contract/calls/activate.schema.ts";
-import { openSessionOf } from "#origin/accounts/open-session.ts";
+import { openSession } from "#origin/accounts/open-session.ts";
 import { publicHandler } from "#origin/call.ts";
 import { activate as activateMember } from "#origin/signup/activate.ts";
 
@@ -7,6 +7,6 @@ import { activate as activateMember } from "#origin/signup/activate.ts";
 export const activate = publicHandler("POST /api/activate.php", {
   body: tokenBody,
   answer: async (call) => ({
-    user: await openSessionOf(await activateMember(call.env, call.tenant, call.body.token, new Date()), call),
+    user: await openSession(await activateMember(call.env, call.tenant, call.body.token, new Date()), call),
   }),
 });

@@ -1,10 +1,10 @@
 import { chatPhotoQuery } from "#contract/calls/chat-photos.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler } from "#origin/call.ts";
-import { encode } from "#origin/photos/encode.ts";
-import { readHeader } from "#origin/photos/header.ts";
+import { newPhotoKey, removeFiles, storeFiles } from "#origin/photos/files.ts";
+import { readImageHeader } from "#origin/photos/image-header.ts";
 import { readUpload } from "#origin/photos/read-upload.ts";
-import { newKey, removeFiles, storeFiles } from "#origin/photos/store.ts";
+import { encodeRenditions } from "#origin/photos/renditions.ts";
 import { authenticated } from "#origin/session.ts";
 import { outgoingTo, sentAnswer } from "./chat.ts";
 
@@ -17,7 +17,7 @@ export const sendChatPhoto = memberHandler("POST /api/chat-photos.php", {
   async answer(call) {
     const { env, tenant, request, query, session } = call;
     if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
-    const key = newKey();
+    const key = newPhotoKey();
     const outgoing = await outgoingTo(
       call,
       query.profile,
@@ -28,8 +28,8 @@ export const sendChatPhoto = memberHandler("POST /api/chat-photos.php", {
     if (begun.outcome !== "begun") return sentAnswer(begun);
     try {
       const original = await readUpload(request);
-      readHeader(original);
-      await storeFiles(env.PHOTOS, tenant.pool, key, await encode(env.IMAGES, original));
+      readImageHeader(original);
+      await storeFiles(env.PHOTOS, tenant.pool, key, await encodeRenditions(env.IMAGES, original));
       return sentAnswer(authenticated(await session.object.sendPhotoMessage(session.hash, outgoing, key)));
     } catch (error) {
       // Where the session has ended meanwhile, the object drops the files when the upload's time is over.

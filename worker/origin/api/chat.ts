@@ -11,8 +11,8 @@ import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent } from "#origin/member/messaging/messages.ts";
 import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
 import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
+import { isAbusive } from "#origin/moderation/abuse.ts";
 import { authenticated } from "#origin/session.ts";
-import { isAbusive } from "#origin/wording/tone.ts";
 import { partnerView } from "./chats.ts";
 
 /** A page of a conversation, with what can be done in it. A conversation's id is the partner's. */

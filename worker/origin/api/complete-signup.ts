@@ -1,10 +1,10 @@
 import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
-import { openSessionOf } from "#origin/accounts/open-session.ts";
+import { openSession } from "#origin/accounts/open-session.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
-import { completeSignup as complete, viewDraft } from "#origin/signup/complete.ts";
-import { answerKeyOf } from "#origin/signup/drafts.ts";
-import { waitForProof } from "#origin/signup/ticket.ts";
+import { completeSignup as complete, viewDraft } from "#origin/signup/complete-signup.ts";
+import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
+import { answerPendingSignup } from "#origin/signup/signup-cookie.ts";
 
 /** What is known of the person already, and what is missing. */
 export const signupDraft = publicHandler("GET /api/complete-signup.php", {
@@ -22,11 +22,11 @@ export const completeSignup = publicHandler("POST /api/complete-signup.php", {
     const { env, tenant, request, body } = call;
     const { member, email, proven } = await complete(env, tenant, body, {
       network: networkOf(request),
-      answerKey: await answerKeyOf(request),
+      answerKey: await hashIdempotencyKey(request),
       now: new Date(),
     });
     return proven && member !== null
-      ? { user: await openSessionOf(member, call) }
-      : waitForProof(call, member, email);
+      ? { user: await openSession(member, call) }
+      : answerPendingSignup(call, member, email);
   },
 });

@@ -12,7 +12,7 @@ import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
 import { orderView } from "#origin/orders/order-view.ts";
-import type { Budget } from "#origin/throttle/throttle.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 /**
  * All data of the credits pages: prices and methods of the member's country, their discount, and an open
@@ -131,7 +131,7 @@ export async function guessCode(
   return row;
 }
 /** Codes that there are not, which somebody may type in an hour. */
-const GUESSES: Budget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
+const GUESSES: ThrottleBudget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
 
 /** Whoever types one of these hears why it does not hold. */
 export function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {

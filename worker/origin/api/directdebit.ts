@@ -1,6 +1,7 @@
 import { debitBody, debitCodeBody } from "#contract/calls/directdebit.schema.ts";
 import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
 import type {
   DebitCodeCheck,
@@ -189,7 +190,7 @@ async function sendCode(
       text: await renderSms(tenant, "debit.code", language, { code }),
     });
   } catch (error) {
-    console.error("sms:", error);
+    reportError("sms", error);
     await Promise.all([session?.object.cancelDebitCode(session.hash, issued.number), giveBack()]);
     throw new Refusal(503, "payment_unavailable");
   }

@@ -1,18 +1,18 @@
 import { inspectionBody } from "#contract/calls/inspection.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { tokenHandler } from "#origin/call.ts";
-import { decideOn, waitingPhotos } from "#origin/photos/photo-inspection.ts";
+import { decideOnPhoto, photosToInspect } from "#origin/photos/inspection.ts";
 
 /** What waits for the operator's eyes. */
 export const inspection = tokenHandler("GET /api/inspection.php", {
-  answer: async ({ db, tenant }) => ({ photos: await waitingPhotos(db, tenant) }),
+  answer: async ({ db, tenant }) => ({ photos: await photosToInspect(db, tenant) }),
 });
 
 /** A decision of the operator's, and what still waits. */
 export const decide = tokenHandler("POST /api/inspection.php", {
   body: inspectionBody,
   async answer({ db, env, tenant, body }) {
-    if (!(await decideOn(env, tenant, body.key, body))) throw new Refusal(404, "not_found");
-    return { photos: await waitingPhotos(db, tenant) };
+    if (!(await decideOnPhoto(env, tenant, body.key, body))) throw new Refusal(404, "not_found");
+    return { photos: await photosToInspect(db, tenant) };
   },
 });

@@ -1,11 +1,11 @@
 import { load } from "virtual:messages";
 import { publicHandler } from "#origin/call.ts";
-import { localeOf } from "#origin/locale.ts";
+import { siteLocale } from "#origin/locale.ts";
 
 /** The site's interests with their words in the language of its domain. */
 export const interests = publicHandler("GET /api/interests.php", {
   async answer({ tenant }) {
-    const words = (await load[localeOf(tenant)]?.())?.default ?? {};
+    const words = (await load[siteLocale(tenant)]?.())?.default ?? {};
     return tenant.settings.interests.map((key) => ({
       key,
       label: plain(words[`vocab.interests.${key}`]) ?? key,

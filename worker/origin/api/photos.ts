@@ -5,10 +5,10 @@ import { memberHandler } from "#origin/call.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
 import type { Album } from "#origin/member/photos/album.ts";
-import { encode } from "#origin/photos/encode.ts";
-import { readHeader } from "#origin/photos/header.ts";
+import { newPhotoKey, removeFiles, storeFiles } from "#origin/photos/files.ts";
+import { readImageHeader } from "#origin/photos/image-header.ts";
 import { readUpload } from "#origin/photos/read-upload.ts";
-import { newKey, removeFiles, storeFiles } from "#origin/photos/store.ts";
+import { encodeRenditions } from "#origin/photos/renditions.ts";
 import { authenticated } from "#origin/session.ts";
 
 /** The member's own photos, and why some were refused. */
@@ -30,8 +30,8 @@ export const uploadPhoto = memberHandler("POST /api/photos.php", {
   async answer(call) {
     const { env, tenant, request, session } = call;
     if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
-    const upload = request.headers.get("idempotency-key")?.slice(0, 100) || newKey();
-    const key = newKey();
+    const upload = request.headers.get("idempotency-key")?.slice(0, 100) || newPhotoKey();
+    const key = newPhotoKey();
     const begun = authenticated(await session?.object.beginUpload(session.hash, { upload, key }));
     if (begun.outcome === "too_many_photos") throw new Refusal(409, "too_many_photos");
     if (begun.outcome === "too_many_uploads")
@@ -41,8 +41,8 @@ export const uploadPhoto = memberHandler("POST /api/photos.php", {
     if (begun.outcome === "done") return { ...answerOf(begun.album), key: begun.key };
     try {
       const original = await readUpload(request);
-      readHeader(original);
-      await storeFiles(env.PHOTOS, tenant.pool, key, await encode(env.IMAGES, original));
+      readImageHeader(original);
+      await storeFiles(env.PHOTOS, tenant.pool, key, await encodeRenditions(env.IMAGES, original));
       const finished = authenticated(await session?.object.finishUpload(session.hash, { upload, key }));
       if (finished.outcome === "upload_expired")
         throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });

@@ -4,7 +4,7 @@ import { countGraphemes } from "#contract/graphemes.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
 import { memberHandler } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { fileReport, receiptOf, takeReport } from "#origin/reports/reports.ts";
+import { fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
 
 /**
  * A member's report of another member, a photo or a message, with a receipt. What was visible is stored with
@@ -21,7 +21,7 @@ export const report = memberHandler("POST /api/reports.php", {
     const text = cleanedText(body.text);
     if (countGraphemes(text) > REPORT_LENGTH) throw new Refusal(422, "invalid_input", { field: "text" });
     const callKey = `${session.member}/${request.headers.get("idempotency-key")?.slice(0, 100) || crypto.randomUUID()}`;
-    const before = await receiptOf(call.db, callKey);
+    const before = await findReceipt(call.db, callKey);
     if (before !== null) return { report: { receipt: before } };
     const { evidence: messages } = viewer.parts;
     if (messages === null) throw new Refusal(404, "not_found");

@@ -1,13 +1,13 @@
 import { resetBody } from "#contract/calls/reset-password.schema.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
-import { sendReset } from "#origin/signup/recover.ts";
+import { sendResetMail } from "#origin/signup/reset-password.ts";
 
 /** Sends the mail with the link for a new password, if the address has an account. */
 export const resetPassword = publicHandler("POST /api/reset-password.php", {
   body: resetBody,
   async answer({ env, tenant, request, body }) {
-    await sendReset(env, tenant, body.email, networkOf(request), new Date());
+    await sendResetMail(env, tenant, body.email, networkOf(request), new Date());
     return null;
   },
 });

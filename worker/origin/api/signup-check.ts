@@ -4,8 +4,8 @@ import { emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { publicHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
-import { mayTell } from "#origin/signup/answers.ts";
-import { isTaken } from "#origin/signup/signup.ts";
+import { mayRevealAccount } from "#origin/signup/budgets.ts";
+import { hasAccount } from "#origin/signup/signup.ts";
 
 /**
  * Whether a username or an email address is free, as the person leaves its field. About addresses only within
@@ -19,14 +19,14 @@ export const signupCheck = publicHandler("GET /api/signup-check.php", {
       return {
         free:
           usernameFault(query.username, "") === null &&
-          !(await isTaken(db, tenant, "name_key", query.username)),
+          !(await hasAccount(db, tenant, "name_key", query.username)),
       };
     if (query.email === undefined) throw new Refusal(422, "invalid_input");
     if (emailFault(query.email)) throw new Refusal(422, "invalid_email", { field: "email" });
     return {
       free:
-        !(await mayTell(env, tenant, networkOf(request))) ||
-        !(await isTaken(db, tenant, "email_key", query.email)),
+        !(await mayRevealAccount(env, tenant, networkOf(request))) ||
+        !(await hasAccount(db, tenant, "email_key", query.email)),
     };
   },
 });

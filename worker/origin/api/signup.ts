@@ -1,8 +1,8 @@
 import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
+import { answerPendingSignup } from "#origin/signup/signup-cookie.ts";
 import { signUp } from "#origin/signup/signup.ts";
-import { waitForProof } from "#origin/signup/ticket.ts";
 
 /** A whole signup. The answer is the same whether a member was created or the address's owner was told. */
 export const signup = publicHandler("POST /api/signup.php", {
@@ -10,7 +10,7 @@ export const signup = publicHandler("POST /api/signup.php", {
   body: signupBody,
   async answer(call) {
     const { env, tenant, request, query, body } = call;
-    return waitForProof(
+    return answerPendingSignup(
       call,
       await signUp(env, tenant, body, { tracking: query, network: networkOf(request), now: new Date() }),
       body.email,

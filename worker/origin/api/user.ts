@@ -4,7 +4,7 @@ import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";
-import { openSessionOf, userFrom } from "#origin/accounts/open-session.ts";
+import { openSession, userFrom } from "#origin/accounts/open-session.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { networkOf } from "#origin/network.ts";
@@ -38,7 +38,7 @@ export const login = publicHandler("POST /api/user.php", {
       isKnownDevice: (account) => knownDevice(env, tenant, readCookie(cookies, DEVICE_COOKIE), account),
       network: networkOf(request),
     });
-    const user = await openSessionOf(member, call);
+    const user = await openSession(member, call);
     if (!user) throw new Refusal(401, "login_failed");
     return { user };
   },

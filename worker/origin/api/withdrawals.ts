@@ -1,5 +1,6 @@
 import { withdrawalBody } from "#contract/calls/withdrawals.schema.ts";
 import { Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
 import { readOrder } from "#origin/books/booked-orders.ts";
 import { processRefundsOf } from "#origin/books/booked-refunds.ts";
 import { memberHandler } from "#origin/call.ts";
@@ -31,7 +32,7 @@ export const withdraw = memberHandler("POST /api/withdrawals.php", {
     // The books have the refund. Where the provider cannot be reached now, the scheduled job asks again.
     if (order.payment !== null)
       await processRefundsOf(env, db, order.payment, new Date()).catch((error: unknown) => {
-        console.error("refund:", error);
+        reportError("refund", error);
       });
     return answerOf(call, order.id);
   },

@@ -1,4 +1,5 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Env } from "#origin/env.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
@@ -85,7 +86,7 @@ async function processRefund(env: Env, db: D1Database, row: RefundRow, now: Date
     found === "refused" || found === null
       ? (["failed", row.refund] as const)
       : ([found.status, found.id] as const);
-  if (status === "failed") console.error("refund failed:", row.id);
+  if (status === "failed") reportError("refund", "failed", { refund: row.id });
   await db
     .prepare("UPDATE refunds SET status = ?2, refund = ?3 WHERE id = ?1")
     .bind(row.id, status, refund)

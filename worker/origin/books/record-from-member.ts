@@ -1,7 +1,7 @@
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
-import { tenantAt } from "#origin/tenant.ts";
+import { tenantAtHost } from "#origin/tenant.ts";
 import { recordOrder, readOrder } from "./booked-orders.ts";
 import { refundStatements } from "./booked-refunds.ts";
 
@@ -14,7 +14,7 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
   if (news.kind === "order") return recordOrder(db, news.terms, new Date(at));
   const order = await readOrder(db, news.order);
   if (!order) throw new Error(`no order ${news.order} in the books`);
-  const tenant = await tenantAt(order.host);
+  const tenant = await tenantAtHost(order.host);
   // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
   const mail =
     tenant &&

@@ -1,3 +1,4 @@
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
@@ -260,7 +261,7 @@ async function recordVerdict(
   verdict: Verdict,
   now: Date,
 ): Promise<void> {
-  if (verdict !== null) console.error("books:", verdict, payment.id);
+  if (verdict !== null) reportError("books", verdict, { payment: payment.id });
   await db.batch(paymentStatements(db, site, payment, verdict, now));
 }
 

@@ -1,33 +1,33 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf } from "#origin/env.ts";
-import { decideOn, waitingPhotos } from "#origin/photos/photo-inspection.ts";
-import { tenantOf } from "#origin/tenant.ts";
+import { decideOnPhoto, photosToInspect } from "#origin/photos/inspection.ts";
+import { tenantOfRequest } from "#origin/tenant.ts";
 import type { DemoEnv } from "./demo-env.ts";
 
-const UPLOADS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];
+const UPLOAD_PATHS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];
 
 /**
- * Stands in for whoever looks at photos: an uploaded one is accepted after a few seconds, in which it can be
- * seen to be inspected.
+ * Stands in for the inspectors of photos: accepts an uploaded photo after a few seconds, in which it is shown
+ * as being inspected. Does nothing for any other request.
  */
-export async function acceptLater(request: Request, response: Response, env: DemoEnv): Promise<void> {
+export async function acceptPhotoLater(request: Request, response: Response, env: DemoEnv): Promise<void> {
   const seconds = Number(env.ACCEPT_SECONDS);
   if (
     request.method !== "POST" ||
-    !UPLOADS.includes(new URL(request.url).pathname) ||
+    !UPLOAD_PATHS.includes(new URL(request.url).pathname) ||
     !response.ok ||
     !(seconds > 0)
   )
     return;
-  const tenant = await tenantOf(request);
+  const tenant = await tenantOfRequest(request);
   await new Promise((next) => {
     setTimeout(next, seconds * 1000);
   });
-  await acceptWaiting(env, tenant);
+  await acceptWaitingPhotos(env, tenant);
 }
 
-/** Accepts what waits, for a start too: the one before may have been stopped in those seconds. */
-export async function acceptWaiting(env: DemoEnv, tenant: Tenant): Promise<void> {
-  for (const { key } of await waitingPhotos(databaseOf(env, tenant), tenant))
-    await decideOn(env, tenant, key, { decision: "accept" });
+/** Accepts every waiting photo. A start needs this too: the previous one may have ended within those seconds. */
+export async function acceptWaitingPhotos(env: DemoEnv, tenant: Tenant): Promise<void> {
+  for (const { key } of await photosToInspect(databaseOf(env, tenant), tenant))
+    await decideOnPhoto(env, tenant, key, { decision: "accept" });
 }

@@ -1,13 +1,14 @@
 import type { Env } from "#origin/env.ts";
-import type { DemoMember } from "./life/demo-member.ts";
+import type { DemoMember } from "./auto-reply/demo-member.ts";
 import type { PaymentDesk } from "./payments/payment-desk.ts";
 
-/** The origin's environment in the demo. */
+/** What the demo's wrangler.toml binds besides the bindings of production. */
 export interface DemoEnv extends Env {
   MEMBERS: DurableObjectNamespace<DemoMember>;
+  /** The demo data: members, places and photos, as files. */
   DEMO: Fetcher;
   PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
-  /** The edge, as a caller from outside reaches it. */
+  /** The edge worker, called as a payment provider calls it from outside. */
   EDGE: Fetcher;
   /** Seconds until an uploaded photo is accepted; 0: never. */
   ACCEPT_SECONDS?: string;

@@ -1,12 +1,12 @@
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf } from "#origin/env.ts";
-import { acceptWaiting } from "./accept-photos.ts";
-import { makeAccounts } from "./accounts.ts";
+import { acceptWaitingPhotos } from "./accept-photos.ts";
+import { seedConversations } from "./auto-reply/seed-conversations.ts";
+import { createDemoAccounts } from "./demo-accounts.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import { type DemoMember, fillMembers } from "./fill-members.ts";
 import { countPhotoFiles, fillPhotos } from "./fill-photos.ts";
 import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";
-import { bringToLife } from "./life/bring-to-life.ts";
 
 /** Where the demo members live. */
 const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
@@ -42,10 +42,10 @@ export async function fill(env: DemoEnv, now: Date, progress: Progress): Promise
     await once(env, "members", now, async () => {
       for (const group of groups) await fillMembers(databaseOf(env, group.tenant), group.members, now);
     });
-  await makeAccounts(env, tenants);
+  await createDemoAccounts(env, tenants);
   for (const tenant of tenants) {
-    await bringToLife(env, tenant, now);
-    await acceptWaiting(env, tenant);
+    await seedConversations(env, tenant, now);
+    await acceptWaitingPhotos(env, tenant);
   }
   if (!isFilled)
     await fillPhotos(

@@ -1,19 +1,20 @@
+import { reportError } from "#contract/report-error.ts";
 import { handle } from "#origin/handle.ts";
 import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
-import { acceptLater } from "./accept-photos.ts";
+import { acceptPhotoLater } from "./accept-photos.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import { fill, type Progress } from "./fill.ts";
 import { join } from "./join.ts";
-import { showMail } from "./mail.ts";
-import { showPayments } from "./payments/stand-in.ts";
-import { showSms } from "./sms.ts";
+import { showMail } from "./mail-stand-in.ts";
+import { showPayments } from "./payments/payment-stand-in.ts";
+import { showSms } from "./sms-stand-in.ts";
 
-export { MailStandIn } from "./mail.ts";
+export { MailStandIn } from "./mail-stand-in.ts";
 export { PaymentDesk } from "./payments/payment-desk.ts";
-export { PaymentStandIn } from "./payments/stand-in.ts";
-export { SmsStandIn } from "./sms.ts";
-export { DemoMember as Member } from "./life/demo-member.ts";
+export { PaymentStandIn } from "./payments/payment-stand-in.ts";
+export { SmsStandIn } from "./sms-stand-in.ts";
+export { DemoMember as Member } from "./auto-reply/demo-member.ts";
 export { Throttle } from "#origin/throttle/throttle.ts";
 
 /** One filling an isolate; a failed one is tried again by the next request for /healthz. */
@@ -34,8 +35,8 @@ export default {
     if (shown) return shown;
     const response = await handle(request, env);
     context.waitUntil(
-      acceptLater(request, response, env).catch((error: unknown) => {
-        console.error("desk:", error);
+      acceptPhotoLater(request, response, env).catch((error: unknown) => {
+        reportError("desk", error);
       }),
     );
     return response;

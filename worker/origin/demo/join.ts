@@ -2,12 +2,12 @@ import { LOCALES } from "#contract/entities.ts";
 import { type } from "#contract/schema.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
-import { createMember } from "#origin/accounts/create.ts";
-import { newId } from "#origin/accounts/login.ts";
+import { createMember } from "#origin/accounts/create-member.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { PASSWORD_HASH } from "./accounts.ts";
+import { PASSWORD_HASH } from "./demo-accounts.ts";
 
 const joinBody = type({
   host: "string <= 100",

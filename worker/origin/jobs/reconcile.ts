@@ -1,3 +1,4 @@
+import { reportError } from "#contract/report-error.ts";
 import {
   markMemberInformed,
   changeStatus,
@@ -10,7 +11,7 @@ import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
-import { tenantAt } from "#origin/tenant.ts";
+import { tenantAtHost } from "#origin/tenant.ts";
 import { runLogged } from "./log-failure.ts";
 
 /**
@@ -65,7 +66,7 @@ export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Pro
 }
 
 async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<void> {
-  const tenant = await tenantAt(order.host);
+  const tenant = await tenantAtHost(order.host);
   if (!tenant) return;
   const db = databaseOf(env, tenant);
   if (order.payment !== null) await settlePayment(env, tenant, order.payment, now);
@@ -85,7 +86,7 @@ async function cancelAbandoned(db: D1Database, order: BookedOrder, now: Date): P
 }
 
 async function settleAt(env: Env, host: string, payment: string, now: Date): Promise<void> {
-  const tenant = await tenantAt(host);
+  const tenant = await tenantAtHost(host);
   if (tenant) await settlePayment(env, tenant, payment, now);
 }
 
@@ -166,10 +167,10 @@ async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
   if (!payment) return;
   for (const { database } of allPools(env)) {
     const order = payment.order === null ? null : await readOrder(database, payment.order);
-    const tenant = order && (await tenantAt(order.host));
+    const tenant = order && (await tenantAtHost(order.host));
     if (tenant) return settleReported(env, tenant, payment, now);
   }
-  console.error("books: unknown_order", id);
+  reportError("books", "unknown_order", { payment: id });
   await allPools(env)[0]
     ?.database.prepare(
       "INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, NULL, '', ?2, ?3, ?4, ?5, ?6, 'unknown_order', ?7) ON CONFLICT (id) DO UPDATE SET status = ?2, refunded = ?5, charged_back = ?6, seen_at = ?7",

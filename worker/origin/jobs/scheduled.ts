@@ -1,6 +1,6 @@
 import { allPools, type Env } from "#origin/env.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
-import { remind } from "#origin/signup/draft-mail.ts";
+import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
 import { runDaily } from "./daily.ts";
 import { runLogged } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
@@ -11,7 +11,7 @@ const DAILY = "17 3 * * *";
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
   for (const { pool, database } of allPools(env)) {
     await runLogged(`mail of ${pool}`, () => requeueUnsent(env, database, now));
-    await runLogged(`reminders of ${pool}`, () => remind(env, database, now));
+    await runLogged(`reminders of ${pool}`, () => sendDraftReminders(env, database, now));
     await runLogged(`books of ${pool}`, () => reconcileWaiting(env, database, now));
   }
   if (cron !== DAILY) return;

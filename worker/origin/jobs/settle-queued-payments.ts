@@ -1,8 +1,13 @@
+import { backoffDelay } from "#contract/backoff.ts";
+import { reportError } from "#contract/report-error.ts";
 import { settlePayment } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { QueuedNotice } from "#origin/payments/notices.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
-import { tenantAt } from "#origin/tenant.ts";
+import { tenantAtHost } from "#origin/tenant.ts";
+
+/** Seconds before a queued message is tried again. */
+const RETRY_SECONDS = { first: 1, max: 600 };
 
 /**
  * Settles the payments that notices are about. A failure is retried; a payment that the provider refuses is
@@ -14,16 +19,16 @@ export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env):
       await settleOne(env, message.body);
       message.ack();
     } catch (error) {
-      console.error("settle:", error);
+      reportError("settle", error);
       // A final refusal: repeating the request is of no use.
       if (error instanceof PaymentRefused) message.ack();
-      else message.retry({ delaySeconds: Math.min(600, 2 ** message.attempts) });
+      else message.retry({ delaySeconds: backoffDelay(message.attempts, RETRY_SECONDS) });
     }
   }
 }
 
 async function settleOne(env: Env, { host, notice, payment }: QueuedNotice): Promise<void> {
-  const tenant = await tenantAt(host);
+  const tenant = await tenantAtHost(host);
   if (!tenant) return;
   const now = new Date();
   await settlePayment(env, tenant, payment, now);

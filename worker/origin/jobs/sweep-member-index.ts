@@ -1,3 +1,4 @@
+import { reportError } from "#contract/report-error.ts";
 import type { Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 
@@ -30,7 +31,7 @@ export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, n
             .bind(member)
             .run();
       } catch (error) {
-        console.error("sweep:", error);
+        reportError("sweep", error);
       }
     }
   };

@@ -1,7 +1,8 @@
 import type { Locale } from "#contract/entities.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { newId } from "#origin/accounts/login.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
 import type { MailKind, OrderFigures } from "./mail-kinds.ts";
 
 export interface NewMail {
@@ -50,7 +51,7 @@ export function newMail(
       env.MAIL_QUEUE.send({ host: tenant.host, id }).then(
         () => undefined,
         (error: unknown) => {
-          console.error("mail queue:", error);
+          reportError("mail queue", error);
         },
       ),
   };

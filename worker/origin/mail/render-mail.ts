@@ -2,6 +2,7 @@ import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { load } from "virtual:messages";
 import type { Locale } from "#contract/entities.ts";
 import { decimalsOf } from "#contract/money.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { OrderFigures } from "./mail-kinds.ts";
@@ -47,7 +48,7 @@ export async function renderMail(
       locale,
       messages: messages as never,
       onError: (error) => {
-        console.error("mail:", error.message);
+        reportError("mail", error);
       },
     },
     createIntlCache(),

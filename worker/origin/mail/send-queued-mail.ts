@@ -1,10 +1,12 @@
+import { backoffDelay } from "#contract/backoff.ts";
 import type { Locale } from "#contract/entities.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { tokenOfDraft } from "#origin/signup/drafts.ts";
-import { tokenOf } from "#origin/signup/links.ts";
-import { stopToken } from "#origin/signup/unsubscribe.ts";
+import { draftToken } from "#origin/signup/drafts.ts";
+import { linkToken } from "#origin/signup/mail-links.ts";
+import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
 import type { MailKind, QueuedMail } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
 import { type DraftMailText, renderMail } from "./render-mail.ts";
@@ -18,6 +20,9 @@ interface Row {
   details: string | null;
 }
 
+/** Seconds before a queued message is tried again. */
+const RETRY_SECONDS = { first: 30, max: 3_600 };
+
 /**
  * Sends queued emails; one that was sent before is skipped. A failed one is retried without the others of its
  * batch.
@@ -28,8 +33,8 @@ export async function sendQueued(batch: MessageBatch<QueuedMail>, env: Env): Pro
       await sendOne(env, message.body);
       message.ack();
     } catch (error) {
-      console.error("mail:", error);
-      message.retry({ delaySeconds: Math.min(3_600, 30 * 2 ** message.attempts) });
+      reportError("mail", error);
+      message.retry({ delaySeconds: backoffDelay(message.attempts, RETRY_SECONDS) });
     }
   }
 }
@@ -51,7 +56,7 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   if (draft || !isAboutDraft) {
     const token =
       draft?.token ??
-      (row.link === null ? null : row.details === null ? await tokenOf(env, tenant, row.link) : row.link);
+      (row.link === null ? null : row.details === null ? await linkToken(env, tenant, row.link) : row.link);
     const words = await renderMail(tenant, row.kind, row.locale, row.name, token, {
       draft,
       figures: row.details === null ? null : JSON.parse(row.details),
@@ -88,8 +93,8 @@ async function draftOf(
   return (
     draft && {
       partner: draft.partner,
-      token: await tokenOfDraft(env, tenant, draft.id, "mail"),
-      stop: `https://${tenant.host}/unsubscribe/${await stopToken(env, tenant, draft.address)}`,
+      token: await draftToken(env, tenant, draft.id, "mail"),
+      stop: `https://${tenant.host}/unsubscribe/${await unsubscribeToken(env, tenant, draft.address)}`,
     }
   );
 }

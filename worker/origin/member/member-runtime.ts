@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { PING, PONG, type LiveEvent } from "#contract/live.ts";
+import { reportError } from "#contract/report-error.ts";
 import { acknowledgementOfDeleted, leave } from "./account-deletion.ts";
 import { entriesForBooks, removeBooksEntry } from "./billing/books-outbox.ts";
 import { deleteMandateDraft } from "./billing/mandate-draft.ts";
@@ -159,14 +160,14 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
   /** Publishes changed photos before the call is answered; where it fails the scheduled task does it. */
   protected readonly publishPhotosNow = (): Promise<void> => {
     return this.#publishPhotos().catch((error: unknown) => {
-      console.error("photos:", error);
+      reportError("photos", error);
     });
   };
 
   /** Records new orders before the call is answered; where it fails the scheduled task does it. */
   protected readonly flushBooksNow = (): Promise<void> => {
     return this.#flushBooks().catch((error: unknown) => {
-      console.error("books:", error);
+      reportError("books", error);
     });
   };
 

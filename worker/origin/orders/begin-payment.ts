@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
 import { METHODS } from "#contract/payment-methods.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import {
   recordPayment,
@@ -49,10 +50,10 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
       await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) {
-      console.error("payment:", error);
+      reportError("payment", error);
       throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
     }
-    console.error("payment refused:", error.message, error.field);
+    reportError("payment refused", error, { field: error.field });
     await db.batch(
       changeStatus(
         db,
@@ -119,7 +120,7 @@ export async function refreshFromProvider(
     const payment = await paymentProvider(env).findPayment(order.payment);
     if (payment) await settleReported(env, tenant, payment, now);
   } catch (error) {
-    console.error("payment:", error);
+    reportError("payment", error);
   }
   return (await readOrder(databaseOf(env, tenant), order.id)) ?? order;
 }
@@ -181,7 +182,7 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    console.error("payment:", error);
+    reportError("payment", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
   }
 }

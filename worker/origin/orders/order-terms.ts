@@ -6,7 +6,7 @@ import { discountOf, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import { newId } from "#origin/accounts/login.ts";
+import { newId } from "#origin/ids.ts";
 import type { NewOrder } from "#origin/member/billing/order-placement.ts";
 import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import type { BuyerAccount } from "./buyer-account.ts";

@@ -1,8 +1,9 @@
 import { Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { newId } from "#origin/accounts/login.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 import { maskedIban } from "./mandate-form.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";
@@ -95,7 +96,7 @@ async function fromProvider<T>(env: Env, ask: (provider: PaymentProvider) => Pro
   } catch (error) {
     if (error instanceof PaymentRefused && error.field === "iban")
       throw new Refusal(422, "invalid_iban", { field: "iban" });
-    console.error("payment provider:", error);
+    reportError("payment provider", error);
     throw new Refusal(503, "payment_unavailable");
   }
 }

@@ -1,8 +1,9 @@
 import { Refusal } from "#contract/errors.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { newId } from "#origin/accounts/login.ts";
 import type { Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
 import type { Payment } from "./payment.ts";
 import { paymentProvider } from "./providers.ts";
 
@@ -105,7 +106,7 @@ export async function endRememberedCard(
   try {
     await paymentProvider(env).revokeMandate(ended.customer, ended.mandate);
   } catch (error) {
-    console.error("payment provider:", error);
+    reportError("payment provider", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
   }
   return true;

@@ -2,15 +2,15 @@ import { Refusal } from "#contract/errors.ts";
 import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 
 /**
- * An uploaded file, whole and held once. Throws image_too_large (413), and invalid_input (400) for one that
- * broke off.
+ * Reads an uploaded file into one buffer of its stated length, without copies. Throws image_too_large (413),
+ * and invalid_input (400) for one that broke off or is longer than stated.
  */
 export async function readUpload(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > MAX_PHOTO_BYTES) throw new Refusal(413, "image_too_large", { field: "bytes" });
-  // a stream that was aborted ends like one that was whole: only its length tells them apart
-  const notWhole = () => new Refusal(400, "invalid_input", { field: "content-length" });
-  if (!(length >= 0)) throw notWhole();
+  // An aborted stream ends like a complete one; only the length distinguishes them.
+  const wrongLength = () => new Refusal(400, "invalid_input", { field: "content-length" });
+  if (!(length >= 0)) throw wrongLength();
   const file = Buffer.alloc(length);
   let bytes = 0;
   const reader = request.body?.getReader();
@@ -19,11 +19,11 @@ export async function readUpload(request: Request): Promise<Buffer<ArrayBuffer>>
     if (done) break;
     if (bytes + value.byteLength > length) {
       await reader?.cancel();
-      throw notWhole();
+      throw wrongLength();
     }
     file.set(value, bytes);
     bytes += value.byteLength;
   }
-  if (bytes !== length) throw notWhole();
+  if (bytes !== length) throw wrongLength();
   return file;
 }

@@ -5,15 +5,16 @@ import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { isOperator } from "#origin/operator.ts";
 import { sessionOf } from "#origin/session.ts";
-import { isSentPhotoOpen, type SentPhotoRow } from "./serve-sent.ts";
-import { filePath } from "./store.ts";
+import { mayOpenChatPhoto, type ChatPhotoRow } from "./chat-photo-access.ts";
+import { filePath } from "./files.ts";
 
-const NAME = /^\/photos\/([a-z0-9]{8,40})-(full|thumb|match|soft)\.webp$/;
-/** A list of etags, as browsers send it back; R2 throws at anything else. */
-const ETAGS = /^(?:\*|(?:W\/)?"[!#-~]{0,100}"(?:, ?(?:W\/)?"[!#-~]{0,100}"){0,9})$/;
+/** The path of a photo: its key and its size. */
+const PHOTO_PATH = /^\/photos\/([a-z0-9]{8,40})-(full|thumb|match|soft)\.webp$/;
+/** A list of entity tags, as browsers send it; R2 throws for anything else. */
+const ENTITY_TAGS = /^(?:\*|(?:W\/)?"[!#-~]{0,100}"(?:, ?(?:W\/)?"[!#-~]{0,100}"){0,9})$/;
 /**
- * A browser keeps a photo for so long and then asks again; nobody else keeps it at all, so a deleted photo is
- * gone within a minute everywhere.
+ * Seconds for which a browser may cache a photo. No shared cache may, so that a deleted photo is gone
+ * everywhere within a minute.
  */
 const BROWSER_SECONDS = 60;
 
@@ -24,16 +25,19 @@ interface Photo {
   profile_status: string;
 }
 
-/** A photo's file, if this viewer may open it. */
+/** The file of a photo. Throws not_found (404) for an unknown photo and for one this viewer may not open. */
 export async function servePhoto(request: Request, url: URL, tenant: Tenant, env: Env): Promise<Response> {
-  const [, key, size] = NAME.exec(url.pathname) ?? [];
+  const [, key, size] = PHOTO_PATH.exec(url.pathname) ?? [];
   if (!key || !size || (request.method !== "GET" && request.method !== "HEAD"))
     throw new Refusal(404, "not_found");
   const db = databaseOf(env, tenant);
-  const [photos, sent] = await db.batch<Photo & SentPhotoRow>([
+  const [photos, sent] = await db.batch<Photo & ChatPhotoRow>([
     db
       .prepare(
-        `SELECT photos.position, photos.status, photos.profile, profiles.status AS profile_status FROM photos JOIN profiles ON profiles.id = photos.profile WHERE photos.key = ?1 AND photos.status <> 'deleted' AND ${isShownOn("profiles", "?2")} AND profiles.status <> 'deleted'`,
+        `SELECT photos.position, photos.status, photos.profile, profiles.status AS profile_status
+         FROM photos JOIN profiles ON profiles.id = photos.profile
+         WHERE photos.key = ?1 AND photos.status <> 'deleted'
+           AND ${isShownOn("profiles", "?2")} AND profiles.status <> 'deleted'`,
       )
       .bind(key, sitesShownOn(tenant)),
     db.prepare("SELECT site, sender, receiver, status FROM chat_photos WHERE key = ?1").bind(key),
@@ -41,11 +45,11 @@ export async function servePhoto(request: Request, url: URL, tenant: Tenant, env
   const [photo, sentPhoto] = [photos?.results[0], sent?.results[0]];
   const isOpen = photo
     ? await maySee(photo, size, request, tenant, env)
-    : sentPhoto && (await isSentPhotoOpen(sentPhoto, request, tenant, env));
+    : sentPhoto && (await mayOpenChatPhoto(sentPhoto, request, tenant, env));
   if (!isOpen) throw new Refusal(404, "not_found");
 
   const known = request.headers.get("if-none-match");
-  const onlyIf = new Headers(known !== null && ETAGS.test(known) ? { "if-none-match": known } : {});
+  const onlyIf = new Headers(known !== null && ENTITY_TAGS.test(known) ? { "if-none-match": known } : {});
   const object = await env.PHOTOS.get(filePath(tenant.pool, key, size as Size), { onlyIf });
   if (!object) throw new Refusal(404, "not_found");
   const headers = {
@@ -61,8 +65,8 @@ export async function servePhoto(request: Request, url: URL, tenant: Tenant, env
 }
 
 /**
- * Everybody sees the main photo of a living profile, and of its others the soft file; premium members see all
- * of them. What is not active is its owner's and the operator's alone.
+ * Everybody sees the main photo of an active profile and the blurred files of its others; premium members see
+ * all of them. A photo or profile that is not active is visible only to its owner and the operator.
  */
 async function maySee(
   photo: Photo,

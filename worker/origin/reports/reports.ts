@@ -1,20 +1,20 @@
 import { keyFor, sign } from "#contract/keys.ts";
 import type { ReportKind } from "#contract/report-kinds.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { newId } from "#origin/accounts/login.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { fileName } from "#origin/directory/images.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
 import { throttleObject } from "#origin/member/address.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
-import { filePath } from "#origin/photos/store.ts";
-import type { Budget } from "#origin/throttle/throttle.ts";
+import { filePath } from "#origin/photos/files.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
-/** Reports a member may file: far more than anybody has reason to. */
-const REPORTS: Budget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };
+/** Reports a member may file in a day: far more than anybody has reason to. Times in milliseconds. */
+const REPORTS: ThrottleBudget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };
 
-/** Milliseconds until this member may report again; 0 when he may now. */
+/** Milliseconds until this member may report again; 0 when they may now. */
 export async function takeReport(env: Env, tenant: Tenant, member: string): Promise<number> {
   return throttleObject(
     env,
@@ -23,23 +23,21 @@ export async function takeReport(env: Env, tenant: Tenant, member: string): Prom
   ).take([REPORTS]);
 }
 
-/** The receipt of a report that was filed by this call before, or null. */
-export async function receiptOf(db: Directory, callKey: string): Promise<string | null> {
+/** The receipt of the report that an earlier attempt at this call filed, or null. */
+export async function findReceipt(db: Directory, callKey: string): Promise<string | null> {
   const [found] = await db.batch<{ receipt: string }>([
     db.prepare("SELECT receipt FROM reports WHERE call_key = ?1").bind(callKey),
   ]);
   return found?.results[0]?.receipt ?? null;
 }
 
-export interface Filing {
+/** What a report is about, and what the reporter wrote. */
+export interface NewReport {
   reporter: string;
   profile: string;
   /** One photo of the profile that it is about, or none in particular. */
   photo?: string;
-  /**
-   * One message that it is about, by its id; `messages`: as the reporter has it, with what was said before
-   * it.
-   */
+  /** The id of the one message that it is about, if any; `messages` has it with those before it. */
   message?: string;
   messages: readonly ShownMessage[];
   kind: ReportKind;
@@ -47,7 +45,7 @@ export interface Filing {
   callKey: string;
 }
 
-interface Reported {
+interface ReportedProfile {
   name: string;
   gender: string;
   date_of_birth: string;
@@ -57,17 +55,18 @@ interface Reported {
 }
 
 /**
- * Keeps a report with what is there to be seen now: the words of the profile and of the conversation, and
- * copies of the photos in both. Answers the receipt; null where this site has no such member or photo.
+ * Stores a report with its evidence as it is now, so that it survives a later change or deletion: the texts
+ * of the profile and of the conversation, and copies of the photos in both. Answers the receipt, or null
+ * where this site has no such member or photo. Repeating a call answers the same receipt.
  */
 export async function fileReport(
   env: Env,
   tenant: Tenant,
-  { reporter, profile, photo, message, messages, kind, text, callKey }: Filing,
+  { reporter, profile, photo, message, messages, kind, text, callKey }: NewReport,
   now: Date,
 ): Promise<string | null> {
   const db = databaseOf(env, tenant);
-  const [profiles, photos] = await db.batch<Reported & { key: string }>([
+  const [profiles, photos] = await db.batch<ReportedProfile & { key: string }>([
     db
       .prepare(
         "SELECT name, gender, date_of_birth, city, interests, notes FROM profiles WHERE id = ?1 AND status <> 'deleted' AND " +
@@ -83,7 +82,7 @@ export async function fileReport(
   if (!reported || (photo !== undefined && !keys.includes(photo))) return null;
   const receipt = newReceipt();
   const sent = messages.flatMap((one) => one.photo ?? []);
-  await Promise.all([...keys, ...sent].map((key) => keepPhoto(env, tenant, receipt, key)));
+  await Promise.all([...keys, ...sent].map((key) => copyPhoto(env, tenant, receipt, key)));
   const evidence = {
     photo: photo ?? null,
     photos: keys,
@@ -93,7 +92,8 @@ export async function fileReport(
   };
   await db
     .prepare(
-      "INSERT INTO reports (id, site, receipt, call_key, reporter, reported, kind, text, evidence, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (call_key) DO NOTHING",
+      `INSERT INTO reports (id, site, receipt, call_key, reporter, reported, kind, text, evidence, at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (call_key) DO NOTHING`,
     )
     .bind(
       newId(),
@@ -108,10 +108,10 @@ export async function fileReport(
       Math.floor(now.getTime() / 1000),
     )
     .run();
-  return receiptOf(db, callKey);
+  return findReceipt(db, callKey);
 }
 
-/** A message as it is kept: what it said and when, and nothing of the reporter's own bookkeeping. */
+/** A message as evidence: its content and time, without what only concerns the reporter. */
 const evidenceFrom = ({
   id,
   from_me: fromMe,
@@ -134,26 +134,26 @@ const evidenceFrom = ({
   state,
 });
 
-/** Where a report's copy of a photo lies: no address of the site leads there. */
+/** The key of a report's copy of a photo. No address of the site serves it. */
 export const evidencePath = (pool: string, receipt: string, key: string): string =>
   `evidence/${pool}/${receipt}/${fileName(key, "full")}`;
 
-async function keepPhoto({ PHOTOS }: Env, { pool }: Tenant, receipt: string, key: string): Promise<void> {
+async function copyPhoto({ PHOTOS }: Env, { pool }: Tenant, receipt: string, key: string): Promise<void> {
   const file = await PHOTOS.get(filePath(pool, key, "full"));
-  // deleted at this very moment: the report tells that there was one
+  // A photo that was deleted in this moment is still named in the evidence.
   if (file)
     await PHOTOS.put(evidencePath(pool, receipt, key), file.body, {
       httpMetadata: { contentType: "image/webp" },
     });
 }
 
-/** Signs that nobody takes for one another. */
-const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+/** Characters that cannot be mistaken for one another. */
+const RECEIPT_CHARACTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A number to be read out on the phone: 50 bits. */
+/** A number that can be read out on the phone, of 50 random bits. */
 function newReceipt(): string {
-  const signs = [...crypto.getRandomValues(new Uint8Array(10))]
-    .map((byte) => SIGNS[byte % SIGNS.length])
+  const characters = [...crypto.getRandomValues(new Uint8Array(10))]
+    .map((byte) => RECEIPT_CHARACTERS[byte % RECEIPT_CHARACTERS.length])
     .join("");
-  return `R-${signs.slice(0, 5)}-${signs.slice(5)}`;
+  return `R-${characters.slice(0, 5)}-${characters.slice(5)}`;
 }

@@ -3,40 +3,41 @@ import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { hashOfSecret } from "#origin/accounts/login.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { hashSecret } from "#origin/ids.ts";
 
-/** Seconds that a draft is kept. */
+/** Seconds after which a draft is deleted. */
 export const DRAFT_SECONDS = 30 * 86_400;
 
 /**
- * How a token came to whoever has it: in the mail, which proves the address, or in the partner's answer,
- * which proves nothing.
+ * How a token reached its holder: by mail, which proves that they own the address, or in the answer to the
+ * partner, which proves nothing.
  */
-const WAYS = ["mail", "partner"] as const;
-export type Way = (typeof WAYS)[number];
+const TOKEN_CHANNELS = ["mail", "partner"] as const;
+export type TokenChannel = (typeof TOKEN_CHANNELS)[number];
 
-/** What a draft knows of a person besides the address. */
+/** What a partner submitted about a person besides the email address. */
 export type DraftFields = Partial<
   Pick<SignupBody, "gender" | "looking_for" | "date_of_birth" | "place" | "username" | "language">
 > &
   Pick<PartnerSignupBody, "country">;
 
+/** A signup that a partner began and the person has not completed. */
 export interface Draft {
   id: string;
-  way: Way;
+  way: TokenChannel;
   partner: string;
   /** The site's keyed hash of the address. */
   address: string;
   email: string;
   fields: DraftFields;
   tracking: TrackingQuery;
-  /** Completed or erased; by which call, and who it became. */
+  /** When the draft was completed or erased, by which call, and which member it became. Null while it is open. */
   ended: { at: number; member: string | null; answerKey: string | null } | null;
 }
 
-/** Made from the draft's id: the same draft has the same two tokens, and the database holds none. */
-export async function tokenOfDraft(env: Env, tenant: Tenant, id: string, way: Way): Promise<string> {
+/** Derived from the draft's id, so that a draft always has the same two tokens and the database holds none. */
+export async function draftToken(env: Env, tenant: Tenant, id: string, way: TokenChannel): Promise<string> {
   return `${id}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "draft"), `${way} ${id}`)}`;
 }
 
@@ -53,21 +54,22 @@ interface Row {
 }
 
 /**
- * The draft of a token, ended or not, without using the token up. Throws link_expired (410) for one that is
- * old, made up or another site's.
+ * The draft of a token, open or ended; the token stays valid. Throws link_expired (410) for a token that is
+ * old, forged or of another site.
  */
 export async function findDraft(env: Env, tenant: Tenant, token: string, now: Date): Promise<Draft> {
   const [id = "", signature = ""] = token.split(".");
   const key = await keyFor(env.MASTER_SECRET, tenant, "draft");
-  const signed = await Promise.all(WAYS.map((way) => isSigned(key, `${way} ${id}`, signature)));
-  const way = WAYS.find((_, i) => signed[i]);
+  const signed = await Promise.all(TOKEN_CHANNELS.map((way) => isSigned(key, `${way} ${id}`, signature)));
+  const way = TOKEN_CHANNELS.find((_, i) => signed[i]);
   const row =
     way &&
     (await databaseOf(env, tenant)
       .prepare(
-        "SELECT partner, address, email, fields, tracking, ended, ended_at, member, answer_key FROM drafts WHERE id = ?1 AND site = ?2 AND expires_at > ?3",
+        `SELECT partner, address, email, fields, tracking, ended, ended_at, member, answer_key
+         FROM drafts WHERE id = ?1 AND site = ?2 AND expires_at > ?3`,
       )
-      .bind(id, tenant.id, seconds(now))
+      .bind(id, tenant.id, toUnixSeconds(now))
       .first<Row>());
   if (!row) throw new Refusal(410, "link_expired");
   const ended =
@@ -84,11 +86,12 @@ export async function findDraft(env: Env, tenant: Tenant, token: string, now: Da
   };
 }
 
-const NOTHING_LEFT = "email = NULL, fields = '{}', tracking = '{}', remind_at = NULL";
+/** Erases the personal data of an ended draft. */
+const ERASE_PERSONAL_DATA = "email = NULL, fields = '{}', tracking = '{}', remind_at = NULL";
 
 /**
- * Ends a draft that became this member, or was to become one of an address that is taken: once, or the batch
- * that this stands in fails.
+ * Ends a draft that became this member, or null where its address already had an account. A draft that has
+ * already ended makes the whole batch fail, so that two calls at once cannot both complete it.
  */
 export function endDraft(
   db: D1Database,
@@ -98,13 +101,15 @@ export function endDraft(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE drafts SET ended = ended + 1, ended_at = ?2, member = ?3, answer_key = ?4, ${NOTHING_LEFT} WHERE id = ?1`,
+      `UPDATE drafts
+       SET ended = ended + 1, ended_at = ?2, member = ?3, answer_key = ?4, ${ERASE_PERSONAL_DATA}
+       WHERE id = ?1`,
     )
-    .bind(id, seconds(now), member, answerKey);
+    .bind(id, toUnixSeconds(now), member, answerKey);
 }
 
-/** Erases whatever drafts an address has at the site. */
-export const eraseDraftsOf = (
+/** Erases all open drafts of an address at the site. `address` is the keyed hash. */
+export const eraseDrafts = (
   db: D1Database,
   { id: site }: Tenant,
   address: string,
@@ -112,30 +117,33 @@ export const eraseDraftsOf = (
 ): D1PreparedStatement =>
   db
     .prepare(
-      `UPDATE drafts SET ended = 1, ended_at = ?3, ${NOTHING_LEFT} WHERE site = ?1 AND address = ?2 AND ended = 0`,
+      `UPDATE drafts SET ended = 1, ended_at = ?3, ${ERASE_PERSONAL_DATA}
+       WHERE site = ?1 AND address = ?2 AND ended = 0`,
     )
-    .bind(site, address, seconds(now));
+    .bind(site, address, toUnixSeconds(now));
 
+/** Whether a draft has been completed or erased. */
 export const isEnded = async (db: D1Database, id: string): Promise<boolean> =>
   (await db.prepare("SELECT ended FROM drafts WHERE id = ?1").bind(id).first<number>("ended")) === 1;
 
 /**
- * Seconds after its end before which no draft is deleted: a call that has just read it must find that it
- * ended.
+ * Seconds between a draft's expiry and its deletion, so that a call that has just read it can still see that
+ * it ended.
  */
-const GRACE = 3_600;
+const DELETION_GRACE_SECONDS = 3_600;
 
-/** The daily duty: what has run its time is deleted, hashes and all. */
+/** Deletes expired drafts, their hashes included. Run daily. */
 export const deleteOldDrafts = (db: D1Database, now: Date): Promise<unknown> =>
   db
     .prepare("DELETE FROM drafts WHERE expires_at < ?1")
-    .bind(seconds(now) - GRACE)
+    .bind(toUnixSeconds(now) - DELETION_GRACE_SECONDS)
     .run();
 
-/** Of an idempotency key only this is stored. */
-export const answerKeyOf = async (request: Request): Promise<string | null> => {
+/** The hash of a call's idempotency key, or null: only the hash is stored. */
+export const hashIdempotencyKey = async (request: Request): Promise<string | null> => {
   const key = request.headers.get("idempotency-key");
-  return key ? hashOfSecret(key) : null;
+  return key ? hashSecret(key) : null;
 };
 
-export const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
+/** A time in whole seconds since 1970, as D1 stores it. */
+export const toUnixSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);

@@ -4,12 +4,12 @@ import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readPartners } from "#origin/directory/profile-cards.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { isAbusive } from "#origin/wording/tone.ts";
+import { isAbusive } from "#origin/moderation/abuse.ts";
 
 /**
- * Sends what somebody wrote with his signup, once he is active: to a real member who is there, paid from his
- * first credits. What asks for a second look, that the other is fictional, that the words are too many or
- * hurt, or that the credits do not do, waits in the box of that conversation.
+ * Sends the message that a member wrote with their signup, paid from their first credits. It stays as a draft
+ * of the conversation where the sender has to decide again: the receiver is a fictional profile or not
+ * available, the text is too long or abusive, or the credits do not suffice.
  */
 export async function sendFirstMessage(env: Env, tenant: Tenant, member: string, now: Date): Promise<void> {
   const object = memberObject(env, tenant.pool, member);

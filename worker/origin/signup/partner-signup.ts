@@ -1,20 +1,19 @@
 import type { PartnerSignupBody } from "#contract/calls/partner-signup.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { newId } from "#origin/accounts/login.ts";
 import { townNamed } from "#origin/directory/places.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { takePartnerSignup } from "./answers.ts";
-import { writeOnce } from "./draft-mail.ts";
-import { DRAFT_SECONDS, type DraftFields, seconds, tokenOfDraft } from "./drafts.ts";
-import { addressHash, isBannedHash } from "./refused.ts";
-import { placeIn, refuseClosed, refuseFaults } from "./signup.ts";
+import { newId } from "#origin/ids.ts";
+import { addressHash, hasBannedHash } from "./bans.ts";
+import { takePartnerSignup } from "./budgets.ts";
+import { sendDraftMail } from "./draft-mails.ts";
+import { DRAFT_SECONDS, type DraftFields, toUnixSeconds, draftToken } from "./drafts.ts";
+import { requirePlace, requireOpenSignups, requireValidFields } from "./signup.ts";
 
 /**
- * Keeps what a partner knows of somebody, and answers the token for the person's way on. The token looks and
- * is answered the same whatever is known here of the address; only of a banned one nothing is kept, as the
- * signup form says too. Throws a Refusal with the field for what a signup would refuse, and too_soon (429)
- * past the partner's budget.
+ * Stores what a partner submits about a person, and answers the token with which the person completes the
+ * signup. The token does not reveal whether the address has an account. Of a banned address nothing is
+ * stored. Throws the Refusals of a signup with their field, and too_soon (429) beyond the partner's budget.
  */
 export async function draftSignup(
   env: Env,
@@ -25,25 +24,31 @@ export async function draftSignup(
 ): Promise<string> {
   const wait = await takePartnerSignup(env, tenant, partner);
   if (wait > 0) throw new Refusal(429, "too_soon", { retryAfter: Math.ceil(wait / 1000) });
-  refuseClosed(tenant, FROM_A_PARTNER);
+  requireOpenSignups(tenant, FROM_A_PARTNER);
   const email = body.email.trim();
-  const fields = await fieldsOf(env, tenant, { ...body, email }, now);
+  const fields = await validFields(env, tenant, { ...body, email }, now);
   const address = await addressHash(env, tenant, email);
-  const banned = await isBannedHash(env, tenant, [address]);
+  const banned = await hasBannedHash(env, tenant, [address]);
   const id = banned
     ? newId()
-    : await keep(env, tenant, { partner, address, email, fields, tracking: body.tracking ?? {} }, now);
-  if (!banned) await writeOnce(env, tenant, { id, email, fields }, now);
-  return tokenOfDraft(env, tenant, id, "partner");
+    : await storeDraft(env, tenant, { partner, address, email, fields, tracking: body.tracking ?? {} }, now);
+  if (!banned) await sendDraftMail(env, tenant, { id, email, fields }, now);
+  return draftToken(env, tenant, id, "partner");
 }
 
-/** Whoever a partner sends carries a traffic source by that alone. */
+/** A person whom a partner sends counts as one with a traffic source. */
 export const FROM_A_PARTNER = { traffic_source: "1" } as const;
 
-async function fieldsOf(env: Env, tenant: Tenant, body: PartnerSignupBody, now: Date): Promise<DraftFields> {
-  const { email, tracking: _, country, town, place: id, username: typed, ...said } = body;
+/** The submitted fields after the checks of a signup, with the place that a town names. */
+async function validFields(
+  env: Env,
+  tenant: Tenant,
+  body: PartnerSignupBody,
+  now: Date,
+): Promise<DraftFields> {
+  const { email, tracking: _, country, town, place: id, username: typed, ...others } = body;
   const username = typed?.normalize("NFC").trim();
-  await refuseFaults(tenant, { email, date_of_birth: said.date_of_birth, username }, now);
+  await requireValidFields(tenant, { email, date_of_birth: others.date_of_birth, username }, now);
   const db = databaseOf(env, tenant);
   if (
     country === undefined
@@ -56,12 +61,12 @@ async function fieldsOf(env: Env, tenant: Tenant, body: PartnerSignupBody, now: 
       ? country && town
         ? await townNamed(db, country, town)
         : null
-      : { ...(await placeIn(db, tenant, id)), id };
+      : { ...(await requirePlace(db, tenant, id)), id };
   const where = place ? { place: place.id, country: place.country } : country !== undefined && { country };
-  return { ...said, ...(username !== undefined && { username }), ...where };
+  return { ...others, ...(username !== undefined && { username }), ...where };
 }
 
-interface Kept {
+interface NewDraft {
   partner: string;
   address: string;
   email: string;
@@ -70,19 +75,23 @@ interface Kept {
 }
 
 /**
- * A new draft, or the one that this partner has of the address already, which now says this. Its end stays
- * where it was: nobody prolongs it.
+ * Inserts a draft, or updates the open one that this partner already has for the address. Its expiry does not
+ * move, so that a partner cannot extend it. Answers its id.
  */
-async function keep(
+async function storeDraft(
   env: Env,
   tenant: Tenant,
-  { partner, address, email, fields, tracking }: Kept,
+  { partner, address, email, fields, tracking }: NewDraft,
   now: Date,
 ): Promise<string> {
   const db = databaseOf(env, tenant);
   const insert = db
-    .prepare(`INSERT INTO drafts (id, site, host, partner, address, email, fields, tracking, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-      ON CONFLICT (site, partner, address) WHERE ended = 0 DO UPDATE SET fields = excluded.fields, tracking = excluded.tracking RETURNING id`)
+    .prepare(
+      `INSERT INTO drafts (id, site, host, partner, address, email, fields, tracking, created_at, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+       ON CONFLICT (site, partner, address) WHERE ended = 0
+       DO UPDATE SET fields = excluded.fields, tracking = excluded.tracking RETURNING id`,
+    )
     .bind(
       newId(),
       tenant.id,
@@ -92,17 +101,17 @@ async function keep(
       email,
       JSON.stringify(fields),
       JSON.stringify(tracking),
-      seconds(now),
-      seconds(now) + DRAFT_SECONDS,
+      toUnixSeconds(now),
+      toUnixSeconds(now) + DRAFT_SECONDS,
     );
-  // one that has run its time and waits for the night is in nobody's way
-  const old = db
+  // An expired draft that the daily job has not deleted yet would conflict with the new one.
+  const deleteExpired = db
     .prepare(
       "DELETE FROM drafts WHERE site = ?1 AND partner = ?2 AND address = ?3 AND ended = 0 AND expires_at <= ?4",
     )
-    .bind(tenant.id, partner, address, seconds(now));
-  const [, kept] = await db.batch<{ id: string }>([old, insert]);
-  const id = kept?.results[0]?.id;
-  if (id === undefined) throw new Error("a draft that was not kept");
+    .bind(tenant.id, partner, address, toUnixSeconds(now));
+  const [, stored] = await db.batch<{ id: string }>([deleteExpired, insert]);
+  const id = stored?.results[0]?.id;
+  if (id === undefined) throw new Error("the draft was not stored");
   return id;
 }

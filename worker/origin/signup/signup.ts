@@ -3,33 +3,36 @@ import { Refusal } from "#contract/errors.ts";
 import type { OptionOf } from "#contract/profile-fields.ts";
 import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { insertAccount, keyOf } from "#origin/accounts/accounts.ts";
-import { newId } from "#origin/accounts/login.ts";
+import { insertAccount, accountKey } from "#origin/accounts/accounts.ts";
 import { hashPassword } from "#origin/accounts/password.ts";
 import { addToMemberIndex } from "#origin/directory/member-index.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
 import { newMail, type NewMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { mayTell, takeTakenMail } from "./answers.ts";
+import { isBanned } from "./bans.ts";
+import { isCommonPassword, isDisposableEmail } from "./blocklists.ts";
+import { mayRevealAccount, takeAccountExistsMail } from "./budgets.ts";
 import { endDraft, isEnded } from "./drafts.ts";
-import { newLink } from "./links.ts";
-import { isBanned, isCommon, isDisposable } from "./refused.ts";
+import { newLink } from "./mail-links.ts";
 
+/** Who signs up, besides what they entered. */
 export interface Applicant {
   tracking: TrackingQuery;
   network: string;
   now: Date;
-  /** The draft of a partner's that he completes. */
-  draft?: Completing;
+  /** The partner's draft that this signup completes. */
+  draft?: CompletedDraft;
 }
 
-export interface Completing {
+/** What a signup needs of the draft that it completes. */
+export interface CompletedDraft {
   id: string;
   partner: string;
   /** The hash of the call's idempotency key. */
   answerKey: string | null;
-  /** The draft's mail came to this very address: no other need be sent, and its owner may be told everything. */
+  /** The draft's mail reached this very address, so it is confirmed, and its owner may learn everything. */
   proven: boolean;
 }
 
@@ -40,10 +43,11 @@ interface Place {
 }
 
 /**
- * A new member, not confirmed until he proves his address; the mail for that is on its way. Answers his id,
- * or null where the address has an account already and this site, or the network's budget of answers, does
- * not tell: then its owner gets a mail and nobody learns more. A draft ends with it, either way. Throws a
- * Refusal with the field for whatever is not as it should be, link_expired for a draft that has ended.
+ * Creates a member who is unconfirmed until they prove their address, and mails the link for that. Answers
+ * the member's id, or null where the address has an account that the site or the network's budget does not
+ * reveal: then the account's owner gets a mail, and the answer looks the same. Either ends the draft. Throws
+ * Refusals with the field that is wrong, signups_closed (403), banned (403), username_taken and email_taken
+ * (409), and link_expired (410) for a draft that has ended.
  */
 export async function signUp(
   env: Env,
@@ -53,15 +57,16 @@ export async function signUp(
 ): Promise<string | null> {
   const { tracking, network, now, draft } = applicant;
   const db = databaseOf(env, tenant);
-  refuseClosed(tenant, tracking);
+  requireOpenSignups(tenant, tracking);
   const email = body.email.trim();
   const name = body.username.normalize("NFC").trim();
-  await refuseFaults(tenant, { ...body, email, username: name }, now);
+  await requireValidFields(tenant, { ...body, email, username: name }, now);
   if (await isBanned(env, tenant, email, network)) throw new Refusal(403, "banned");
-  const place = await placeIn(db, tenant, body.place);
-  if (await isTaken(db, tenant, "name_key", name))
+  const place = await requirePlace(db, tenant, body.place);
+  if (await hasAccount(db, tenant, "name_key", name))
     throw new Refusal(409, "username_taken", { field: "username" });
-  if (await isTaken(db, tenant, "email_key", email)) return tellTaken(env, tenant, email, body, applicant);
+  if (await hasAccount(db, tenant, "email_key", email))
+    return notifyAccountOwner(env, tenant, email, body, applicant);
 
   const member = newId();
   const password = await hashPassword(body.password);
@@ -83,7 +88,7 @@ export async function signUp(
   });
   const proof = draft?.proven
     ? null
-    : askForProof(env, tenant, member, { locale: body.language, recipient: email, name }, now);
+    : activationMail(env, tenant, member, { locale: body.language, recipient: email, name }, now);
   try {
     await db.batch([
       insertAccount(db, { member, site: tenant.id, email, name, password }, now),
@@ -91,7 +96,8 @@ export async function signUp(
       ...consentsOf(db, tenant, member, body, now),
       db
         .prepare(
-          "INSERT INTO signup_sources (member, network, ref, sub1, sub2, sub3, partner) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+          `INSERT INTO signup_sources (member, network, ref, sub1, sub2, sub3, partner)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
         )
         .bind(
           member,
@@ -102,28 +108,30 @@ export async function signUp(
       ...(draft ? [endDraft(db, draft, member, now)] : []),
     ]);
   } catch (error) {
-    // somebody else was quicker with the name, the address or the draft, between the question and this
+    // Another signup took the name, the address or the draft between the checks above and this batch.
     await object.deleteAccount();
     await db.prepare("DELETE FROM roll WHERE member = ?1").bind(member).run();
     if (draft && (await isEnded(db, draft.id))) throw new Refusal(410, "link_expired");
-    if (await isTaken(db, tenant, "name_key", name))
+    if (await hasAccount(db, tenant, "name_key", name))
       throw new Refusal(409, "username_taken", { field: "username" });
-    if (await isTaken(db, tenant, "email_key", email)) return tellTaken(env, tenant, email, body, applicant);
+    if (await hasAccount(db, tenant, "email_key", email))
+      return notifyAccountOwner(env, tenant, email, body, applicant);
     throw error;
   }
   await proof?.enqueue();
   return member;
 }
 
-export function refuseClosed({ settings }: Tenant, tracking: TrackingQuery): void {
+/** Throws signups_closed (403) where the site is closed, or open only to visitors with a traffic source. */
+export function requireOpenSignups({ settings }: Tenant, tracking: TrackingQuery): void {
   const open =
     settings.signups === "all" ||
     (settings.signups === "with_trafficsource" && tracking.traffic_source === "1");
   if (!open) throw new Refusal(403, "signups_closed");
 }
 
-/** Throws the first fault of what is given, with its field. */
-export async function refuseFaults(
+/** Throws the first fault (422) of the given fields, with the name of its field. */
+export async function requireValidFields(
   tenant: Tenant,
   {
     email,
@@ -138,17 +146,17 @@ export async function refuseFaults(
   const faults = {
     date_of_birth: birth === undefined ? null : birthFault(birth, tenant.settings.min_age, now),
     username: username === undefined ? null : usernameFault(username, email),
-    email: emailFault(email) ?? ((await isDisposable(email)) ? "email_disposable" : null),
+    email: emailFault(email) ?? ((await isDisposableEmail(email)) ? "email_disposable" : null),
     password:
       password === undefined
         ? null
-        : (passwordFault(password) ?? ((await isCommon(password)) ? "password_common" : null)),
+        : (passwordFault(password) ?? ((await isCommonPassword(password)) ? "password_common" : null)),
   } as const;
   for (const [field, code] of Object.entries(faults)) if (code) throw new Refusal(422, code, { field });
 }
 
-/** The town of a place in one of the site's countries. Throws a Refusal for any other. */
-export async function placeIn(db: D1Database, { settings }: Tenant, id: number): Promise<Place> {
+/** A place in one of the site's countries. Throws invalid_input (422) for any other. */
+export async function requirePlace(db: D1Database, { settings }: Tenant, id: number): Promise<Place> {
   const place = await db
     .prepare("SELECT country, region, name FROM places WHERE id = ?1")
     .bind(id)
@@ -158,7 +166,8 @@ export async function placeIn(db: D1Database, { settings }: Tenant, id: number):
   return place;
 }
 
-export const isTaken = async (
+/** Whether an account of the site has this email address or username. */
+export const hasAccount = async (
   db: Pick<D1Database, "prepare">,
   { id }: Tenant,
   column: "email_key" | "name_key",
@@ -166,14 +175,14 @@ export const isTaken = async (
 ): Promise<boolean> =>
   (await db
     .prepare(`SELECT 1 FROM accounts WHERE site = ?1 AND ${column} = ?2`)
-    .bind(id, keyOf(typed))
+    .bind(id, accountKey(typed))
     .first()) !== null;
 
 /**
- * Takes the time of a signup, and the owner gets a few of these mails a day at most, however often his
- * address is typed.
+ * Answers a signup with an address that has an account. Throws email_taken (409) where that may be revealed;
+ * otherwise the owner gets a mail, a few a day at most, and the answer takes as long as a signup does.
  */
-async function tellTaken(
+async function notifyAccountOwner(
   env: Env,
   tenant: Tenant,
   email: string,
@@ -181,13 +190,13 @@ async function tellTaken(
   { network, now, draft }: Applicant,
 ): Promise<null> {
   const db = databaseOf(env, tenant);
-  // the account may be what the draft has just become
+  // The account may be the one that this draft has just become.
   if (draft && (await isEnded(db, draft.id))) throw new Refusal(410, "link_expired");
-  if (draft?.proven || (await mayTell(env, tenant, network)))
+  if (draft?.proven || (await mayRevealAccount(env, tenant, network)))
     throw new Refusal(409, "email_taken", { field: "email" });
   await hashPassword(password);
   const mail =
-    (await takeTakenMail(env, tenant, keyOf(email))) > 0
+    (await takeAccountExistsMail(env, tenant, accountKey(email))) > 0
       ? null
       : newMail(
           env,
@@ -201,8 +210,8 @@ async function tellTaken(
   return null;
 }
 
-/** The mail with the link that proves an address. */
-function askForProof(
+/** The mail with the link that confirms an address, and the rows of both. */
+function activationMail(
   env: Env,
   tenant: Tenant,
   member: string,
@@ -226,7 +235,9 @@ function insertProfile(
   const seconds = Math.floor(now.getTime() / 1000);
   return db
     .prepare(
-      "INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, status, active_at, created_at, standing, resold) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'disabled', ?12, ?12, ?13, ?14)",
+      `INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place,
+         language, status, active_at, created_at, standing, resold)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'disabled', ?12, ?12, ?13, ?14)`,
     )
     .bind(
       member,
@@ -246,7 +257,7 @@ function insertProfile(
     );
 }
 
-/** "I am" and "I look for" say it together. */
+/** The sexuality that follows from "I am" and "I am looking for". */
 export function sexualityOf(
   gender: SignupBody["gender"],
   lookingFor: SignupBody["looking_for"],
@@ -256,10 +267,10 @@ export function sexualityOf(
   return gender === "male" ? "gay" : "lesbian";
 }
 
-/** The terms' day is at least this one, or the company's if that is later (specification, section 3). */
+/** The date of the terms: this one, or the company's if it is later (specification, section 3). */
 const TERMS_FROM = "2023-12-01";
 
-/** What was agreed to, in which words and when; a newsletter that was not wanted is noted too. */
+/** The proof of each consent: in which language, to which terms and when; a declined one is stored too. */
 function consentsOf(
   db: D1Database,
   tenant: Tenant,

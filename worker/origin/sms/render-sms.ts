@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
 import type { Locale } from "#contract/entities.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
 /** The kinds of SMS. */
@@ -22,7 +23,7 @@ export async function renderSms(
       locale,
       messages: messages as never,
       onError: (error) => {
-        console.error("sms:", error.message);
+        reportError("sms", error);
       },
     },
     createIntlCache(),

@@ -2,7 +2,7 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
 import { throttleObject } from "#origin/member/address.ts";
-import type { Budget } from "#origin/throttle/throttle.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,8 +10,8 @@ const DAY = 24 * HOUR;
  * SMS to one number, whoever requests them, and SMS requested from one network: a household, or the many
  * subscribers behind one address of a mobile carrier.
  */
-const TO_NUMBER: Budget = { key: "all", times: 6, within: DAY, block: DAY };
-const BY_NETWORK: Budget = { key: "all", times: 30, within: DAY, block: DAY };
+const TO_NUMBER: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
+const BY_NETWORK: ThrottleBudget = { key: "all", times: 30, within: DAY, block: DAY };
 
 /**
  * Takes one SMS from both budgets. `wait`: milliseconds until the exhausted one allows another, else 0;

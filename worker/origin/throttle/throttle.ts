@@ -1,34 +1,45 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** So many times in so long, then a while of nothing. Times in milliseconds. */
-export interface Budget {
+/** A limit: `times` uses in `within` milliseconds, after which every use is refused for `block` milliseconds. */
+export interface ThrottleBudget {
   key: string;
   times: number;
   within: number;
   block: number;
 }
 
-interface Spent {
+/** The uses of one key: when they were, and until when it is blocked, in milliseconds since 1970. */
+interface Usage {
   times: number[];
   blockedUntil: number;
 }
 
+const CREATE_TABLE = `
+  CREATE TABLE IF NOT EXISTS spent (
+    key TEXT PRIMARY KEY,
+    times TEXT NOT NULL,
+    blocked_until INTEGER NOT NULL,
+    forget_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS spent_by_forget ON spent (forget_at)`;
+
 /**
- * Counts what somebody may do only so often: wrong logins, and later mails and questions. One object for what
- * is counted together, so that forty at once are forty. Its counts are forgotten when they no longer matter.
+ * Enforces limits: wrong logins, mails, questions that would reveal accounts. What is counted together has
+ * one object, which runs serially, so that forty requests at once count as forty. Counts are deleted once
+ * they no longer matter.
  */
 export class Throttle extends DurableObject {
   /**
-   * Takes one from each budget, or from none: the milliseconds until all of them have one again, 0 when it
-   * was granted.
+   * Takes one use from each budget, or from none of them. Answers 0 when it was granted, or else the
+   * milliseconds until the last of them is no longer blocked.
    */
-  take(budgets: Budget[]): number {
+  take(budgets: ThrottleBudget[]): number {
     const now = Date.now();
     return this.#transact((read, write) => {
-      const spent = budgets.map((budget) => ({ budget, ...read(budget.key) }));
-      const blocked = Math.max(0, ...spent.map(({ blockedUntil }) => blockedUntil - now));
+      const usages = budgets.map((budget) => ({ budget, ...read(budget.key) }));
+      const blocked = Math.max(0, ...usages.map(({ blockedUntil }) => blockedUntil - now));
       if (blocked > 0) return blocked;
-      for (const { budget, times } of spent) {
+      for (const { budget, times } of usages) {
         const recent = [...times.filter((at) => at > now - budget.within), now];
         write(
           budget.key,
@@ -40,7 +51,7 @@ export class Throttle extends DurableObject {
     });
   }
 
-  /** What was taken was no fault: of `one` it comes back, `all` is forgotten. */
+  /** Returns uses that turned out not to count: one use of each key in `one`, every use of the keys in `all`. */
   giveBack({ one = [], all = [] }: { one?: string[]; all?: string[] }): void {
     this.#transact((read, write) => {
       for (const key of all) write(key, null, 0);
@@ -59,17 +70,15 @@ export class Throttle extends DurableObject {
 
   #transact<T>(
     work: (
-      read: (key: string) => Spent,
-      write: (key: string, spent: Spent | null, forgetAt: number) => void,
+      read: (key: string) => Usage,
+      write: (key: string, usage: Usage | null, forgetAt: number) => void,
     ) => T,
   ): T {
     return this.ctx.storage.transactionSync(() => {
       const { sql } = this.ctx.storage;
-      sql.exec(
-        "CREATE TABLE IF NOT EXISTS spent (key TEXT PRIMARY KEY, times TEXT NOT NULL, blocked_until INTEGER NOT NULL, forget_at INTEGER NOT NULL) STRICT; CREATE INDEX IF NOT EXISTS spent_by_forget ON spent (forget_at)",
-      );
+      sql.exec(CREATE_TABLE);
       sql.exec("DELETE FROM spent WHERE forget_at <= ?", Date.now());
-      const read = (key: string): Spent => {
+      const read = (key: string): Usage => {
         const row = sql
           .exec<{ times: string; blocked_until: number }>(
             "SELECT times, blocked_until FROM spent WHERE key = ?",
@@ -80,14 +89,15 @@ export class Throttle extends DurableObject {
           ? { times: JSON.parse(row.times), blockedUntil: row.blocked_until }
           : { times: [], blockedUntil: 0 };
       };
-      const write = (key: string, spent: Spent | null, forgetAt: number): void => {
-        if (spent === null) sql.exec("DELETE FROM spent WHERE key = ?", key);
+      const write = (key: string, usage: Usage | null, forgetAt: number): void => {
+        if (usage === null) sql.exec("DELETE FROM spent WHERE key = ?", key);
         else
           sql.exec(
-            "INSERT INTO spent (key, times, blocked_until, forget_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (key) DO UPDATE SET times = ?2, blocked_until = ?3, forget_at = max(forget_at, ?4)",
+            `INSERT INTO spent (key, times, blocked_until, forget_at) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (key) DO UPDATE SET times = ?2, blocked_until = ?3, forget_at = max(forget_at, ?4)`,
             key,
-            JSON.stringify(spent.times),
-            spent.blockedUntil,
+            JSON.stringify(usage.times),
+            usage.blockedUntil,
             forgetAt,
           );
       };

@@ -1,11 +1,12 @@
 import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { throttleObject } from "#origin/member/address.ts";
 import { networkOf } from "#origin/network.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
-import type { Budget } from "#origin/throttle/throttle.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
 /** Notices of one payment that may wait to be settled. */
@@ -14,7 +15,7 @@ const MAX_WAITING = 10;
  * Notices of unknown payments that one network may send: the provider does where an order was lost, anybody
  * else invents them.
  */
-const UNKNOWN_PAYMENTS: Budget = { key: "unknown", times: 120, within: HOUR, block: HOUR };
+const UNKNOWN_PAYMENTS: ThrottleBudget = { key: "unknown", times: 120, within: HOUR, block: HOUR };
 
 /**
  * The payment provider's webhook. The provider's adapter reads the payment's id; the notice is recorded and
@@ -41,7 +42,7 @@ export async function receivePaymentNotice(request: Request, tenant: Tenant, env
     .first<{ number: number }>();
   if (!row) throw new Error("the notice was not stored");
   await env.SETTLE_QUEUE.send({ host: tenant.host, notice: row.number, payment }).catch((error: unknown) => {
-    console.error("settle queue:", error);
+    reportError("settle queue", error);
   });
   return accepted();
 }

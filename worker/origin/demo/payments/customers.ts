@@ -2,12 +2,17 @@ import { isValidIBAN } from "ibantools";
 import { type } from "#contract/schema.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { CARD, checked } from "./payments.ts";
-import { get, put, type Customer, type Mandate } from "./store.ts";
-import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire.ts";
+import { get, put, type Customer, type Mandate } from "./resource-store.ts";
+import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire-format.ts";
 
-const word = type("string <= 255 | null");
-const wantedCustomer = type({ "name?": word, "email?": word, "locale?": word, "metadata?": "unknown" });
-const wantedMandate = type({
+const optionalText = type("string <= 255 | null");
+const customerSchema = type({
+  "name?": optionalText,
+  "email?": optionalText,
+  "locale?": optionalText,
+  "metadata?": "unknown",
+});
+const mandateSchema = type({
   method: "'directdebit' | 'paypal'",
   consumerName: "0 < string <= 255",
   "consumerAccount?": "string",
@@ -15,13 +20,15 @@ const wantedMandate = type({
   "mandateReference?": "0 < string <= 35 | null",
 });
 
+/** Creates a customer. Throws ApiFault 422 for invalid values. */
 export function createCustomer(sql: Sql, given: unknown, now: number): Customer {
-  const { name = null, email = null, locale = null, metadata = null } = checked(wantedCustomer, given);
+  const { name = null, email = null, locale = null, metadata = null } = checked(customerSchema, given);
   const customer: Customer = { id: newId("cst"), createdAt: timeOf(now), name, email, locale, metadata };
   put(sql, "customer", customer);
   return customer;
 }
 
+/** A customer as the API shows it. */
 export const customerView = (
   { id, createdAt, name, email, locale, metadata }: Customer,
   base: string,
@@ -42,7 +49,7 @@ export const customerView = (
   },
 });
 
-/** One for an account; a card's comes with a first payment alone. */
+/** Creates a mandate for a bank or PayPal account. The mandate of a card only comes from a first payment. */
 export function createMandate(sql: Sql, customer: string, given: unknown, now: number): Mandate {
   get(sql, "customer", customer);
   const {
@@ -51,7 +58,7 @@ export function createMandate(sql: Sql, customer: string, given: unknown, now: n
     consumerAccount,
     signatureDate,
     mandateReference = null,
-  } = checked(wantedMandate, given);
+  } = checked(mandateSchema, given);
   if (method === "directdebit" && !isValidIBAN(consumerAccount ?? ""))
     throw new ApiFault(422, "The consumer account is invalid", "consumerAccount");
   const mandate: Mandate = {
@@ -69,13 +76,14 @@ export function createMandate(sql: Sql, customer: string, given: unknown, now: n
   return mandate;
 }
 
-/** It stays to be seen, and charges nothing any more. */
+/** Revokes a mandate: it can still be read, but no longer charged. */
 export function revokeMandate(sql: Sql, customer: string, id: string): void {
   const mandate = get(sql, "mandate", id, customer);
   if (mandate.status === "invalid") throw new ApiFault(410, "The mandate is no longer available");
   put(sql, "mandate", { ...mandate, status: "invalid" }, customer);
 }
 
+/** A mandate as the API shows it. */
 export function mandateView(
   {
     id,

@@ -1,9 +1,9 @@
-import { escape, pageOf } from "#origin/demo/html.ts";
-import type { Hook } from "./hooks.ts";
-import type { Payment, Refund } from "./store.ts";
-import type { Amount } from "./wire.ts";
+import { escapeHtml, demoPage } from "#origin/demo/demo-page.ts";
+import type { Payment, Refund } from "./resource-store.ts";
+import type { QueuedWebhook } from "./webhook-queue.ts";
+import type { Amount } from "./wire-format.ts";
 
-const STAND_IN = `<p class="notice">This is the demo’s stand-in for a payment provider. No money moves, whatever you choose.</p>`;
+const NOTICE = `<p class="notice">This is the demo’s stand-in for a payment provider. No money moves, whatever you choose.</p>`;
 const OUTCOMES = [
   ["paid", "It is paid"],
   ["failed", "It fails, as a card with no money would"],
@@ -11,14 +11,14 @@ const OUTCOMES = [
   ["expired", "I wait until it expires"],
   ["pending", "It is pending, as a bank transfer would be"],
 ] as const;
-const NEWS = [
+const WEBHOOK_CHOICES = [
   ["once", "straight away"],
   ["twice", "twice, as providers sometimes do"],
   ["late", "five seconds late"],
   ["never", "never: the site has to ask"],
 ] as const;
 
-const sumOf = ({ value, currency }: Amount): string => `${currency} ${value}`;
+const formatAmount = ({ value, currency }: Amount): string => `${currency} ${value}`;
 const choices = (name: string, all: readonly (readonly [string, string])[]): string =>
   all
     .map(
@@ -27,74 +27,100 @@ const choices = (name: string, all: readonly (readonly [string, string])[]): str
     )
     .join("");
 const facts = (rows: [string, string][]): string =>
-  `<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`).join("")}</dl>`;
+  `<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>`;
 
-/** Where a buyer is sent: what he pays for, and what is to happen. */
+/** The page where a buyer pays: what for, and a choice of what happens. */
 export function payPage(
   { id, amount, description, method, status }: Payment,
   back: string,
 ): Promise<Response> {
   const about =
-    STAND_IN +
+    NOTICE +
     facts([
       ["For", description],
-      ["Amount", sumOf(amount)],
+      ["Amount", formatAmount(amount)],
       ["Method", method ?? "any"],
       ["Payment", id],
     ]);
   if (status !== "open" && status !== "pending")
-    return pageOf(
+    return demoPage(
       "This payment has been decided",
-      `${about}<p>It is <strong>${status}</strong>.</p><p><a href="${escape(back)}">Back to the site</a></p>`,
+      `${about}<p>It is <strong>${status}</strong>.</p><p><a href="${escapeHtml(back)}">Back to the site</a></p>`,
       409,
     );
-  return pageOf(
-    "Pay",
-    `${about}<form method="post"><fieldset><legend>What happens?</legend>${choices("status", OUTCOMES)}</fieldset><fieldset><legend>When is the site told?</legend>${choices("webhook", NEWS)}</fieldset><button class="go">Continue</button></form>`,
-  );
+  const outcome = fieldset("What happens?", choices("status", OUTCOMES));
+  const webhook = fieldset("When is the site told?", choices("webhook", WEBHOOK_CHOICES));
+  const form = `<form method="post">${outcome}${webhook}<button class="go">Continue</button></form>`;
+  return demoPage("Pay", about + form);
 }
 
-export interface Shown {
+/** A payment with everything that the desk shows about it. */
+export interface ShownPayment {
   payment: Payment;
   refunds: Refund[];
   sums: { refunded: number; chargedBack: number; remaining: number };
-  hooks: Hook[];
+  hooks: QueuedWebhook[];
 }
 
-/** The provider's side of what the sites sold, with everything that can become of it. */
-export function deskPage(shown: Shown[], cards: string): Promise<Response> {
-  const button = (act: string, id: string, words: string) =>
-    `<button name="do" value="${act} ${id}">${words}</button>`;
-  const refunds = (all: Refund[]) =>
-    all
-      .map(
-        ({ id, amount, status }) =>
-          `<p>Refund of ${escape(sumOf(amount))}: <strong>${status}</strong></p>${status === "pending" ? `<form class="row" method="post">${button("finish-refund", id, "It arrives")}${button("fail-refund", id, "It fails")}</form>` : ""}`,
-      )
-      .join("");
-  const hooks = (all: Hook[]) =>
-    all.length === 0
-      ? ""
-      : `<p><small>Webhook: ${all.map(({ answered, due_at: due }) => escape(`${answered ?? "on its way"}${due !== null && answered !== null ? ", will be retried" : ""}`)).join(" · ")}</small></p>`;
-  const articles = shown.map(
-    ({
-      payment: { id, description, amount, method, status, sequenceType, createdAt },
-      refunds: all,
-      sums,
-      hooks: calls,
-    }) =>
-      `<article><h2>${escape(description)}</h2>${facts([
-        ["Amount", sumOf(amount)],
-        [
-          "State",
-          `${status}${sums.refunded > 0 ? ", refunded" : ""}${sums.chargedBack > 0 ? ", charged back" : ""}`,
-        ],
-        ["Method", `${method ?? "any"}, ${sequenceType}`],
-        ["Payment", id],
-        ["Created", createdAt],
-      ])}
-    <form class="row" method="post">${button("paid", id, "Paid")}${button("failed", id, "Failed")}${button("expired", id, "Expired")}${sums.remaining > 0 ? button("charge-back", id, "Charge it back") : ""}${button("call", id, "Send the webhook again")}</form>${refunds(all)}${hooks(calls)}</article>`,
-  );
-  const next = `<form class="row" method="post"><p>The next charge to a saved card: <strong>${cards}</strong></p>${cards === "paid" ? button("cards-failed", "-", "Let it fail") : button("cards-paid", "-", "Let it be paid")}</form>`;
-  return pageOf("Payments", STAND_IN + next + (articles.join("") || "<p>No payment yet.</p>"));
+/** The page of the provider's staff: every payment, with everything that can still happen to it. */
+export function deskPage(shown: ShownPayment[], cards: string): Promise<Response> {
+  const articles = shown.map(paymentArticle).join("") || "<p>No payment yet.</p>";
+  return demoPage("Payments", NOTICE + nextCardForm(cards) + articles);
 }
+
+/** How the next charge of a saved card ends, with a button to change it. */
+function nextCardForm(cards: string): string {
+  const change =
+    cards === "paid"
+      ? button("cards-failed", "-", "Let it fail")
+      : button("cards-paid", "-", "Let it be paid");
+  return rowForm(`<p>The next charge to a saved card: <strong>${cards}</strong></p>${change}`);
+}
+
+function paymentArticle({ payment, refunds, sums, hooks }: ShownPayment): string {
+  const { id, description, amount, method, status, sequenceType, createdAt } = payment;
+  const changes = [sums.refunded > 0 ? ", refunded" : "", sums.chargedBack > 0 ? ", charged back" : ""];
+  const buttons = [
+    button("paid", id, "Paid"),
+    button("failed", id, "Failed"),
+    button("expired", id, "Expired"),
+    sums.remaining > 0 ? button("charge-back", id, "Charge it back") : "",
+    button("call", id, "Send the webhook again"),
+  ];
+  const rows: [string, string][] = [
+    ["Amount", formatAmount(amount)],
+    ["State", `${status}${changes.join("")}`],
+    ["Method", `${method ?? "any"}, ${sequenceType}`],
+    ["Payment", id],
+    ["Created", createdAt],
+  ];
+  const parts = [
+    facts(rows),
+    rowForm(buttons.join("")),
+    refunds.map(refundLine).join(""),
+    webhookLine(hooks),
+  ];
+  return `<article><h2>${escapeHtml(description)}</h2>${parts.join("")}</article>`;
+}
+
+function refundLine({ id, amount, status }: Refund): string {
+  const line = `<p>Refund of ${escapeHtml(formatAmount(amount))}: <strong>${status}</strong></p>`;
+  if (status !== "pending") return line;
+  return line + rowForm(button("finish-refund", id, "It arrives") + button("fail-refund", id, "It fails"));
+}
+
+/** What the site answered to each webhook of a payment. */
+function webhookLine(hooks: QueuedWebhook[]): string {
+  if (hooks.length === 0) return "";
+  const states = hooks.map(({ answered, due_at: due }) => {
+    const isRetried = due !== null && answered !== null;
+    return escapeHtml(`${answered ?? "on its way"}${isRetried ? ", will be retried" : ""}`);
+  });
+  return `<p><small>Webhook: ${states.join(" · ")}</small></p>`;
+}
+
+const button = (act: string, id: string, words: string): string =>
+  `<button name="do" value="${act} ${id}">${words}</button>`;
+const rowForm = (content: string): string => `<form class="row" method="post">${content}</form>`;
+const fieldset = (legend: string, content: string): string =>
+  `<fieldset><legend>${legend}</legend>${content}</fieldset>`;

@@ -1,25 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
-import { answer } from "./api.ts";
-import {
-  call,
-  dueHooks,
-  HOOK_MODES,
-  hooksOf,
-  nextHook,
-  noteAnswer,
-  send,
-  takeHook,
-  type HookMode,
-} from "./hooks.ts";
+import { answerApiRequest } from "./mollie-api.ts";
 import { deskPage, payPage } from "./pages.ts";
 import { paymentView } from "./payment-view.ts";
 import { decidePayment, findPayment, sumsOf } from "./payments.ts";
 import { chargeBack, decideRefund, refundView } from "./refunds.ts";
-import { createTables, get, list, setSetting, settingOf, type Payment } from "./store.ts";
-import { ApiFault, faultReply } from "./wire.ts";
+import { createTables, get, list, setSetting, settingOf, type Payment } from "./resource-store.ts";
+import {
+  queueWebhook,
+  dueWebhooks,
+  WEBHOOK_MODES,
+  webhooksOfPayment,
+  nextWebhookAt,
+  recordWebhookResult,
+  sendWebhook,
+  leaseWebhook,
+  type WebhookMode,
+} from "./webhook-queue.ts";
+import { ApiFault, faultReply } from "./wire-format.ts";
 
-/** Payments that the desk shows. */
-const SHOWN = 50;
+/** Payments on the page /dev/payments. */
+const PAGE_LENGTH = 50;
 const OUTCOMES: Record<string, Payment["status"]> = {
   paid: "paid",
   failed: "failed",
@@ -29,17 +29,18 @@ const OUTCOMES: Record<string, Payment["status"]> = {
   pending: "pending",
 };
 
-interface DeskEnv {
-  /** The edge, as a caller from outside reaches it. */
+/** What this object needs of the demo's bindings: stated here, so that env.ts may name the object's class. */
+interface PaymentDeskEnv {
+  /** The edge worker, called as a payment provider calls it from outside. */
   EDGE: Fetcher;
 }
 
 /**
- * The payment provider's own books, in the demo alone: its API at /v2, the page where somebody pays, and a
- * desk where the rest is decided.
+ * The stand-in for the payment provider, only in the demo: its API at /v2, the page where a buyer pays
+ * (/dev/pay), and a desk (/dev/payments) for what the provider's staff and the banks would decide.
  */
-export class PaymentDesk extends DurableObject<DeskEnv> {
-  constructor(ctx: DurableObjectState, env: DeskEnv) {
+export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
+  constructor(ctx: DurableObjectState, env: PaymentDeskEnv) {
     super(ctx, env);
     createTables(ctx.storage.sql);
   }
@@ -66,7 +67,7 @@ export class PaymentDesk extends DurableObject<DeskEnv> {
   async #answerApi(request: Request, url: URL): Promise<Response> {
     const { headers, method } = request;
     const body = await request.text();
-    const asked = {
+    const apiRequest = {
       method,
       path: url.pathname.slice("/v2/".length),
       query: url.searchParams,
@@ -75,18 +76,18 @@ export class PaymentDesk extends DurableObject<DeskEnv> {
       idempotencyKey: headers.get("idempotency-key"),
       base: headers.get("x-base") ?? url.origin,
     };
-    const { status, body: said } = this.#write((now) => {
-      const reply = answer(this.#sql, asked, now);
-      for (const id of reply.changed) call(this.#sql, get(this.#sql, "payment", id), "once", now);
-      return reply;
+    const { status, body: reply } = this.#write((now) => {
+      const answered = answerApiRequest(this.#sql, apiRequest, now);
+      for (const id of answered.changed) queueWebhook(this.#sql, get(this.#sql, "payment", id), "once", now);
+      return answered;
     });
-    return new Response(said && JSON.stringify(said), {
+    return new Response(reply && JSON.stringify(reply), {
       status,
-      headers: said ? { "content-type": "application/hal+json" } : {},
+      headers: reply ? { "content-type": "application/hal+json" } : {},
     });
   }
 
-  /** The page where somebody pays, and what he chose. */
+  /** The page where a buyer pays, and the outcome that they chose. */
   async #pay(request: Request, id: string): Promise<Response> {
     const payment = this.#find(id);
     const { pathname, search } = new URL(payment.redirectUrl ?? "https://site.invalid/");
@@ -95,15 +96,15 @@ export class PaymentDesk extends DurableObject<DeskEnv> {
       return payPage(payment, back);
     const form = new URLSearchParams(await request.text());
     const status = OUTCOMES[form.get("status") ?? ""];
-    if (status === undefined) throw new ApiFault(422, "The status is none", "status");
+    if (status === undefined) throw new ApiFault(422, "The status is invalid", "status");
     this.#write((now) => {
-      call(this.#sql, decidePayment(this.#sql, payment, status, now), hookMode(form), now);
+      queueWebhook(this.#sql, decidePayment(this.#sql, payment, status, now), hookMode(form), now);
     });
     await this.#callDue();
     return new Response(null, { status: 303, headers: { location: back } });
   }
 
-  /** What the provider's people and the banks do. */
+  /** The page for what the provider's staff and the banks decide. */
   async #desk(request: Request, url: URL): Promise<Response> {
     if (request.method === "POST") {
       const form = new URLSearchParams(await request.text());
@@ -114,13 +115,13 @@ export class PaymentDesk extends DurableObject<DeskEnv> {
       await this.#callDue();
       return new Response(null, { status: 303, headers: { location: "/dev/payments" } });
     }
-    const shown = list(this.#sql, "payment", null, { from: null, limit: SHOWN }).found.map(({ id }) => {
+    const shown = list(this.#sql, "payment", null, { from: null, limit: PAGE_LENGTH }).found.map(({ id }) => {
       const payment = this.#find(id);
       return {
         payment,
         refunds: list(this.#sql, "refund", id).found,
         sums: sumsOf(this.#sql, payment),
-        hooks: hooksOf(this.#sql, id),
+        hooks: webhooksOfPayment(this.#sql, id),
       };
     });
     const cards = settingOf(this.#sql, "cards") ?? "paid";
@@ -139,43 +140,43 @@ export class PaymentDesk extends DurableObject<DeskEnv> {
     });
   }
 
-  #act(act: string, id: string, mode: HookMode, now: number): void {
+  #act(act: string, id: string, mode: WebhookMode, now: number): void {
     const sql = this.#sql;
     if (act === "cards-paid" || act === "cards-failed")
       return setSetting(sql, "cards", act.slice("cards-".length));
     if (act === "finish-refund" || act === "fail-refund") {
       const refund = get(sql, "refund", id);
       decideRefund(sql, refund, act === "finish-refund" ? "refunded" : "failed");
-      return call(sql, get(sql, "payment", refund.paymentId), mode, now);
+      return queueWebhook(sql, get(sql, "payment", refund.paymentId), mode, now);
     }
     const { payment } = findPayment(sql, id, now);
     const status = OUTCOMES[act];
     if (status !== undefined) decidePayment(sql, payment, status, now);
     else if (act === "charge-back") chargeBack(sql, payment, now);
-    else if (act !== "call") throw new ApiFault(422, "There is nothing of that name to do", "do");
-    call(sql, payment, mode, now);
+    else if (act !== "call") throw new ApiFault(422, "There is no such action", "do");
+    queueWebhook(sql, payment, mode, now);
   }
 
-  /** As it is now; if its time is over, its site hears of that. */
+  /** A payment as it is now. If it has just expired, its webhook is called. */
   #find(id: string): Payment {
     return this.#write((now) => {
       const { payment, changed } = findPayment(this.#sql, id, now);
-      if (changed) call(this.#sql, payment, "once", now);
+      if (changed) queueWebhook(this.#sql, payment, "once", now);
       return payment;
     });
   }
 
-  /** Calls every webhook that is due, the others when they are. */
+  /** Calls every webhook that is due; the alarm calls the others. */
   async #callDue(): Promise<void> {
     const due = this.#write((now) => {
-      const hooks = dueHooks(this.#sql, now);
-      for (const hook of hooks) takeHook(this.#sql, hook, now);
+      const hooks = dueWebhooks(this.#sql, now);
+      for (const hook of hooks) leaseWebhook(this.#sql, hook, now);
       return hooks;
     });
     for (const hook of due) {
-      const answered = await send(this.env.EDGE, hook);
+      const answered = await sendWebhook(this.env.EDGE, hook);
       this.#write((now) => {
-        noteAnswer(this.#sql, hook, answered, now);
+        recordWebhookResult(this.#sql, hook, answered, now);
       });
     }
   }
@@ -184,16 +185,16 @@ export class PaymentDesk extends DurableObject<DeskEnv> {
     return this.ctx.storage.sql;
   }
 
-  /** One transaction, which sets the alarm for what it leaves to be called. */
+  /** Runs one transaction, and sets the alarm for the next webhook that is due. */
   #write<T>(verb: (now: number) => T): T {
     return this.ctx.storage.transactionSync(() => {
       const result = verb(Date.now());
-      const next = nextHook(this.#sql);
+      const next = nextWebhookAt(this.#sql);
       void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
       return result;
     });
   }
 }
 
-const hookMode = (form: URLSearchParams): HookMode =>
-  HOOK_MODES.find((mode) => mode === form.get("webhook")) ?? "once";
+const hookMode = (form: URLSearchParams): WebhookMode =>
+  WEBHOOK_MODES.find((mode) => mode === form.get("webhook")) ?? "once";

@@ -1,10 +1,12 @@
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { amountOf, CARD, isCancelable, NOT_REFUNDABLE, sumsOf } from "./payments.ts";
-import { get, type Payment } from "./store.ts";
-import { halLink, htmlLink } from "./wire.ts";
+import { get, type Payment } from "./resource-store.ts";
+import { halLink, htmlLink } from "./wire-format.ts";
 
-const CREDITOR = "NL08ZZZ502057730000";
-const DECIDED: Partial<Record<Payment["status"], string>> = {
+/** The creditor identifier of the provider, as in its documentation. */
+const CREDITOR_ID = "NL08ZZZ502057730000";
+/** The field with the time at which a payment got its final status. */
+const DECIDED_AT_FIELD: Partial<Record<Payment["status"], string>> = {
   paid: "paidAt",
   failed: "failedAt",
   canceled: "canceledAt",
@@ -32,8 +34,8 @@ export function paymentView(sql: Sql, payment: Payment, base: string): Record<st
   } = payment;
   const { currency } = amount;
   const { refunded, chargedBack, remaining } = sumsOf(sql, payment);
-  const moment = DECIDED[status];
-  const mine = `${base}/v2/payments/${id}`;
+  const decidedAtField = DECIDED_AT_FIELD[status];
+  const address = `${base}/v2/payments/${id}`;
   return {
     resource: "payment",
     id,
@@ -50,7 +52,7 @@ export function paymentView(sql: Sql, payment: Payment, base: string): Record<st
     sequenceType,
     redirectUrl,
     webhookUrl,
-    ...(moment === undefined || decidedAt === null ? {} : { [moment]: decidedAt }),
+    ...(decidedAtField === undefined || decidedAt === null ? {} : { [decidedAtField]: decidedAt }),
     ...(status === "open" ? { expiresAt } : {}),
     ...(status === "paid"
       ? {
@@ -65,7 +67,7 @@ export function paymentView(sql: Sql, payment: Payment, base: string): Record<st
     ...(mandateId === null ? {} : { mandateId }),
     ...detailsOf(sql, payment),
     _links: {
-      self: halLink(mine),
+      self: halLink(address),
       ...(status === "open" && redirectUrl !== null
         ? { checkout: htmlLink(`https://${new URL(redirectUrl).host}/dev/pay/${id}`) }
         : {}),
@@ -73,15 +75,15 @@ export function paymentView(sql: Sql, payment: Payment, base: string): Record<st
       ...(mandateId === null
         ? {}
         : { mandate: halLink(`${base}/v2/customers/${customerId}/mandates/${mandateId}`) }),
-      ...(refunded > 0 ? { refunds: halLink(`${mine}/refunds`) } : {}),
-      ...(chargedBack > 0 ? { chargebacks: halLink(`${mine}/chargebacks`) } : {}),
+      ...(refunded > 0 ? { refunds: halLink(`${address}/refunds`) } : {}),
+      ...(chargedBack > 0 ? { chargebacks: halLink(`${address}/chargebacks`) } : {}),
       dashboard: htmlLink(`https://my.mollie.com/dashboard/payments/${id}`),
       documentation: htmlLink("https://docs.mollie.com/reference/get-payment"),
     },
   };
 }
 
-/** What is known of how it was paid. */
+/** How the payment was made, as far as the method reveals it. */
 function detailsOf(
   sql: Sql,
   { id, method, status, customerId, mandateId, expiresAt }: Payment,
@@ -114,7 +116,7 @@ function detailsOf(
   return {
     details: {
       transferReference: `SD${id.slice(3)}`,
-      creditorIdentifier: CREDITOR,
+      creditorIdentifier: CREDITOR_ID,
       consumerName,
       consumerAccount,
       consumerBic: null,

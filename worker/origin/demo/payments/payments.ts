@@ -2,22 +2,22 @@ import { asDecimal, fromDecimal } from "#contract/money.ts";
 import { METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { type } from "#contract/schema.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { get, list, put, settingOf, type Mandate, type Payment, type Refund } from "./store.ts";
-import { ApiFault, newId, timeOf, type Amount } from "./wire.ts";
+import { get, list, put, settingOf, type Mandate, type Payment, type Refund } from "./resource-store.ts";
+import { ApiFault, newId, timeOf, type Amount } from "./wire-format.ts";
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
-/** Milliseconds until nobody can pay any more, as the provider has it. */
-const EXPIRES: Record<string, number> = {
-  creditcard: 30 * MINUTE,
-  ideal: 15 * MINUTE,
-  paypal: 180 * MINUTE,
-  banktransfer: 12 * DAY,
-  multibanco: 3 * DAY,
-  directdebit: 12 * DAY,
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** Milliseconds after which a payment expires, by its method, as at the provider. */
+const EXPIRY_MS: Record<string, number> = {
+  creditcard: 30 * MINUTE_MS,
+  ideal: 15 * MINUTE_MS,
+  paypal: 180 * MINUTE_MS,
+  banktransfer: 12 * DAY_MS,
+  multibanco: 3 * DAY_MS,
+  directdebit: 12 * DAY_MS,
 };
-const EXPIRES_ELSE = 60 * MINUTE;
-/** What a first payment by each leaves behind, to charge again. */
+const DEFAULT_EXPIRY_MS = 60 * MINUTE_MS;
+/** The method of the mandate that a first payment creates, by the method of that payment. */
 const MANDATE_BY: Record<string, Mandate["method"]> = {
   creditcard: "creditcard",
   applepay: "creditcard",
@@ -28,11 +28,11 @@ const MANDATE_BY: Record<string, Mandate["method"]> = {
   kbc: "directdebit",
   eps: "directdebit",
 };
-/** Can be cancelled as long as nobody has paid. */
+/** Methods whose payments can be cancelled until they are paid. */
 const CANCELLABLE: readonly string[] = ["banktransfer", "directdebit"];
 /** https://docs.mollie.com/payments/refunds: "not available for paysafecard". */
 export const NOT_REFUNDABLE: readonly string[] = ["paysafecard"];
-/** The cards the stand-in pays with. */
+/** The card with which the stand-in pays. */
 export const CARD = {
   cardHolder: "A. Person",
   cardNumber: "4242",
@@ -46,7 +46,7 @@ export const CARD = {
 
 const amount = type({ currency: /^[A-Z]{3}$/, value: /^\d{1,9}(\.\d{1,3})?$/ });
 const nullable = type("0 < string <= 1000 | null");
-const wanted = type({
+const paymentSchema = type({
   amount,
   description: "0 < string <= 255",
   "method?": type("string | null").or(type("string[]")),
@@ -59,7 +59,7 @@ const wanted = type({
   "mandateId?": "string | null",
 });
 
-/** Checks what came against a schema, as the API says its faults. */
+/** Validates a body against a schema. Throws ApiFault 422 in the API's words. */
 export function checked<T>(schema: (given: unknown) => T | type.errors, given: unknown): T {
   const result = schema(given);
   if (result instanceof type.errors) {
@@ -69,7 +69,7 @@ export function checked<T>(schema: (given: unknown) => T | type.errors, given: u
   return result;
 }
 
-/** A sum above zero with exactly its currency's decimals, in minor units. */
+/** An amount in minor units. Throws ApiFault 422 unless it is above zero with exactly its currency's decimals. */
 export function minorOf({ value, currency }: Amount): number {
   const units = fromDecimal(value, currency);
   if (units === null || units === 0 || asDecimal({ amount: units, currency }) !== value)
@@ -91,7 +91,7 @@ export function createPayment(sql: Sql, given: unknown, customer: string | null,
     locale = null,
     sequenceType = "oneoff",
     ...rest
-  } = checked(wanted, given);
+  } = checked(paymentSchema, given);
   const method = Array.isArray(rest.method) ? (rest.method[0] ?? null) : (rest.method ?? null);
   const customerId = customer ?? rest.customerId ?? null;
   minorOf(amount);
@@ -119,7 +119,7 @@ export function createPayment(sql: Sql, given: unknown, customer: string | null,
     webhookUrl,
     customerId,
     mandateId: null,
-    expiresAt: timeOf(now + (EXPIRES[method ?? ""] ?? EXPIRES_ELSE)),
+    expiresAt: timeOf(now + (EXPIRY_MS[method ?? ""] ?? DEFAULT_EXPIRY_MS)),
     decidedAt: null,
   };
   return sequenceType === "recurring"
@@ -138,7 +138,7 @@ function checkMethod(method: string | null, currency: string): void {
     );
 }
 
-/** Somebody is sent to pay. */
+/** Creates a payment that a buyer is redirected to. */
 function begin(sql: Sql, payment: Payment): Payment {
   if (payment.redirectUrl === null) throw new ApiFault(422, "The redirect url is required", "redirectUrl");
   if (payment.method === "directdebit")
@@ -153,7 +153,7 @@ function begin(sql: Sql, payment: Payment): Payment {
   return payment;
 }
 
-/** Nobody is there: by a mandate. A debit takes days; a card is decided at once, as the desk has set it. */
+/** Charges a mandate without the buyer. A debit takes days; a card is decided at once, as the desk has set it. */
 function charge(sql: Sql, payment: Payment, wanted: string | null, now: number): Payment {
   const mandates = list(sql, "mandate", payment.customerId ?? "").found.filter(
     ({ status, method }) => status === "valid" && (payment.method === null || payment.method === method),
@@ -178,10 +178,7 @@ function charge(sql: Sql, payment: Payment, wanted: string | null, now: number):
   return charged;
 }
 
-/**
- * A payment as it is now: an open one whose time is over has expired. `changed` tells whether that was just
- * seen.
- */
+/** A payment as it is now. `changed` says that it has just expired, so that its webhook must be called. */
 export function findPayment(sql: Sql, id: string, now: number): { payment: Payment; changed: boolean } {
   const payment = get(sql, "payment", id);
   if (payment.status !== "open" || Date.parse(payment.expiresAt) > now) return { payment, changed: false };
@@ -191,8 +188,8 @@ export function findPayment(sql: Sql, id: string, now: number): { payment: Payme
 }
 
 /**
- * Somebody decided, there or at the desk: whatever it was before. The first card payment that is paid leaves
- * a mandate.
+ * Sets the status of a payment, as the buyer or the desk decided, whatever it was before. A first payment
+ * that is paid creates a mandate.
  */
 export function decidePayment(sql: Sql, payment: Payment, status: Payment["status"], now: number): Payment {
   const decided: Payment = {
@@ -235,14 +232,14 @@ export function cancelPayment(sql: Sql, payment: Payment, now: number): Payment 
 
 const sum = (amounts: { amount: Amount }[]): number =>
   amounts.reduce((total, { amount }) => total + minorOf(amount), 0);
-const counts = ({ status }: Refund): boolean => status !== "failed" && status !== "canceled";
+const isNotFailed = ({ status }: Refund): boolean => status !== "failed" && status !== "canceled";
 
-/** What has gone back of a payment, what the payer's bank took back, and what may be refunded; in minor units. */
+/** What of a payment was refunded, what the payer's bank charged back, and what may be refunded; minor units. */
 export function sumsOf(
   sql: Sql,
   payment: Payment,
 ): { refunded: number; chargedBack: number; remaining: number } {
-  const refunded = sum(list(sql, "refund", payment.id).found.filter(counts));
+  const refunded = sum(list(sql, "refund", payment.id).found.filter(isNotFailed));
   const chargedBack = sum(list(sql, "chargeback", payment.id).found);
   const refundable = payment.status === "paid" && !NOT_REFUNDABLE.includes(payment.method ?? "");
   return {

@@ -1,17 +1,17 @@
 import { type } from "#contract/schema.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { amountOf, checked, minorOf, sumsOf } from "./payments.ts";
-import { put, type Chargeback, type Payment, type Refund } from "./store.ts";
-import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire.ts";
+import { put, type Chargeback, type Payment, type Refund } from "./resource-store.ts";
+import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire-format.ts";
 
-const wanted = type({
+const refundSchema = type({
   amount: { currency: /^[A-Z]{3}$/, value: /^\d{1,9}(\.\d{1,3})?$/ },
   "description?": "string <= 255",
   "metadata?": "unknown",
 });
 
 export function createRefund(sql: Sql, payment: Payment, given: unknown, now: number): Refund {
-  const { amount, description = "", metadata = null } = checked(wanted, given);
+  const { amount, description = "", metadata = null } = checked(refundSchema, given);
   const units = minorOf(amount);
   if (amount.currency !== payment.amount.currency)
     throw new ApiFault(
@@ -60,7 +60,7 @@ export const refundView = (
   },
 });
 
-/** The payer's bank takes back what is left of a payment. */
+/** The payer's bank charges back what is left of a payment. Throws ApiFault 422 where nothing is left. */
 export function chargeBack(sql: Sql, payment: Payment, now: number): void {
   const { remaining } = sumsOf(sql, payment);
   if (remaining === 0) throw new ApiFault(422, "Nothing of the payment is left");

@@ -16,7 +16,7 @@ import {
   type PeerMessage,
 } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { warningIn } from "#origin/wording/warning.ts";
+import { detectWarning } from "#origin/moderation/message-warning.ts";
 import { countMessage, isVisible, openConversation } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage, storeMessage } from "./messages.ts";
@@ -65,7 +65,7 @@ function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, em
     return;
   }
   const conversation = openConversation(sql, sender, false);
-  const warning = warningIn(content.text, conversation.wrote === 0);
+  const warning = detectWarning(content.text, conversation.wrote === 0);
   const message = storeMessage(sql, sender, content, { from_me: 0, order, at, state: "received", warning });
   if (!message) return;
   countMessage(sql, conversation, message);

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "#contract/live.ts";
+import { reportError } from "#contract/report-error.ts";
 import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { findSession, seeSession, type SessionRow } from "#origin/member/sessions.ts";
@@ -73,7 +74,7 @@ export class MemberStorage {
     try {
       await this.#runTasks();
     } catch (error) {
-      console.error("alarm:", error);
+      reportError("alarm", error);
     }
   }
 
@@ -93,7 +94,7 @@ export class MemberStorage {
         if (!run) throw new Error(`unknown task ${task}`);
         await run(now);
       } catch (error) {
-        console.error("scheduled task:", task, error);
+        reportError("scheduled task", error, { task });
         this.write((sql) => postponeTask(sql, task, now));
       }
     }
@@ -179,7 +180,7 @@ export class MemberStorage {
     if (this.#delivery === null && tasksDue(this.sql, Date.now()).includes("deliver"))
       this.#ctx.waitUntil(
         this.deliverNow().catch((error: unknown) => {
-          console.error("delivery:", error);
+          reportError("delivery", error);
         }),
       );
     if (dayOf(nextTaskAt(this.sql)) < memberRow(this.sql).told_day)
@@ -242,7 +243,7 @@ export class MemberStorage {
       // The account may have been purged while the directory was written.
       if (this.exists()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
     } catch (error) {
-      console.error("member index:", error);
+      reportError("member index", error);
     }
   }
 }

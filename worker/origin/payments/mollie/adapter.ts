@@ -7,6 +7,7 @@ import type {
 } from "@mollie/api-client";
 import { asDecimal, fromDecimal } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { reportError } from "#contract/report-error.ts";
 import {
   PaymentRefused,
   type Mandate,
@@ -177,7 +178,7 @@ function readOrLog(payment: MolliePayment): Payment | null {
   try {
     return asPayment(payment);
   } catch (error) {
-    console.error("payment provider: cannot be read:", payment.id, error);
+    reportError("unreadable payment", error, { payment: payment.id });
     return null;
   }
 }

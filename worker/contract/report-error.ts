@@ -1,0 +1,25 @@
+/** What is known of a failure besides the error: ids and codes, never what a person wrote or is called. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/**
+ * Writes one line of JSON about a failure, which the platform's log can filter by `context` and find by
+ * `reference`. `context` says which part of the program failed. Answers the reference, to be shown to the
+ * person whom the failure concerns.
+ */
+export function reportError(
+  context: string,
+  error: unknown,
+  details: ErrorDetails = {},
+  reference: string = crypto.randomUUID(),
+): string {
+  console.error(JSON.stringify({ context, reference, ...details, ...describe(error) }));
+  return reference;
+}
+
+function describe(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const { cause, stack = "" } = error;
+  return { error: title(error), stack, ...(cause instanceof Error && { cause: title(cause) }) };
+}
+
+const title = ({ name, message }: Error): string => `${name}: ${message}`;

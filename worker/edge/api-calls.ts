@@ -1,0 +1,170 @@
+import type { Context } from "hono";
+import { matchRoute } from "#client/routes.ts";
+import type { Rule } from "#contract/call.ts";
+import type { SettingsAnswer } from "#contract/calls/settings.ts";
+import { errorBody, Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/report-error.ts";
+import { ruleOf } from "#contract/rules.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { callCached } from "./api-cache.ts";
+import type { App } from "./env.ts";
+import { ORIGIN_UPLOAD_TIMEOUT_MS } from "./limits.ts";
+import { loginCookies, userInAnswer } from "./login-state.ts";
+import { callOrigin, contractBody, type OriginAnswer } from "./origin.ts";
+import { readVisitor, type Visitor } from "./page-decisions.ts";
+import { readBody } from "./read-body.ts";
+import { isSameSite } from "./same-site.ts";
+
+/** Bytes of a body that are forwarded. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** Calls that change state although their method is GET (answers, section 7). */
+const STATE_CHANGING_GETS: readonly string[] = ["/api/logout.php", "/api/auto-like.php"];
+
+/** Calls that are authorised by a bearer token, never by a cookie. */
+const BY_BEARER_TOKEN: readonly Rule["needs"][] = ["operator", "partner"];
+
+/**
+ * Answers /api/*.php: from the tenant's origin, or from the cache where the contract allows it. A failure is
+ * answered in the contract's error format.
+ */
+export async function forwardCall(c: Context<App>): Promise<Response> {
+  try {
+    return await answerCall(c);
+  } catch (error) {
+    if (!(error instanceof Refusal)) reportError("call", error);
+    const refusal = error instanceof Refusal ? error : new Refusal(500, "error");
+    return c.json(errorBody(refusal), refusal.status as 400, {
+      "cache-control": "private, no-store",
+      ...(refusal.retryAfter === undefined ? {} : { "retry-after": String(refusal.retryAfter) }),
+    });
+  }
+}
+
+async function answerCall(c: Context<App>): Promise<Response> {
+  const tenant = c.get("tenant");
+  const url = new URL(c.req.url);
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  const rule = ruleOf(method, url.pathname);
+  // Read before anything is refused: workerd closes the connection of a request whose body was not read.
+  const body = method === "GET" || rule?.body === "image" ? null : await readBody(c.req.raw, MAX_BODY_BYTES);
+  // A call that is missing in the contract may be one of a PHP backend's own; the embedded origin refuses it.
+  if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
+  if ((method !== "GET" || STATE_CHANGING_GETS.includes(url.pathname)) && !isSameSite(c.req.raw, url))
+    throw new Refusal(403, "cross_site");
+
+  const query = forwardedQuery(url, tenant, readVisitor(c.req.raw, url));
+  const headers = new Headers(c.req.raw.headers);
+  headers.set("x-request-type", "client");
+  headers.delete("x-page-route");
+  if (url.pathname === "/api/page-hidden.php")
+    headers.set("x-page-route", hiddenRoute(c.req.header("referer")));
+
+  if (rule?.cache) {
+    const answer = await callCached(c.env, tenant, rule.cache, {
+      path: url.pathname,
+      query,
+      headers: new Headers(),
+      later: (work) => c.executionCtx.waitUntil(work),
+    });
+    return toResponse(
+      url.pathname === "/api/settings.php" ? { ...answer, body: await settingsFor(answer, c) } : answer,
+    );
+  }
+  const search = query.size > 0 ? `?${query}` : "";
+  const call = {
+    method,
+    path: url.pathname,
+    search,
+    headers,
+    authorization: rule && BY_BEARER_TOKEN.includes(rule.needs) ? headers.get("authorization") : null,
+  };
+  if (rule?.body === "image") {
+    const { forwardUpload } = await import("./upload.ts");
+    return toResponse(
+      await forwardUpload(c.req.raw, (file) =>
+        callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT_MS }),
+      ),
+    );
+  }
+  const answer = await callOrigin(c.env, tenant, { ...call, body });
+  const checked =
+    url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
+  return toResponse({
+    ...checked,
+    cookies: [...answer.cookies, ...edgeCookies(tenant, c.req.raw, url, answer)],
+  });
+}
+
+/** The member as the page's stores take them: the answer of an HTTP backend is validated here, once. */
+async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<OriginAnswer> {
+  if (!userInAnswer(answer)) return answer;
+  return { ...answer, body: await contractBody(tenant, tenant.settings, "GET /api/user.php", answer.body) };
+}
+
+/** The edge's own cookies that an answer of user.php, logout.php or complete-signup.php brings about. */
+function edgeCookies(tenant: Tenant, { method, headers }: Request, url: URL, answer: OriginAnswer): string[] {
+  if (url.pathname === "/api/logout.php" && answer.status < 300)
+    return loginCookies(tenant, headers, null, false);
+  const user = userInAnswer(answer);
+  if (url.pathname === "/api/complete-signup.php")
+    return user ? loginCookies(tenant, headers, user, true) : [];
+  if (url.pathname !== "/api/user.php" || url.searchParams.has("push") || user === undefined) return [];
+  return loginCookies(tenant, headers, user, method === "POST");
+}
+
+function toResponse({ status, body, cookies, retryAfter }: OriginAnswer): Response {
+  const response =
+    body === undefined
+      ? new Response(null, { status: status === 200 ? 204 : status })
+      : Response.json(body, { status });
+  response.headers.set("cache-control", "private, no-store");
+  if (retryAfter !== null) response.headers.set("retry-after", retryAfter);
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/**
+ * The query as it is forwarded. `host` would switch tenants, so this site's replaces a visitor's. A position
+ * keeps two decimals, about a kilometre (answers, section 4). Throws invalid_input (422) for no position.
+ */
+function forwardedQuery(url: URL, tenant: Tenant, visitor: Visitor): URLSearchParams {
+  const others = [...url.searchParams].filter(([name]) => name !== "host");
+  const query = new URLSearchParams(
+    url.pathname === "/api/settings.php" ? [["host", tenant.host], ...others] : others,
+  );
+  query.delete("traffic_source");
+  if (url.pathname === "/api/geocode.php") {
+    for (const name of ["lat", "lon"]) {
+      const value = query.get(name);
+      if (value === null || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value))
+        throw new Refusal(422, "invalid_input", { field: name });
+      query.set(name, Number(value).toFixed(2));
+    }
+  }
+  if (url.pathname === "/api/signup.php")
+    for (const [name, value] of Object.entries(visitor.source)) query.set(name, value);
+  if (["/api/members.php", "/api/signup.php"].includes(url.pathname) && visitor.carriesSource)
+    query.set("traffic_source", "1");
+  return query;
+}
+
+/** The name of the route that was hidden: the address of a person's page stays in the edge. */
+function hiddenRoute(referer: string | undefined): string {
+  const page = referer === undefined ? null : URL.parse(referer);
+  return page ? (matchRoute(page.pathname)?.route.name ?? "") : "";
+}
+
+/** The settings as a page would get them, with the countries that only the edge knows. */
+async function settingsFor({ status, body }: OriginAnswer, c: Context<App>): Promise<unknown> {
+  if (status !== 200) return body;
+  const tenant = c.get("tenant");
+  const { country } = readVisitor(c.req.raw, new URL(c.req.url));
+  const countries = { geoip_country: country.seen, geoip_selected_country: country.selected };
+  if (tenant.origin === "embedded") {
+    const given = body as SettingsAnswer;
+    return { ...given, settings: { ...given.settings, ...countries } };
+  }
+  const { overlaySettings } = await import("./backend/settings.ts");
+  const settings = overlaySettings(tenant.settings, body);
+  return { settings: { ...settings, ...countries }, domain_language: settings.domain_language };
+}

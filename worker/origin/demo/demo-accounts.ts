@@ -1,0 +1,79 @@
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findAccount } from "#origin/accounts/accounts.ts";
+import { createMember } from "#origin/accounts/create-member.ts";
+import { standingOf } from "#origin/directory/ranking.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
+import { memberObject } from "#origin/member/address.ts";
+
+/**
+ * Of "demo-password", which npm start prints, at the lowest cost: it guards nothing, and a real hash takes a
+ * tenth of a second of every login.
+ */
+export const PASSWORD_HASH =
+  "scrypt$2$8$1$b2YgdGhlIGRlbW8gYWxvbmU=$c+FAY5rcCKHZTza5jEV76t0c4pTiP6ss4uTGBQRpZn8=";
+
+/** The demo's accounts, the same on each of its sites; npm start prints them. */
+export const FREE = { email: "free@demo.example", paidUser: false, credits: 15 };
+export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
+const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
+
+/**
+ * On each site one free and one premium member of the demo members, once; and one who signed up just now,
+ * made again at every start.
+ */
+export async function createDemoAccounts(env: Env, tenants: readonly Tenant[]): Promise<void> {
+  for (const tenant of tenants) await createAccountsOf(env, tenant);
+}
+
+async function createAccountsOf(env: Env, tenant: Tenant): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const { results: crowd } = await db
+    .prepare(
+      "SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active' WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' GROUP BY name ORDER BY profiles.id LIMIT 2",
+    )
+    .bind(tenant.id)
+    .all<{ id: string; name: string; language: Locale }>();
+  for (const [i, { email, paidUser, credits }] of [FREE, PREMIUM].entries()) {
+    const person = crowd[i];
+    if (!person || (await findAccount(db, tenant.id, email))) continue;
+    await createMember(
+      env,
+      tenant,
+      { id: person.id, status: "active", language: person.language, paidUser, credits },
+      { email, name: person.name, password: PASSWORD_HASH },
+    );
+  }
+  if (crowd[0]) await makeNewcomer(env, tenant, crowd[0]);
+}
+
+async function makeNewcomer(
+  env: Env,
+  tenant: Tenant,
+  neighbour: { id: string; language: Locale },
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const earlier = await findAccount(db, tenant.id, NEW.email);
+  if (earlier) {
+    await db.batch(
+      ["accounts WHERE member", "profiles WHERE id", "roll WHERE member"].map((rows) =>
+        db.prepare(`DELETE FROM ${rows} = ?1`).bind(earlier.member),
+      ),
+    );
+    await memberObject(env, tenant.pool, earlier.member).deleteAccount();
+  }
+  const id = newId();
+  const now = Math.floor(Date.now() / 1000);
+  const profile = db
+    .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at, standing)
+      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, ?4 - 86400, ?4, ?5 FROM profiles WHERE id = ?3`)
+    .bind(id, NEW.name, neighbour.id, now, standingOf(id, now - 86_400, now));
+  await createMember(
+    env,
+    tenant,
+    { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits },
+    { email: NEW.email, name: NEW.name, password: PASSWORD_HASH },
+    [profile],
+  );
+}

@@ -1,0 +1,83 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { Env } from "#origin/env.ts";
+import { demoPage, escapeHtml } from "./demo-page.ts";
+
+/** A mail as the stand-in received it. */
+export interface StoredMail {
+  at: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  list_unsubscribe: string;
+  list_unsubscribe_post: string;
+}
+
+const FOLDER = "demo-mail/";
+/** Keys count down from here, so that R2, which lists in ascending order, lists the newest first. */
+const LAST_TIME_MS = 9_999_999_999_999;
+/** Mails on the page. */
+const PAGE_LENGTH = 30;
+
+/** Speaks Mailgun's messages API to the mail adapter, and stores what it receives for /dev/mail. */
+export class MailStandIn extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (request.method !== "POST" || !/^\/v3\/[a-z0-9.-]+\/messages$/.test(pathname))
+      return Response.json({ message: "Not Found" }, { status: 404 });
+    if (!request.headers.get("authorization")?.startsWith("Basic "))
+      return Response.json({ message: "Forbidden" }, { status: 401 });
+    const form = await request.formData();
+    const field = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    for (const name of ["from", "to", "subject", "text", "html"])
+      if (field(name) === "")
+        return Response.json({ message: `${name} parameter is missing` }, { status: 400 });
+    const id = field("h:Message-Id");
+    const mail: StoredMail = {
+      at: new Date().toISOString(),
+      from: field("from"),
+      to: field("to"),
+      subject: field("subject"),
+      text: field("text"),
+      html: field("html"),
+      list_unsubscribe: field("h:List-Unsubscribe"),
+      list_unsubscribe_post: field("h:List-Unsubscribe-Post"),
+    };
+    await this.env.PHOTOS.put(
+      `${FOLDER}${LAST_TIME_MS - Date.now()}-${id.replace(/[^\w-]/g, "").slice(0, 40)}`,
+      JSON.stringify(mail),
+    );
+    return Response.json({ id, message: "Queued. Thank you." });
+  }
+}
+
+/**
+ * The page /dev/mail with the mails that the sites have sent, newest first: as text, with links that lead to
+ * this machine, or as JSON for tests.
+ */
+export async function showMail(request: Request, env: Env): Promise<Response> {
+  const url = new URL(request.url);
+  const listed = await env.PHOTOS.list({ prefix: FOLDER, limit: PAGE_LENGTH });
+  const mails = await Promise.all(
+    listed.objects.map(async ({ key }) => (await env.PHOTOS.get(key))?.json<StoredMail>()),
+  );
+  const shown = mails.flatMap((mail) => (mail ? [mail] : []));
+  if (url.searchParams.get("as") === "json") return Response.json(shown);
+  const port = request.headers.get("x-port") ?? "";
+  const articles = shown.map(({ at, from, to, subject, text }) => {
+    const head = `<h2>${escapeHtml(subject)}</h2><p><small>${escapeHtml(`${at} · ${from} → ${to}`)}</small></p>`;
+    return `<article>${head}<pre>${linkToThisMachine(text, port)}</pre></article>`;
+  });
+  return demoPage("Outbox", articles.join("") || "<p>No mail yet.</p>");
+}
+
+const linkToThisMachine = (text: string, port: string): string =>
+  escapeHtml(text).replace(
+    /https:\/\/([a-z0-9.-]+)(\/\S*)/g,
+    (_, host: string, path: string) =>
+      `<a href="http://${host}${port ? `:${port}` : ""}${path}">${host}${path.slice(0, 24)}…</a>`,
+  );

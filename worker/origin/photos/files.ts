@@ -1,0 +1,33 @@
+import { fileName, SIZES, type Size } from "#origin/directory/images.ts";
+import type { PhotoFiles } from "./renditions.ts";
+
+/** The key of a photo's file in the bucket. */
+export const filePath = (pool: string, key: string, size: Size): string => `${pool}/${fileName(key, size)}`;
+
+/** A key of 128 random bits: it stands in addresses and must not be guessed. */
+export const newPhotoKey = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+
+/** Stores all files of a photo. Repeating it replaces them. */
+export async function storeFiles(
+  bucket: R2Bucket,
+  pool: string,
+  key: string,
+  files: PhotoFiles,
+): Promise<void> {
+  await Promise.all(
+    SIZES.map((size) =>
+      bucket.put(filePath(pool, key, size), files[size], { httpMetadata: { contentType: "image/webp" } }),
+    ),
+  );
+}
+
+/** Keys that R2 deletes in one call. */
+const MAX_KEYS_PER_DELETE = 1_000;
+
+/** Removes all files of the photos with these keys. Files that are missing do not matter. */
+export async function removeFiles(bucket: R2Bucket, pool: string, keys: string[]): Promise<void> {
+  const paths = keys.flatMap((key) => SIZES.map((size) => filePath(pool, key, size)));
+  for (let at = 0; at < paths.length; at += MAX_KEYS_PER_DELETE)
+    await bucket.delete(paths.slice(at, at + MAX_KEYS_PER_DELETE));
+}

@@ -1,0 +1,59 @@
+import type { WaitingPhoto } from "#contract/calls/inspection.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { fileName } from "#origin/directory/images.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { PhotoDecision } from "#origin/member/photos/album.ts";
+
+/** Photos in one list. */
+const LIST_LENGTH = 100;
+
+/** A site's photos that wait for an inspector's decision, from profiles and conversations, oldest first. */
+export async function photosToInspect(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+): Promise<WaitingPhoto[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM (
+        SELECT photos.key, photos.uploaded_at, profiles.id, profiles.name, 0 AS in_chat
+        FROM photos INDEXED BY photos_inspected JOIN profiles ON profiles.id = photos.profile
+        WHERE photos.status = 'inspected' AND photos.uploaded_at IS NOT NULL
+          AND profiles.site = ?1 AND profiles.status <> 'deleted'
+        ORDER BY photos.uploaded_at, photos.key LIMIT ?2)
+      UNION ALL SELECT * FROM (
+        SELECT sent.key, sent.sent_at, profiles.id, profiles.name, 1
+        FROM chat_photos AS sent INDEXED BY chat_photos_inspected JOIN profiles ON profiles.id = sent.sender
+        WHERE sent.status = 'inspected' AND sent.site = ?1 AND profiles.status <> 'deleted'
+        ORDER BY sent.sent_at, sent.key LIMIT ?2)
+      ORDER BY uploaded_at, key LIMIT ?2`,
+    )
+    .bind(tenant.id, LIST_LENGTH)
+    .all<{ key: string; uploaded_at: number; id: string; name: string; in_chat: 0 | 1 }>();
+  return results.map(({ key, uploaded_at: at, id, name, in_chat: inChat }) => ({
+    key,
+    filename: fileName(key, "full"),
+    thumb_filename: fileName(key, "thumb"),
+    profile: { id, name },
+    uploaded_at: new Date(at * 1000).toISOString(),
+    ...(inChat === 1 && { in_chat: true as const }),
+  }));
+}
+
+/** Passes an inspector's decision to the member whose photo it is. False for a photo that the site lacks. */
+export async function decideOnPhoto(
+  env: Env,
+  tenant: Tenant,
+  key: string,
+  decision: PhotoDecision,
+): Promise<boolean> {
+  const member = await databaseOf(env, tenant)
+    .prepare(
+      `SELECT profiles.id FROM photos JOIN profiles ON profiles.id = photos.profile
+       WHERE photos.key = ?1 AND profiles.site = ?2 AND profiles.status <> 'deleted'
+       UNION ALL SELECT sender FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`,
+    )
+    .bind(key, tenant.id)
+    .first<string>("id");
+  return member !== null && memberObject(env, tenant.pool, member).decideOnPhoto(key, decision);
+}

@@ -1,0 +1,48 @@
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import { throttleObject } from "#origin/member/address.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/**
+ * A network gets ten answers an hour about whether an address has an account, then neutral ones (answers,
+ * section 3). Times in milliseconds, here and below.
+ */
+const ACCOUNT_ANSWERS: ThrottleBudget = { key: "all", times: 10, within: HOUR, block: HOUR };
+/**
+ * An address gets three reset mails a day (answers, section 3), and as many that inform its owner about a
+ * signup with it.
+ */
+const RESET_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+/** Activation mails for one signup: one a minute, six a day. */
+const ACTIVATION_PAUSE: ThrottleBudget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
+const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
+
+/** Drafts that a partner may create or update in an hour. */
+const PARTNER_SIGNUPS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, block: HOUR };
+
+/** Whether a network may learn that an address has an account. A site with neutral answers never reveals it. */
+export async function mayRevealAccount(env: Env, tenant: Tenant, network: string): Promise<boolean> {
+  if (tenant.settings.account_privacy === "neutral") return false;
+  return (await take(env, tenant, `answers ${network}`, [ACCOUNT_ANSWERS])) === 0;
+}
+
+/** Milliseconds until another reset mail may be sent to an address; 0 when it may now. */
+export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promise<number> =>
+  take(env, tenant, `reset ${address}`, [RESET_MAILS]);
+/** Milliseconds until another mail may tell the owner of an address that it has an account; 0 for now. */
+export const takeAccountExistsMail = (env: Env, tenant: Tenant, address: string): Promise<number> =>
+  take(env, tenant, `taken ${address}`, [RESET_MAILS]);
+/** Milliseconds until another activation mail may be sent for a signup; 0 for now. */
+export const takeActivationMail = (env: Env, tenant: Tenant, member: string): Promise<number> =>
+  take(env, tenant, `resend ${member}`, [ACTIVATION_PAUSE, ACTIVATION_MAILS]);
+/** Milliseconds until a partner may create another draft; 0 for now. */
+export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Promise<number> =>
+  take(env, tenant, `partner ${partner}`, [PARTNER_SIGNUPS]);
+
+async function take(env: Env, tenant: Tenant, what: string, budgets: ThrottleBudget[]): Promise<number> {
+  const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), what);
+  return throttleObject(env, tenant.pool, `mail/${name}`).take(budgets);
+}
