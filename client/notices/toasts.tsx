@@ -13,7 +13,7 @@ export function Toasts() {
   const { toasts } = useSnapshot(store);
   const intl = useIntl();
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div id="toasts" className="toasts" role="status" aria-live="polite">
       {toasts.map((toast) => (
         <p key={toast.id} className="toast">
           <FormattedMessage id={toast.message} values={toast.values} />

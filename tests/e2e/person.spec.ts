@@ -159,8 +159,13 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
   await one.goto(at(GERMAN, "/notifications"));
   await hydrated(one);
+  // the list says so at once, and whoever leaves before the answer may find the other still blocked
+  const unblocked = one.waitForResponse(
+    (response) => response.url().includes("/api/blocks.php") && response.request().method() === "DELETE",
+  );
   await one.getByRole("button", { name: /^Blockierung aufheben/ }).click();
   await expect(one.getByText("Du hast niemanden blockiert.")).toBeVisible();
+  await unblocked;
   await one.goto(at(GERMAN, `/members/${otherId}`));
   await expect(menu(one)).toBeVisible();
   await Promise.all([one.context().close(), other.context().close()]);

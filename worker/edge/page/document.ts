@@ -60,6 +60,7 @@ export function documentStart(
     ),
     `<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>`,
     ...sheetTags,
+    firstPaint(nonce),
     import.meta.env.DEV ? developmentScripts(nonce) : "",
     '</head><body><div id="app">',
   ].join("");
@@ -78,6 +79,14 @@ export function documentEnd(seed: Seed, nonce: string | null): string {
     `<script${nonce ? ` nonce="${nonce}"` : ""}>${files.starter}</script></body></html>`,
   ].join("");
 }
+
+/**
+ * A browser that paints what it has read so far shows the grid, the bar or the warning growing into
+ * place. So it waits until it has read what comes after them: the seed, or in a streamed page the end of the
+ * shell, which a slow backend doesn't delay.
+ */
+const firstPaint = (nonce: string | null): string =>
+  `<link rel="expect" href="#${nonce === null ? "seed" : "toasts"}" blocking="render">`;
 
 /** The sites of the brand, by language and country: only the index has a counterpart on each. */
 function alternates(tenant: Tenant, frame: Frame): string {
