@@ -9,7 +9,7 @@ import type { ParamsOf, RouteDefinition } from "./route.ts";
  */
 
 /** Why a page has no data: refused to visitors, not offered by this backend, not available now, session over. */
-export type Failure = "closed" | "missing" | "failed" | "logged-out";
+type Failure = "closed" | "missing" | "failed" | "logged-out";
 /** What a page may say of the member or the thing that its address names, where it has words for it. */
 export type Absence = "gone" | "blocked" | "blocked-by-you";
 

@@ -12,7 +12,7 @@ export type SharedSheet = "member" | "forms" | "finder" | "picks" | "chat" | "pa
 export type SheetName = SharedSheet | `pages/${string}`;
 
 /** The first word of a message id: a page names the groups that it needs besides the shell's. */
-export type MessageGroup = MessageId extends infer Id
+type MessageGroup = MessageId extends infer Id
   ? Id extends `${infer Group}.${string}`
     ? Group
     : never

@@ -14,7 +14,7 @@ import type { SentAnswer } from "#contract/calls/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
 /** Milliseconds after which the likes load again once one was shown (specification, section 4). */
-export const LIKES_RELOAD_DELAY = 500;
+const LIKES_RELOAD_DELAY = 500;
 /** Seconds that an address may delay a like for, at most. */
 const MAX_LIKE_DELAY = 3_600;
 

@@ -11,9 +11,9 @@ import type { MemberUpdates } from "./member-updates.ts";
  * Milliseconds: the user is fetched first after 5 s, then every 60 s, or every 300 s where push is on
  * (specification, section 9).
  */
-export const FIRST_REFRESH_DELAY = 5_000;
-export const REFRESH_INTERVAL = 60_000;
-export const REFRESH_INTERVAL_WITH_PUSH = 300_000;
+const FIRST_REFRESH_DELAY = 5_000;
+const REFRESH_INTERVAL = 60_000;
+const REFRESH_INTERVAL_WITH_PUSH = 300_000;
 
 export interface SessionDependencies {
   stores: Stores;

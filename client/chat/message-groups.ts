@@ -2,7 +2,7 @@ import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
 
 /** Milliseconds between two messages of one member that are shown as a group. */
-export const GROUP_WINDOW = 5 * 60_000;
+const GROUP_WINDOW = 5 * 60_000;
 
 /** A message as it is displayed; `waiting` is set while it is not sent yet, or was refused. */
 export interface DisplayMessage extends MessageView {

@@ -27,8 +27,6 @@ interface TabMessage {
   sent?: SentMessage;
 }
 
-export type MessageQueue = ReturnType<typeof createMessageQueue>;
-
 /** A member's waiting messages, as the device stores them and as all of the member's tabs show them. */
 export function createMessageQueue({
   member,

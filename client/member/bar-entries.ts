@@ -2,7 +2,7 @@ import { badgeText } from "#client/stores/badges.ts";
 import type { User } from "#contract/entities.ts";
 
 /** The balance is shown from this many credits downwards (specification, section 2). */
-export const LOW_CREDITS = 10;
+const LOW_CREDITS = 10;
 
 export interface Badge {
   text: string;

@@ -36,8 +36,6 @@ export interface SeedCacheDependencies {
   build: string;
 }
 
-export type SeedCache = ReturnType<typeof createSeedCache>;
-
 /**
  * Fetches and stores the seeds of this tab's pages: prefetched when a link is touched, stored for the way
  * back.

@@ -1,5 +1,5 @@
 /** The highest number that a badge shows (specification, section 9). */
-export const BADGE_CAP = 99;
+const BADGE_CAP = 99;
 
 /** The text of a badge: null for none, at most "99+". */
 export function badgeText(count: number): string | null {

@@ -113,7 +113,7 @@ export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
 }
 
 /** A conversation opens; its answer also brings the balance. */
-export function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
+function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
   receiveChat(chats, chat);
   receiveBalance(user, chat.purse);
 }

@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import type { MessageId } from "#client/intl.tsx";
 
 /** Milliseconds for which a toast is shown. */
-export const TOAST_DURATION = 6_000;
+const TOAST_DURATION = 6_000;
 
 export interface Toast {
   id: number;

@@ -37,7 +37,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 export const call = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (address) => (await fetch(address)).json(), path);
-export const forget = (page: Page, conversation: string): Promise<number> =>
+const forget = (page: Page, conversation: string): Promise<number> =>
   page.evaluate(
     async (address) =>
       (await fetch(address, { method: "DELETE", headers: { "idempotency-key": crypto.randomUUID() } }))

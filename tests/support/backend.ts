@@ -10,7 +10,7 @@ export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
 }
-export interface Exchange {
+interface Exchange {
   received: Received;
   response: ServerResponse;
 }

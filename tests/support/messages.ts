@@ -17,7 +17,7 @@ export function messageOf(order: number, more: Partial<MessageView> = {}): Messa
   };
 }
 
-export const bert = {
+const bert = {
   id: "bert",
   name: "Bert",
   age: 30,

@@ -45,7 +45,7 @@ export interface From {
 let people = 0;
 /** One more than before: for names that nobody has had. */
 export const next = () => ++people;
-export const network = () => `203.0.113.${++people % 250}`;
+const network = () => `203.0.113.${++people % 250}`;
 export const address = () => `drafted${++people}@posteo.example`;
 export const db = (where: Where = "dutch") => site.database(SITES[where].pool);
 

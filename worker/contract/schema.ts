@@ -6,4 +6,4 @@ import { configure } from "arktype/config";
 
 configure({ jitless: true });
 
-export { scope, type } from "arktype";
+export { type } from "arktype";

@@ -5,9 +5,9 @@ import { countGraphemes } from "./graphemes.ts";
  * 5).
  */
 
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 20;
-export const PASSWORD_MIN = 8;
+const USERNAME_MIN = 3;
+const USERNAME_MAX = 20;
+const PASSWORD_MIN = 8;
 export const EMAIL_MAX = 254;
 
 /** The fields of a signup that a partner's draft may lack. */

@@ -252,7 +252,7 @@ const MAX_COOKIE = 4_096;
  * A backend's cookie as this host's own: no domain, whole path, never readable by script nor sent over plain
  * http. Null if it is not one of its to set.
  */
-export function ownCookie(cookie: string): string | null {
+function ownCookie(cookie: string): string | null {
   if (cookie.length > MAX_COOKIE) return null;
   const [pair = "", ...attributes] = cookie.split(";");
   const found = /^\s*([A-Za-z0-9_.-]{1,100})=([\u0021-\u003a\u003c-\u007e]*)\s*$/.exec(pair);

@@ -16,7 +16,7 @@ export class Member extends MemberObject<Env> {
 }
 
 /** What a member's object calls outside its own database. */
-export function memberServices(env: Env): MemberServices {
+function memberServices(env: Env): MemberServices {
   const database = (pool: string): D1Database => databaseOf(env, { pool });
   return {
     deliver: async (pool, message) => memberObject(env, pool, message.receiver).receive(message),

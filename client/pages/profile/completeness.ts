@@ -7,7 +7,7 @@ export const ENOUGH_INTERESTS = 5;
 
 /** What a member may add, in the order in which it is asked for. */
 export const ADDITIONS = ["photos", ...COUNTED_FIELDS] as const;
-export type Addition = (typeof ADDITIONS)[number];
+type Addition = (typeof ADDITIONS)[number];
 
 export interface Completeness {
   /** How many of the additions that the site asks for are there. */

@@ -1,8 +1,8 @@
 import { decimalsOf } from "#contract/money.ts";
 
 /** The least and the most that a cap may be, in minor units. */
-export const MIN_CAP = 100;
-export const MAX_CAP = 100_000_000;
+const MIN_CAP = 100;
+const MAX_CAP = 100_000_000;
 
 /**
  * An amount as it was typed, "50", "50,00" or "1.250,50", in whole minor units. Null where it is no amount or

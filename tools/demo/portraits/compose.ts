@@ -191,30 +191,6 @@ function layers({ seed, gender, age, variant = 0 }: PortraitOptions, under: Pain
 }
 
 const title = "Drawn portrait";
-const prefix = (seed: string | number, variant: number): string =>
-  `p${Math.floor(rng(seed, variant).next() * 46656).toString(36)}`;
-
-export function portrait(options: PortraitOptions): string {
-  const p = new Paint(prefix(options.seed, options.variant ?? 0));
-  const { place, light, figure: placed } = layers(options, p, p);
-  const x = light.side < 0 ? 0 : 900;
-  const air =
-    `<rect width="900" height="1200" fill="${p.radial(x, 380, 900, [
-      [0, light.key, 0.05 + 0.1 * light.rim],
-      [0.7, light.key, 0],
-    ])}"/>` +
-    `<rect width="900" height="1200" fill="${p.radial(450, 520, 860, [
-      [0.6, "#150c18", 0],
-      [1, "#150c18", 0.2],
-    ])}"/>`;
-  return p.document(
-    900,
-    1200,
-    title,
-    place + p.rimLight(light.side, rimColour(light), rimStrength(light), placed) + air + p.grain(0.1),
-  );
-}
-
 export const rimColour = (light: Light): string => mix(light.key, "#fffaf0", 0.25);
 export const rimStrength = (light: Light): number => 0.35 + 0.55 * light.rim;
 

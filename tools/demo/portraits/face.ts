@@ -60,7 +60,7 @@ const profile: readonly Point[] = [
   [-30, -100],
 ];
 
-export const outline = (person: Person, yaw: number): Point[] => {
+const outline = (person: Person, yaw: number): Point[] => {
   const raw =
     yaw < 32 ? mixPoints(frontal, threeQuarter, yaw / 32) : mixPoints(threeQuarter, profile, (yaw - 32) / 52);
   return raw.map(([x, y, s]) => {

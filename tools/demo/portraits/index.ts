@@ -3,12 +3,10 @@ export {
   describePerson,
   placeBleed,
   planShot,
-  portrait,
   portraitLayers,
   type PortraitOptions,
   rimColour,
   rimStrength,
 } from "./compose.ts";
-export { gift, type GiftName, gifts } from "./gifts.ts";
-export type { Gender, Person, Shot } from "./model.ts";
+export type { Gender } from "./model.ts";
 export { scene, type SceneName, scenes } from "./scenes.ts";

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { type } from "#contract/schema.ts";
 
 /** Made by the client, one per order however often it is sent: the server places an order once per key. */
-export const orderKey = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const orderKey = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 export const orderId = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const country = type(/^[A-Z]{2}$/);
 

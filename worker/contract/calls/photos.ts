@@ -13,7 +13,7 @@ export interface OwnPhoto extends MainImage {
 }
 
 /** A photo that was removed, and why. It is listed until its key is deleted. */
-export interface RefusedPhoto {
+interface RefusedPhoto {
   key: string;
   reason: PhotoRefusal;
   /** ISO date and time. */

@@ -1,5 +1,5 @@
 /** The tracking parameters of the specification, which an advertisement's link carries. */
-export const TRACKING_KEYS = ["network", "ref", "sub1", "sub2", "sub3"] as const;
+const TRACKING_KEYS = ["network", "ref", "sub1", "sub2", "sub3"] as const;
 /** Characters of one value that are stored. */
 const MAX_VALUE_CHARACTERS = 100;
 

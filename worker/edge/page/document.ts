@@ -81,9 +81,9 @@ export function documentEnd(seed: Seed, nonce: string | null): string {
 }
 
 /**
- * A browser that paints what it has read so far shows the grid, the bar or the warning growing into
- * place. So it waits until it has read what comes after them: the seed, or in a streamed page the end of the
- * shell, which a slow backend doesn't delay.
+ * A browser that paints what it has read so far shows the grid, the bar or the warning growing into place. So
+ * it waits until it has read what comes after them: the seed, or in a streamed page the end of the shell,
+ * which a slow backend doesn't delay.
  */
 const firstPaint = (nonce: string | null): string =>
   `<link rel="expect" href="#${nonce === null ? "seed" : "toasts"}" blocking="render">`;

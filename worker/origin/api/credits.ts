@@ -134,7 +134,7 @@ export async function guessCode(
 const GUESSES: ThrottleBudget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
 
 /** Whoever types one of these hears why it does not hold. */
-export function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {
+function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {
   if (typed === undefined || !isOwnCode(typed)) return null;
   const own = (codeKey(typed) === TIME_BONUS_CODE ? timeBonus : welcome)(buying, member, now);
   return typeof own === "string" ? own : null;

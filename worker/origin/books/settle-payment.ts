@@ -20,7 +20,7 @@ import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
  * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
  * an operator must look at.
  */
-export type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
+type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
 
 /**
  * Brings the books and the member in line with what the provider reports about a payment now, however often,

@@ -17,7 +17,7 @@ export interface DemoMember {
   photos: DemoPhoto[];
 }
 
-export interface DemoPhoto {
+interface DemoPhoto {
   key: string;
   /** The picture's name in the pack. */
   picture: string;

@@ -1,8 +1,8 @@
 /** Emails about an order: their link is the order's page, and they state its figures. */
-export const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded"] as const;
+const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded"] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-export const MAIL_KINDS = [
+const MAIL_KINDS = [
   "activate",
   "reset",
   "taken",

@@ -4,7 +4,7 @@ import type { SentPhoto } from "./photos/sent-photos.ts";
 import type { Acknowledgement, PeerMessage } from "./storage/peer-messages.ts";
 
 /** When a member was last active and when their object has work, both in seconds since 1970. */
-export interface MemberActivity {
+interface MemberActivity {
   member: string;
   activeAt: number;
   /** Null where no work is scheduled. */

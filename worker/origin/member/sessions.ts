@@ -3,7 +3,7 @@ import { schedule } from "./storage/scheduled-work.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
 /** Browsers that a member may be logged in with at once; one more ends the session that was used longest ago. */
-export const MAX_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 /** A new login. Of its secret the object gets only the hash. */
 export interface NewSession {

@@ -23,7 +23,7 @@ import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
  */
 const IDEMPOTENCY_WINDOW = 3_000;
 /** The path of the provider's webhook. */
-export const WEBHOOK_PATH = "/webhooks/payments";
+const WEBHOOK_PATH = "/webhooks/payments";
 
 /**
  * Creates the provider's payment of an order that has none yet, once, with the order as idempotency key.

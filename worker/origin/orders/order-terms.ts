@@ -101,7 +101,7 @@ const nextIn = (next: string | undefined): string | null =>
   next !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : null;
 
 /** The first working day on which a debit that is ordered now may be collected, as YYYY-MM-DD. */
-export function collectionDay(now: Date): string {
+function collectionDay(now: Date): string {
   let day = new Date(now);
   for (let left = NOTICE_DAYS; left > 0;) {
     day = new Date(day.getTime() + DAY);

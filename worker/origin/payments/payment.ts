@@ -63,7 +63,7 @@ export interface NewRefund {
   again: boolean;
 }
 
-export interface NewMandate {
+interface NewMandate {
   /** Our reference, and the idempotency key: the same again is the same mandate. */
   reference: string;
   customer: string;

@@ -135,7 +135,7 @@ const evidenceFrom = ({
 });
 
 /** The key of a report's copy of a photo. No address of the site serves it. */
-export const evidencePath = (pool: string, receipt: string, key: string): string =>
+const evidencePath = (pool: string, receipt: string, key: string): string =>
   `evidence/${pool}/${receipt}/${fileName(key, "full")}`;
 
 async function copyPhoto({ PHOTOS }: Env, { pool }: Tenant, receipt: string, key: string): Promise<void> {

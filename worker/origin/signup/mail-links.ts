@@ -54,20 +54,6 @@ export async function redeemLink(
   return member;
 }
 
-/** The member of a link, valid or used, or null; the link stays as it is. Throws link_expired (410) if forged. */
-export async function memberOfLink(
-  env: Env,
-  tenant: Tenant,
-  kind: LinkKind,
-  token: string,
-): Promise<string | null> {
-  const id = await verifiedLinkId(env, tenant, token);
-  return databaseOf(env, tenant)
-    .prepare("SELECT member FROM links WHERE id = ?1 AND site = ?2 AND kind = ?3")
-    .bind(id, tenant.id, kind)
-    .first<string>("member");
-}
-
 async function verifiedLinkId(env: Env, tenant: Tenant, token: string): Promise<string> {
   const dot = token.indexOf(".");
   const id = token.slice(0, dot);

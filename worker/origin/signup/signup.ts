@@ -27,7 +27,7 @@ export interface Applicant {
 }
 
 /** What a signup needs of the draft that it completes. */
-export interface CompletedDraft {
+interface CompletedDraft {
   id: string;
   partner: string;
   /** The hash of the call's idempotency key. */
@@ -258,7 +258,7 @@ function insertProfile(
 }
 
 /** The sexuality that follows from "I am" and "I am looking for". */
-export function sexualityOf(
+function sexualityOf(
   gender: SignupBody["gender"],
   lookingFor: SignupBody["looking_for"],
 ): OptionOf<"sexuality"> {

@@ -12,9 +12,9 @@ const DAY = 86_400 * SECOND;
 const DRAFT_LIFETIME = 3_600 * SECOND;
 
 /** Within so many milliseconds a member may place so many debits, and debits of so many euro cents in all. */
-export const DEBIT_WINDOW = 30 * DAY;
-export const DEBITS_IN_WINDOW = 2;
-export const DEBIT_SUM_IN_WINDOW = 15_000;
+const DEBIT_WINDOW = 30 * DAY;
+const DEBITS_IN_WINDOW = 2;
+const DEBIT_SUM_IN_WINDOW = 15_000;
 
 /** A mandate before it is signed, as it was filled in and checked. */
 export interface MandateDraft {
@@ -33,7 +33,7 @@ export interface MandateDraft {
 export type DebitBlock = "blocked" | "limit";
 
 /** Why nothing can be done about a mandate now. `no_draft`: there is none, or it has expired. */
-export interface DebitRefusal {
+interface DebitRefusal {
   outcome: DebitBlock | "no_draft";
 }
 export type DebitCodeResult =

@@ -15,7 +15,7 @@ const MAX_REFUSALS = 25;
 const FILES_REMOVED_AT_ONCE = 200;
 
 export type Photo = { key: string; status: "active" | "inspected"; uploaded_at: number };
-export type Refused = { key: string; reason: PhotoRefusal; refused_at: number };
+type Refused = { key: string; reason: PhotoRefusal; refused_at: number };
 
 /** A member's photos in their own order, and those that were refused. Times in milliseconds since 1970. */
 export interface Album {
@@ -33,7 +33,7 @@ export interface Upload {
 }
 
 /** The upload was finished by an earlier attempt; the key is null where its photo has been refused since. */
-export interface UploadDone {
+interface UploadDone {
   outcome: "done";
   key: string | null;
 }

@@ -28,7 +28,7 @@ const DELIVERIES_AT_ONCE = 50;
 /** What is done when a scheduled task is due, by the task's name. */
 export type TaskHandlers = Record<string, (now: number) => Promise<void> | void>;
 /** Called in the transaction that removes an acknowledged message from the outbox. */
-export type OnAcknowledgement = (
+type OnAcknowledgement = (
   sql: Sql,
   message: PeerMessage,
   acknowledgement: Acknowledgement,
