@@ -201,7 +201,9 @@ test("of several files one is cropped after the other, one is skipped, and those
   await use(page).click();
   await expect(cropper(page)).toBeHidden();
   await expect(photos(page)).toHaveCount(2);
-  await expect(page.getByRole("alert").getByText("you can have 3 photos")).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText("You can have up to 3 photos, so the last ones weren’t added."),
+  ).toBeVisible();
   expect([
     isRed(await colourAt(photos(page).nth(0).locator("img"), 0.5, 0.5)),
     isBlue(await colourAt(photos(page).nth(1).locator("img"), 0.5, 0.5)),

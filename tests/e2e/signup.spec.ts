@@ -65,15 +65,18 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.getByLabel("Benutzername")).toHaveValue(/^Neu \d+$/);
   await page.getByRole("button", { name: "Weiter" }).click();
 
+  // The index behind the modal has a button of that name too, and without the script the form is a page.
+  const form = page.locator("form", { has: page.getByLabel("Passwort", { exact: true }) });
+  const send = form.getByRole("button", { name: "Kostenlos Mitglied werden" });
   await page.getByLabel("E-Mail-Adresse", { exact: true }).fill("falsch");
   await page.getByLabel("Passwort", { exact: true }).fill("ein langes Wort mehr");
   await expect(page.getByText("Diese E-Mail-Adresse stimmt nicht")).toBeVisible();
   await page.getByLabel("E-Mail-Adresse", { exact: true }).fill(address);
-  await page.getByRole("button", { name: "Kostenlos Mitglied werden" }).click();
+  await send.click();
   await expect(page.getByText("Bitte setz die ersten beiden Häkchen.")).toBeVisible();
   await page.getByText(/akzeptiere die Nutzungsbedingungen/).click();
   await page.getByText(/Orientierung/).click();
-  await page.getByRole("button", { name: "Kostenlos Mitglied werden" }).click();
+  await send.click();
   await expect(page.getByRole("heading", { name: "Schau in dein Postfach" })).toBeVisible();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("signup-draft"))).toBeNull();

@@ -89,13 +89,13 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
   await open(page, NORDIC);
   const [first, second] = (await pile(page)).cards;
   await button(page, /^Pass/).focus();
-  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on on ${first?.name ?? ""}`);
+  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${first?.name ?? ""}`);
   await page.keyboard.press("Enter");
   await expect(said(page)).toHaveText(
-    `You passed on on ${first?.name ?? ""}. Next up: ${second?.name ?? ""}, ${second?.age ?? ""}.`,
+    `You passed on ${first?.name ?? ""}. Next up: ${second?.name ?? ""}, ${second?.age ?? ""}.`,
   );
   await expect(button(page, /^Pass/)).toBeFocused();
-  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on on ${second?.name ?? ""}`);
+  await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${second?.name ?? ""}`);
   await page.keyboard.press("Backspace");
   await expect(said(page)).toHaveText(`${first?.name ?? ""} is back.`);
   await isOnTop(page, first);
