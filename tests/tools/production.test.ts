@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 test.each([
   "cf-ipcountry",
-  "demo-filled",
+  "demo-life",
   "demo.example",
   "demo-password",
   "demo.invalid",
@@ -63,7 +63,7 @@ test("the demo build does hold them, so the search would find them", () => {
     .map((name) => readFileSync(name, "utf8"))
     .join("\n");
   expect(demo).toContain("cf-ipcountry");
-  expect(demo).toContain("demo-filled");
+  expect(demo).toContain("demo-life");
   expect(demo).toContain("demo_answers");
   expect(demo).toContain("demo profile");
   for (const word of [
