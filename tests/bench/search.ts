@@ -1,6 +1,7 @@
 import { noChoices } from "#contract/profile-fields.ts";
+import type { Search } from "#origin/directory/search-request.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";
-import { searchProfiles, type Search } from "#origin/directory/search.ts";
+import { searchProfiles } from "#origin/directory/search.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
 import { atShare, median, type Section } from "./figures.ts";

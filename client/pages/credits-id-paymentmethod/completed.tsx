@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useStores, useUser } from "#client/context.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { OrderStatusProps } from "./order-status.tsx";
+import type { OrderStatusProps } from "./order-status-props.ts";
 import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 

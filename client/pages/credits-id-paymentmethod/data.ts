@@ -38,3 +38,4 @@ export const source = pageSource(routes, {
   },
 });
 export type Data = DataOf<typeof source>;
+export type OrderData = Data & { state: "ready" };

@@ -5,7 +5,7 @@ import { pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
-import type { OrderStatusProps } from "./order-status.tsx";
+import type { OrderStatusProps } from "./order-status-props.ts";
 import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 

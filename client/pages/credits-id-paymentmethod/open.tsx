@@ -6,7 +6,7 @@ import { cancelOrder } from "#client/pay/cancel-order.ts";
 import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
-import type { OrderStatusProps } from "./order-status.tsx";
+import type { OrderStatusProps } from "./order-status-props.ts";
 import { ResultSign } from "./result-sign.tsx";
 import type { StatusRequest } from "./use-order-status.ts";
 

@@ -3,7 +3,12 @@ import { formatMoney, type MessageId } from "#client/intl.tsx";
 import { debitPath } from "#client/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { Refused } from "./overview.tsx";
+
+/** Why an order was refused, and the total before, in minor units, where the price has changed since. */
+export interface Refused {
+  code: string;
+  before: number;
+}
 
 const FAULTS: Record<string, MessageId> = {
   order_open: "order.fault.order_open",

@@ -10,17 +10,12 @@ import type { OrderView } from "#contract/calls/orders.ts";
 import { Completed } from "./completed.tsx";
 import { NotPaid } from "./not-paid.tsx";
 import { Open } from "./open.tsx";
+import type { OrderStatusProps } from "./order-status-props.ts";
 import { Pending } from "./pending.tsx";
 import type { Placed } from "./place-order.ts";
 import { Redirecting } from "./redirecting.tsx";
 import { Refunded } from "./refunded.tsx";
 import { useOrderStatus } from "./use-order-status.ts";
-
-export interface OrderStatusProps {
-  offer: CreditsAnswer;
-  order: OrderView;
-  onAnswer: (order: OrderView) => void;
-}
 
 /** The message for screen readers when the status changes. */
 const WORDS = {

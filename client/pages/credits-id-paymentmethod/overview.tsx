@@ -16,10 +16,10 @@ import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/cr
 import { applyOrderAnswer } from "./apply-order-answer.ts";
 import { BillSummary } from "./bill.tsx";
 import { CardFields, NEW_CARD } from "./card-fields.tsx";
+import type { OrderData } from "./data.ts";
 import { discountLine } from "./discount-line.ts";
-import { OrderFault } from "./order-fault.tsx";
+import { OrderFault, type Refused } from "./order-fault.tsx";
 import { OrderHead } from "./order-head.tsx";
-import type { OrderData } from "./page.tsx";
 import { Particulars } from "./particulars.tsx";
 import { placeOrder, type Placed, type Shown } from "./place-order.ts";
 
@@ -30,12 +30,6 @@ export interface OverviewProps {
   method: MethodOffer;
   reload: () => Promise<CreditsAnswer | null>;
   onPlaced: (placed: Placed) => void;
-}
-
-/** Why it was not ordered, and what the price was before where it is another one now. */
-export interface Refused {
-  code: string;
-  before: number;
 }
 
 /** All that one has to know before one orders, and the one button that obliges to pay. */

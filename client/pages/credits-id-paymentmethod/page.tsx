@@ -5,13 +5,11 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
 import { ChooseMethod } from "./choose-method.tsx";
-import type { Data } from "./data.ts";
+import type { Data, OrderData } from "./data.ts";
 import { OrderHead } from "./order-head.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { Overview } from "./overview.tsx";
 import type { Placed } from "./place-order.ts";
-
-export type OrderData = Data & { state: "ready" };
 
 /** An order: its overview before it is placed, its status afterwards. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
-import type { OrderStatusProps } from "./order-status.tsx";
+import type { OrderStatusProps } from "./order-status-props.ts";
 import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 import type { StatusRequest } from "./use-order-status.ts";

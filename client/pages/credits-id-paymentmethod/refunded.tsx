@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
-import type { OrderStatusProps } from "./order-status.tsx";
+import type { OrderStatusProps } from "./order-status-props.ts";
 import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 

@@ -28,3 +28,4 @@ export const source = pageSource(route, {
   },
 });
 export type Data = DataOf<typeof source>;
+export type Ready = Extract<Data, { state: "ready" }>;

@@ -11,8 +11,8 @@ import { MAX_AGE } from "#contract/limits.ts";
 import { fromKeys, profileFields, SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
 import { Chips } from "./chips.tsx";
+import type { Ready } from "./data.ts";
 import { countryOf } from "./filter.ts";
-import type { Ready } from "./page.tsx";
 
 /** What a visitor may filter by (answers, section 2). */
 const FOR_VISITORS: readonly SearchField[] = ["gender", "min_age", "max_age", "country"];

@@ -3,10 +3,10 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { MembersFilter } from "./filter.ts";
 import { countFilters, tidyFilter } from "./filter.ts";
-import type { Ready } from "./page.tsx";
 
 /** The browser opens the sheet by itself, before React has come; one that does not know how waits for it. */
 export const OPENS_FILTER = {

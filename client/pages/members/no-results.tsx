@@ -2,8 +2,8 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import type { Ready } from "./data.ts";
 import { countFilters } from "./filter.ts";
-import type { Ready } from "./page.tsx";
 import { useWidenedFilter } from "./use-widened-filter.ts";
 
 /** Nobody: what to change, as one button. */

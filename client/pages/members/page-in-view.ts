@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, type RefObject } from "react";
 import { useStores } from "#client/context.tsx";
 import { ReplaceAddressContext } from "#client/navigation/replace-address-context.ts";
-import type { Ready } from "./page.tsx";
+import type { Ready } from "./data.ts";
 import { useInView } from "./use-in-view.ts";
 
 /** All that is above the lower edge of the screen, however far. */

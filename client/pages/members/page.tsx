@@ -5,15 +5,13 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Data } from "./data.ts";
+import type { Data, Ready } from "./data.ts";
 import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
-
-export type Ready = Extract<Data, { state: "ready" }>;
 
 /** The search: for a visitor its first page (answers, section 2), for a member all of it. */
 export function Page() {

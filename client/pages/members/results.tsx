@@ -6,11 +6,11 @@ import { FaceCard } from "#client/face/face.tsx";
 import { SignupLink } from "#client/signup/open-signup.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
+import type { Ready } from "./data.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { addressOf } from "./filter.ts";
 import { profilesOnPage, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
-import type { Ready } from "./page.tsx";
 import { useEndlessResults } from "./use-endless-results.ts";
 
 /** Faces of the first screen of a phone. */

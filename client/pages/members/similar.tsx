@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { COUNT_CAP } from "#contract/limits.ts";
-import type { Ready } from "./page.tsx";
+import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
 
 /** More results from a wider filter, with what was widened and a link to that search. */

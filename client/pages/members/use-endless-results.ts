@@ -1,9 +1,9 @@
 import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
+import type { Ready } from "./data.ts";
 import { searchQuery } from "./filter.ts";
 import { loadResults } from "./load-results.ts";
-import type { Ready } from "./page.tsx";
 import { useInView } from "./use-in-view.ts";
 
 /** How near the room of a page that is not there makes it come. */

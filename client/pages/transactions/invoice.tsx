@@ -4,7 +4,9 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
-import type { Parties } from "./purchase.tsx";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+
+export type Parties = Pick<TransactionsAnswer, "company" | "buyer">;
 
 /** Rates are in hundredths of a percent. */
 const WHOLE = 10_000;

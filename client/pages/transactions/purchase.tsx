@@ -4,12 +4,9 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
-import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
-import { Invoice } from "./invoice.tsx";
+import { Invoice, type Parties } from "./invoice.tsx";
 import { Status } from "./status.tsx";
 import { Withdrawal } from "./withdrawal.tsx";
-
-export type Parties = Pick<TransactionsAnswer, "company" | "buyer">;
 
 /** One purchase: what became of it, its invoice, and the way out of it while that is open. */
 export function Purchase({ given, company, buyer }: { given: OrderView } & Parties) {

@@ -1,6 +1,6 @@
 /** Garments: one torso, many necklines, a fold or two. */
 import { blob, curve, lerp, num, type Point, ribbon } from "./geometry.ts";
-import type { Lit, Person, Shot } from "./model.ts";
+import type { GarmentName, Lit, Person, Shot } from "./model.ts";
 import { disc, line, type Paint, path } from "./paint.ts";
 import { mix, type Tones } from "./palette.ts";
 import type { Rng } from "./rng.ts";
@@ -508,9 +508,7 @@ const garments = {
       )
     );
   },
-} satisfies Record<string, Garment>;
-
-export type GarmentName = keyof typeof garments;
+} satisfies Record<GarmentName, Garment>;
 
 const back: Garment = (b, shot, lit, p, r) =>
   cloth(

@@ -1,7 +1,7 @@
 /** Hair as a few confident shapes: a mass behind, a cap with a hairline, locks in front. */
 import { skull } from "./face.ts";
 import { blob, clamp, lerp, num, onEllipse, type Point, ribbon, turned } from "./geometry.ts";
-import type { Gender, Lit, Person, Shot } from "./model.ts";
+import type { Gender, HairName, Lit, Person, Shot } from "./model.ts";
 import { line, type Paint, path } from "./paint.ts";
 import { mix } from "./palette.ts";
 import type { Rng } from "./rng.ts";
@@ -642,9 +642,8 @@ const styles = {
     };
   },
   bald: () => ({ back: "", under: "", front: "" }),
-} satisfies Record<string, Style>;
+} satisfies Record<HairName, Style>;
 
-export type HairName = keyof typeof styles;
 export const coversEars = (name: HairName): boolean =>
   /^(long|lob|bob|curls|afro|fringe|chin|head)/.test(name);
 export const hair = (b: Brush): HairLayers => (styles as Record<HairName, Style>)[b.person.hair](b);

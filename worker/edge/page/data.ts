@@ -7,26 +7,11 @@ import type {
   PageSource,
 } from "#client/page-source.ts";
 import { MAX_QUERY_VALUE } from "#client/page-source.ts";
-import { folderOf, type Match, type PageCall, type Route } from "#client/routes.ts";
+import { folderOf, type PageCall, type Route } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#edge/env.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
+import type { PageContext } from "./page-context.ts";
 import { regionsOf } from "./regions.ts";
-
-/** A request for a page, with what was decided about it. */
-export interface PageContext {
-  env: Env;
-  tenant: Tenant;
-  settings: Settings;
-  visitor: Visitor;
-  visit: PageDecisions;
-  match: Match;
-  /** The part of the address's query that the page uses. */
-  query: URLSearchParams;
-  /** Work that continues after the response. */
-  later: (work: Promise<unknown>) => void;
-}
 
 /** A call of the contract with its query. */
 export interface PreparedCall {

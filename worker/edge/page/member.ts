@@ -5,8 +5,9 @@ import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import { callOrigin, contractBody, type OriginAnswer } from "#edge/origin.ts";
-import { dataOf, prepareCall, type PageContext } from "./data.ts";
+import { dataOf, prepareCall } from "./data.ts";
 import { askAsMember, carriedOutcome, fromEdge, isKnown } from "./outcome.ts";
+import type { PageContext } from "./page-context.ts";
 
 /**
  * A page as its member sees it. `who`: the origin knows the member, knows that nobody is logged in, or could

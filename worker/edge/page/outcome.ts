@@ -2,7 +2,8 @@ import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
-import type { PageContext, PreparedCall } from "./data.ts";
+import type { PreparedCall } from "./data.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** The outcome of a call from its status; the answer to a 200 is of the contract's shape already. */
 function outcomeOf(status: number, body: unknown): Outcome<unknown> {

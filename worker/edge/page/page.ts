@@ -13,9 +13,10 @@ import { checkGuard } from "#edge/guards.ts";
 import { readLoginState, type LoginState } from "#edge/login-state.ts";
 import { decidePage, readVisitor, type PageDecisions, type Visitor } from "#edge/page-decisions.ts";
 import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
-import { addressQuery, addressRequestOf, type PageContext } from "./data.ts";
+import { addressQuery, addressRequestOf } from "./data.ts";
 import { frameOf } from "./frame.ts";
 import { readAsMember } from "./member.ts";
+import type { PageContext } from "./page-context.ts";
 import { siteSettings } from "./settings.ts";
 import { visitorPage } from "./visitor.ts";
 

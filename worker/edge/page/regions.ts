@@ -4,7 +4,7 @@ import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached } from "#edge/api-cache.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import { contractBody } from "#edge/origin.ts";
-import type { PageContext } from "./data.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** The regions of a country for a filter. An origin that is too slow has none now; the next page has them. */
 export async function regionsOf(

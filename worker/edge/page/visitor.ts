@@ -7,7 +7,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { decide } from "#edge/decide/decision.ts";
 import type { App } from "#edge/env.ts";
 import { inTime, LATE, render, renderOwn, respond, statusFor, stream, type Made } from "./answer.ts";
-import { dataOf, prepareCall, type PageContext } from "./data.ts";
+import { dataOf, prepareCall } from "./data.ts";
 import { keyOf } from "./frame.ts";
 import { askAsVisitor, isKnown } from "./outcome.ts";
 import {
@@ -20,6 +20,7 @@ import {
   noteFailure,
   type CachedPage,
 } from "./page-cache.ts";
+import type { PageContext } from "./page-context.ts";
 
 /**
  * A visitor's page: from the cache, or rendered. A private one, and every page under the dev server, is

@@ -13,7 +13,8 @@ import {
 import type { Tenant } from "#contract/tenant.ts";
 import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
-import { searchProfiles, type Found, type Search } from "#origin/directory/search.ts";
+import type { Search } from "#origin/directory/search-request.ts";
+import { searchProfiles, type Found } from "#origin/directory/search.ts";
 import { widenings } from "#origin/directory/widen.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { fileName, SIZES } from "#origin/directory/images.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import type { DemoMember } from "./fill-members.ts";
-import type { Progress } from "./fill.ts";
 import { letOthersIn } from "./let-others-in.ts";
 import { unpackPhotos } from "./photo-pack.ts";
+import type { Progress } from "./progress.ts";
 
 /** Files written side by side. */
 const SIDE_BY_SIDE = 48;

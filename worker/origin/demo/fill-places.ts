@@ -1,6 +1,6 @@
 import type { DemoEnv } from "./demo-env.ts";
-import type { Progress } from "./fill.ts";
 import { letOthersIn } from "./let-others-in.ts";
+import type { Progress } from "./progress.ts";
 
 /**
  * What a file of places counts in the progress, where a photo's file counts 1: about as long as so many of

@@ -7,18 +7,10 @@ import type { DemoEnv } from "./demo-env.ts";
 import { type DemoMember, fillMembers } from "./fill-members.ts";
 import { countPhotoFiles, fillPhotos } from "./fill-photos.ts";
 import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";
+import type { Progress } from "./progress.ts";
 
 /** Where the demo members live. */
 const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
-
-/**
- * How far a filling is: photo files and rows written, of those there are to write. A total of 0: nothing is
- * known yet.
- */
-export interface Progress {
-  done: number;
-  total: number;
-}
 
 /**
  * Fills in the demo data: members, photos and places once, the accounts as they are to be each time. Members

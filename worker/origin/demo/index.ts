@@ -4,10 +4,11 @@ import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
 import { acceptPhotoLater } from "./accept-photos.ts";
 import type { DemoEnv } from "./demo-env.ts";
-import { fill, type Progress } from "./fill.ts";
+import { fill } from "./fill.ts";
 import { join } from "./join.ts";
 import { showMail } from "./mail-stand-in.ts";
 import { showPayments } from "./payments/payment-stand-in.ts";
+import type { Progress } from "./progress.ts";
 import { showSms } from "./sms-stand-in.ts";
 
 export { MailStandIn } from "./mail-stand-in.ts";

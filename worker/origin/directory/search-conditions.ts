@@ -4,7 +4,7 @@ import { birthRange } from "./age.ts";
 import { wishesMe, type Viewing } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";
 import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./ranking.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./search-request.ts";
 import { sitesShownOn } from "./shown-on.ts";
 
 /** A condition or an expression about the profile row with this alias. */

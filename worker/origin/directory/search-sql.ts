@@ -4,7 +4,7 @@ import type { Directory } from "./batching.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo } from "./fit-sql.ts";
 import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./ranking.ts";
 import { conditionsOf, type Conditions } from "./search-conditions.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./search-request.ts";
 
 /** Rows that one stream reads for a page, beside what the page's own length needs. */
 const READ_PER_STREAM = 1_000;

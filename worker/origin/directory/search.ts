@@ -1,45 +1,13 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
-import type { SearchableChoice } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 import { ageOn } from "./age.ts";
 import type { Directory } from "./batching.ts";
 import { mainImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
+import type { Position, Search } from "./search-request.ts";
 import { pageStatement } from "./search-sql.ts";
-
-export interface Search {
-  /** The member who searches: they find members who fit in both directions, never themselves. Null: a visitor. */
-  viewer: string | null;
-  /** Members whom a block, in either direction, hides from the viewer. */
-  hidden: readonly string[];
-  genders: readonly Gender[];
-  country: string | null;
-  /** Only within a country. */
-  region: string | null;
-  minAge: number;
-  maxAge: number | null;
-  realOnly: boolean;
-  /** A member with one of a list is found; an empty list does not filter. */
-  interests: readonly string[];
-  choices: { readonly [Field in SearchableChoice]: readonly string[] };
-  /** From 1. */
-  page: number;
-  /** The cursor of the page before; without it the pages before are skipped. */
-  after: Position | null;
-}
-
-/** The cursor of a search. */
-export interface Position {
-  /** Of the last card that was shown. */
-  score: number;
-  id: string;
-  /** When a member was last active before the first page, in milliseconds since 1970. */
-  anchor: number;
-  /** The number of hits on the first page. */
-  total: number;
-}
 
 export interface Found {
   profiles: ProfileCard[];

@@ -1,7 +1,7 @@
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
-import type { Search } from "./search.ts";
+import type { Search } from "./search-request.ts";
 
 export interface Widening {
   search: Search;

@@ -1,0 +1,19 @@
+import type { Match } from "#client/routes.ts";
+import type { Settings } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#edge/env.ts";
+import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
+
+/** A request for a page, with what was decided about it. */
+export interface PageContext {
+  env: Env;
+  tenant: Tenant;
+  settings: Settings;
+  visitor: Visitor;
+  visit: PageDecisions;
+  match: Match;
+  /** The part of the address's query that the page uses. */
+  query: URLSearchParams;
+  /** Work that continues after the response. */
+  later: (work: Promise<unknown>) => void;
+}
