@@ -182,7 +182,7 @@ export interface Purse {
   entries: number;
 }
 
-/** The member himself, for nobody else's eyes. */
+/** The member's own data; nobody else receives it. */
 export interface User {
   id: string;
   /** `not_confirmed` until the address is proven. */

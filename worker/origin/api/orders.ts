@@ -104,8 +104,8 @@ async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<
 }
 
 /**
- * His object takes the order, or says why not: what was placed before with the same key is that order,
- * whatever has changed since.
+ * The member's object accepts the order or refuses it with a reason. An order placed before with the same key
+ * is that order, whatever has changed since.
  */
 async function place(
   { session, body }: Call<"POST /api/orders.php">,

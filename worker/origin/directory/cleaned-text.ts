@@ -3,10 +3,7 @@ const MARKS = /(\p{M}{4})\p{M}+/gu;
 /** Turns the direction of what follows, on other people's pages too. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * What somebody wrote about himself, fit to be shown to others: plain lines, at most one of them empty in a
- * row.
- */
+/** A profile text as others may see it: plain lines, with at most one empty line in a row. */
 export const cleanedText = (text: string): string =>
   text
     .toWellFormed()

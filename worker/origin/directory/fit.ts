@@ -51,8 +51,8 @@ export function fittingKinds(genders: readonly Gender[]): Record<string, Kind[]>
 }
 
 /**
- * Gay and lesbian both mean one's own gender: somebody who corrects his gender keeps finding whom he looks
- * for.
+ * Gay and lesbian both mean one's own gender: a member who corrects their gender still finds the people they
+ * look for.
  */
 function seeks({ gender, sexuality }: Kind, other: Gender): boolean {
   if (sexuality === "bi") return true;

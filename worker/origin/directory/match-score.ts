@@ -81,9 +81,9 @@ const NEW = 2;
 const PHOTO = 4;
 
 /**
- * Everything that speaks for a candidate, each with its weight. Who shares more, lives nearer, is nearer in
- * age, has what was asked for, was here later, is new or shows himself never stands lower for it. Nothing
- * that is bought, and nothing of how often others liked them, is in it.
+ * Every reason for a candidate, with its weight. Sharing more, living nearer, being closer in age, having
+ * what was asked for, recent activity, being new or having a photo never lowers the score. Purchases and the
+ * number of likes received don't count.
  */
 function pointsOf(facts: Facts, answers: FinderAnswers): Point[] {
   const { distance, status, language, activity } = facts;

@@ -6,7 +6,7 @@ import type { Directory } from "./batching.ts";
 import { fits, personOf, type PersonRow } from "./fit.ts";
 import { cardOf, type CardRow } from "./search.ts";
 
-/** What somebody says about himself, on a card, in graphemes. */
+/** Graphemes of the about-me text on a swipe card. */
 export const ABOUT_LENGTH = 140;
 
 interface Row extends CardRow, PersonRow {

@@ -71,7 +71,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE photo_files (key TEXT PRIMARY KEY, upload TEXT, until INTEGER NOT NULL) STRICT;
   -- whether the photos that the directory had before are here
   ALTER TABLE member ADD COLUMN photos_known INTEGER NOT NULL DEFAULT 0;`,
-  `-- A turn counts what one side said to the other, so that a letter that comes late changes nothing.
+  `-- A turn counts what one side sent to the other, so that a late peer message changes nothing.
   CREATE TABLE likes_given (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
   CREATE INDEX likes_given_by_time ON likes_given (at) WHERE stands = 1;
   CREATE TABLE likes_received (
@@ -86,7 +86,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX likes_received_by_time ON likes_received (is_new, at) WHERE stands = 1;
   CREATE TABLE blocks_given (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
   CREATE TABLE blocks_received (profile TEXT PRIMARY KEY, stands INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
-  -- what may be done so often a day, and when that begins anew
+  -- what is limited per day, and when the count restarts
   CREATE TABLE quotas (kind TEXT PRIMARY KEY, used INTEGER NOT NULL, resets_at INTEGER NOT NULL) STRICT;
   -- the cards of the swipe game that wait, the first on top
   CREATE TABLE cards (profile TEXT PRIMARY KEY, position INTEGER NOT NULL UNIQUE) STRICT;`,
@@ -94,23 +94,23 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE uploads_begun (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
   `-- where the clock was by which the day of a quota was settled
   ALTER TABLE quotas ADD COLUMN zone TEXT;`,
-  `-- The member's own copy of his conversations, one with each other member. It stays when he empties it, with nothing in it.
+  `-- The member's own copy of each conversation. It stays when the member empties it, with nothing in it.
   CREATE TABLE conversations (
     partner TEXT PRIMARY KEY,
-    -- whether he wrote first; whether he ever wrote
+    -- whether the member wrote first; whether they ever wrote
     begun INTEGER NOT NULL,
     wrote INTEGER NOT NULL,
-    -- messages in the copy, and those of the other's that he has not read: what came after an arrival
+    -- messages in the copy, and the partner's unread ones: those after an arrival
     total INTEGER NOT NULL DEFAULT 0,
     unread INTEGER NOT NULL DEFAULT 0,
     read_arrival INTEGER NOT NULL DEFAULT 0,
     -- the highest order there ever was
     last_order INTEGER NOT NULL DEFAULT 0,
-    -- how far he has read what the other wrote, how far he said so, and how far the other has read what he wrote
+    -- how far the member has read, how far the partner was told so, and how far the partner has read
     read_order INTEGER NOT NULL DEFAULT 0,
     told_order INTEGER NOT NULL DEFAULT 0,
     seen_order INTEGER NOT NULL DEFAULT 0,
-    -- whether he ever took messages out of his copy
+    -- whether messages were ever deleted from this copy
     emptied INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX conversations_by_time ON conversations (last_order) WHERE total > 0;
@@ -127,18 +127,18 @@ const MIGRATIONS: readonly string[] = [
     photo TEXT,
     photo_status TEXT,
     automated INTEGER NOT NULL DEFAULT 0,
-    -- of his own: sent, delivered, returned; of the other's: received
+    -- the member's own: sent, delivered, returned; the partner's: received
     state TEXT NOT NULL,
     warning TEXT,
     UNIQUE (id, partner, from_me)
   ) STRICT;
   CREATE INDEX messages_by_order ON messages (partner, "order", id);
   CREATE INDEX messages_by_arrival ON messages (partner, arrival);
-  -- a report of him is under review: what others would hear from him waits
+  -- the account is under review: its outgoing peer messages wait
   ALTER TABLE member ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
-  -- he is no more, and is kept until everybody he talked with has heard of it
+  -- the account was deleted; the object stays until every partner has acknowledged it
   ALTER TABLE member ADD COLUMN leaving INTEGER NOT NULL DEFAULT 0;`,
-  `-- photos that he sent with messages, whatever became of his copies of those; a dead one goes when the directory knows of it
+  `-- photos sent with messages, even if the member's copies were deleted; a deleted one goes once the directory knows
   CREATE TABLE sent_photos (
     key TEXT PRIMARY KEY,
     message TEXT NOT NULL,
@@ -146,13 +146,13 @@ const MIGRATIONS: readonly string[] = [
     status TEXT NOT NULL CHECK (status IN ('inspected', 'active', 'refused', 'deleted')),
     -- what the directory was told last
     told TEXT,
-    -- the other's side has the message, and learns what becomes of its photo; or will never have it
+    -- the partner's side has the message and is told its photo's status; or will never have it
     delivered INTEGER NOT NULL DEFAULT 0,
     sent_at INTEGER NOT NULL,
     UNIQUE (message, receiver)
   ) STRICT;
   CREATE INDEX sent_photos_untold ON sent_photos (sent_at) WHERE told IS NOT status;`,
-  `-- his orders: what he agreed to, and what became of it; the books in D1 have the provider's side
+  `-- orders: what was agreed to, and their state; the books in D1 have the provider's side
   CREATE TABLE orders (
     id TEXT PRIMARY KEY,
     -- the client's: the same order again is the same order
@@ -162,7 +162,7 @@ const MIGRATIONS: readonly string[] = [
     credits INTEGER NOT NULL,
     amount INTEGER NOT NULL,
     currency TEXT NOT NULL,
-    -- a code that he may use once; his cap when he ordered, null where he had none
+    -- a single-use code; the spending cap at the time of the order, null where there was none
     code TEXT,
     cap INTEGER,
     placed_at INTEGER NOT NULL,
@@ -171,15 +171,15 @@ const MIGRATIONS: readonly string[] = [
     payment TEXT UNIQUE,
     settled_at INTEGER,
     made_premium INTEGER NOT NULL DEFAULT 0,
-    -- what of it was taken back, by a withdrawal or by his bank
+    -- what was taken back, by a withdrawal or by the bank
     returned_credits INTEGER NOT NULL DEFAULT 0,
     returned_amount INTEGER NOT NULL DEFAULT 0,
     returned_at INTEGER
   ) STRICT;
   CREATE INDEX orders_by_time ON orders (placed_at);
-  -- what the books are to be told, until they know it
+  -- messages to the books, until they are acknowledged
   CREATE TABLE for_books (id TEXT PRIMARY KEY, news TEXT NOT NULL CHECK (json_valid(news)), at INTEGER NOT NULL) STRICT;
-  -- a mandate that waits for the code on his mobile, and when codes were sent
+  -- a mandate that waits for its SMS code, and when codes were sent
   CREATE TABLE debit_form (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     form TEXT NOT NULL CHECK (json_valid(form)),
