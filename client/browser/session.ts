@@ -165,10 +165,13 @@ export function createSession({
     /** Logs out because the member asked for it. Throws CallFailed, and then they are still logged in. */
     async logOut(): Promise<void> {
       isLoggingOut = true;
+      // A refresh that falls between the end of the session and the next page would only be refused.
+      view.clearTimeout(timer);
       try {
         await api.get("/api/logout.php", {});
       } catch (error) {
         isLoggingOut = false;
+        scheduleRefresh(interval());
         throw error;
       }
       clearMemberStorage(storage);
@@ -183,7 +186,8 @@ export function createSession({
      * deletes the cookie (specification, section 8).
      */
     async expire(): Promise<void> {
-      if (!isLoggedIn()) return;
+      // A call that the member's own logout overtook leads nowhere.
+      if (!isLoggedIn() || isLoggingOut) return;
       clear();
       await api.get("/api/logout.php", {}).catch(() => null);
       channel.postMessage(ENDED);

@@ -251,3 +251,25 @@ test("a logout of one's own leads to the index, though the connection says first
   await leaving;
   expect([world.left, stores.user.user]).toEqual([["/"], null]);
 });
+
+test("a logout of one's own leads to the index, though a call that it overtook says that the session is over", async () => {
+  const { session, world, stores } = openTab();
+  session.start();
+  const leaving = session.logOut();
+  await session.expire();
+  await leaving;
+  expect([world.left, world.said, stores.user.user]).toEqual([["/"], ["ended"], null]);
+});
+
+test("no refresh falls into one's own logout, and one that did not get through goes on refreshing", async () => {
+  const { session, world, refreshes } = openTab();
+  session.start();
+  world.failing = true;
+  const leaving = session.logOut().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await leaving;
+  expect(refreshes()).toBe(0);
+  world.failing = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refreshes()).toBe(1);
+});

@@ -26,8 +26,10 @@ interface Watched {
  * policy reports, failed or foreign requests.
  */
 export const test = base.extend<Watched>({
-  complaints: async ({}, use) => {
-    await use([]);
+  complaints: async ({ context }, use) => {
+    const complaints: string[] = [];
+    context.on("weberror", (failed) => complaints.push(String(failed.error())));
+    await use(complaints);
   },
   context: async ({ context }, use) => {
     await markConnected(context);
@@ -37,9 +39,8 @@ export const test = base.extend<Watched>({
     // a page that is a 404 on purpose is said so in the console by its own address
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && message.location().url !== page.url())
-        complaints.push(message.text());
+        complaints.push(`${message.text()} ${message.location().url}`);
     });
-    page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("requestfailed", (failed) => {
       if (failed.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${failed.url()}`);
     });
@@ -60,6 +61,17 @@ export const test = base.extend<Watched>({
   ],
 });
 export { expect };
+
+/**
+ * Takes out what the browser says in its console of calls that were under way as the member logged out, and
+ * were refused.
+ */
+export function forgiveLogout(complaints: string[]): void {
+  const others = complaints.filter(
+    (complaint) => !/status of 403 \(Forbidden\) http:\/\/[^/]+\/api\//.test(complaint),
+  );
+  complaints.splice(0, Infinity, ...others);
+}
 
 /** Until React has taken over. */
 export const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
