@@ -10,7 +10,7 @@ import { claimState } from "./state.ts";
 await main().catch(exitWithFault);
 
 async function main(): Promise<void> {
-  claimState(stateDir, port);
+  await claimState(stateDir, port);
   await checkPortFree(port);
   await migrate();
   await fillOnce();

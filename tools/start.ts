@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const { checkTenants } = await import("./tenants/check.ts");
 
   const tenants = checkTenants();
-  const state = claimState(stateDir, port);
+  const state = await claimState(stateDir, port);
   await checkPortFree(port);
   step("preparing build, demo data and databases (the first time about twenty seconds)");
   const [site] = await Promise.all([prepareSite(), migrate()]);

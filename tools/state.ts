@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Fault } from "./fault.ts";
 import { tryLock } from "./lock.ts";
 import { commandsOfGroup } from "./processes.ts";
@@ -19,7 +20,7 @@ export interface ClaimedState {
 }
 
 /** Takes a state folder for this process. Fails if it cannot be written, or another process uses it. */
-export function claimState(folder: string, port: number): ClaimedState {
+export async function claimState(folder: string, port: number): Promise<ClaimedState> {
   const release = lockState(folder);
   const file = join(folder, "server.json");
   const holder = readHolder(file);
@@ -31,7 +32,7 @@ export function claimState(folder: string, port: number): ClaimedState {
       `The state in ${folder} is in use: the sites run already${where}${who}.\nStop that one first, or keep a state of its own: STATE_DIR=.state-2 PORT=${port + 1} npm start`,
     );
   }
-  if (holder?.group) endLeftOver(holder.group);
+  if (holder?.group) await endLeftOver(holder.group);
   const note = (group: number | null): void => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, group, port } satisfies Holder));
   };
@@ -67,12 +68,19 @@ function readHolder(file: string): Holder | null {
   }
 }
 
+/** Milliseconds that a killed server may take to let go of its port, and between two looks whether it has. */
+const END_WAIT = 10_000;
+const END_LOOK = 20;
+
 /**
- * A server that outlived a killed start still holds the port and the state. Its number may belong to somebody
- * else by now, so its commands are looked at.
+ * A server that outlived a killed start still holds the port and the state, until its processes are gone. The
+ * group's number may belong to another program by now, so its commands are checked.
  */
-function endLeftOver(group: number): void {
-  if (!commandsOfGroup(group).some((command) => /wrangler|workerd/.test(command))) return;
+async function endLeftOver(group: number): Promise<void> {
+  const isRunning = () => commandsOfGroup(group).some((command) => /wrangler|workerd/.test(command));
+  if (!isRunning()) return;
   console.log(`· ending the server that a killed start left behind (process ${group})`);
   process.kill(-group, "SIGKILL");
+  const end = Date.now() + END_WAIT;
+  while (isRunning() && Date.now() < end) await pause(END_LOOK);
 }
