@@ -185,7 +185,7 @@ export const membersOf = async (host: string) =>
     (await ask(host, "/api/members.php")).body as {
       profiles: { id: string; name: string; fictional: boolean; main_image: object | null }[];
     }
-  ).profiles.filter(({ id }) => !id.includes("-"));
+  ).profiles.toSorted((a, b) => Number(a.id.includes("-")) - Number(b.id.includes("-")));
 
 /** As a member of the demo, without the screen for it. */
 export async function asMember(page: Page, host: string, email: string): Promise<void> {
