@@ -328,6 +328,36 @@ test("out of credits in a conversation: to the credits, through the payment, and
   await expect.poll(async () => (await offerOf(page)).purse.credits).toBe(45);
 });
 
+test("a bundle and a method that were chosen stay chosen when the prices of another country arrive", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits?country=BE"));
+  await page.getByRole("radio", { name: /^50 credits/ }).check();
+  await page.getByRole("radio", { name: /^PayPal/ }).check();
+  await page.getByText("Another country").click();
+  await page.getByLabel("I’m paying from").selectOption("NL");
+  await page.getByRole("button", { name: "Show prices" }).click();
+  await expect(page).toHaveURL(/country=NL/);
+  await expect(page.getByRole("radio", { name: /^50 credits/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^PayPal/ })).toBeChecked();
+  await page.getByRole("link", { name: "Review order" }).click();
+  await expect(page).toHaveURL(at(DUTCH, "/credits/p0/paypal?country=NL"));
+});
+
+test("a request for the status that never ends does not keep the result from the page", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, DUTCH);
+  await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
+  await toProvider(page);
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/orders.php*", () => release.promise, { times: 1 });
+  await decide(page, "paid", "late");
+  await expect(result(page, "50 credits added")).toBeVisible();
+  release.resolve();
+});
+
 test("a code that does not hold says why, another country has its own methods first, and without script the form leads to the same overview", async ({
   browser,
 }) => {

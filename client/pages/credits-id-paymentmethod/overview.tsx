@@ -11,6 +11,7 @@ import { useSecondsLeft } from "#client/pay/discount-countdown.tsx";
 import { billOf, defaultCard, remainingUnderCap, methodObstacle } from "#client/pay/offer.ts";
 import { OpenOrder } from "#client/pay/open-order.tsx";
 import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
+import { forgetChoice } from "#client/stores/payment.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";
@@ -98,6 +99,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
         now: Date.now,
       });
       applyOrderAnswer(stores, answer);
+      forgetChoice(stores.payment);
       // From now on this address shows the state of the order, also after a reload.
       const placed: OrderData = { ...data, offer: { ...offer, order: answer.order } };
       rename?.(withOrder(path, answer.order.id), placed);

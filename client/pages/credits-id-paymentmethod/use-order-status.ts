@@ -7,7 +7,7 @@ import { METHODS } from "#contract/payment-methods.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";
 
 /** Milliseconds between two requests for the status: each pause is half as long again. */
-const FIRST_PAUSE = 2_000;
+const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 /** The longest pause for a method that takes days. */
 const LONGEST_OF_DAYS = 300_000;
@@ -15,8 +15,9 @@ const LONGEST_OF_DAYS = 300_000;
 export type StatusRequest = "asking" | "known" | "failed";
 
 /**
- * Requests the status of an order: when a live message says that it changed, when the page becomes visible,
- * and while the order is open or pending, at once and then in growing pauses while the page is visible.
+ * Requests the status of an order: at once, when a live message says that it changed, when the page becomes
+ * visible, and while the order is open or pending in growing pauses while the page is visible. A request that
+ * gets no answer never holds up the next one: an answer counts unless a later request was answered before.
  */
 export function useOrderStatus(
   { id, status, method }: Pick<OrderView, "id" | "status" | "method">,
@@ -30,8 +31,9 @@ export function useOrderStatus(
   const longest =
     METHODS[method].kind === "debit" || METHODS[method].kind === "transfer" ? LONGEST_OF_DAYS : LONGEST_PAUSE;
 
-  const ask = useEffectEvent(async () => {
+  const ask = useEffectEvent(async (isCurrent: () => boolean) => {
     const answer = await api?.get("/api/orders.php", { order: id }).catch(() => null);
+    if (!isCurrent()) return;
     setAsking(answer ? "known" : "failed");
     if (!answer) return;
     applyOrderAnswer(stores, answer);
@@ -40,23 +42,26 @@ export function useOrderStatus(
 
   useEffect(() => {
     if (!isWanted) return undefined;
-    let [pause, isOver, isBusy] = [FIRST_PAUSE, false, false];
+    let [pause, isOver, asked, answered] = [FIRST_PAUSE, false, 0, 0];
     let timer: number | undefined;
-    const look = async () => {
-      if (isOver || isBusy || document.visibilityState !== "visible") return;
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      const number = ++asked;
+      void ask(() => {
+        if (isOver || number < answered) return false;
+        answered = number;
+        return true;
+      });
       window.clearTimeout(timer);
-      isBusy = true;
-      await ask();
-      isBusy = false;
-      if (isOver || !isWaiting) return;
-      timer = window.setTimeout(() => void look(), pause);
+      if (!isWaiting) return;
+      timer = window.setTimeout(look, pause);
       pause = Math.min(longest, pause * 1.5);
     };
     const lookAtOnce = () => {
       pause = FIRST_PAUSE;
-      void look();
+      look();
     };
-    if (isWaiting) lookAtOnce();
+    lookAtOnce();
     document.addEventListener("visibilitychange", lookAtOnce);
     window.addEventListener("online", lookAtOnce);
     const stop = subscribe(stores.payment, lookAtOnce);

@@ -3,24 +3,18 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import { sortedCountries } from "#client/pay/sorted-countries.ts";
+import type { PaymentChoice } from "#client/stores/payment.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
 import { COUNTRY_FORM } from "./country-form.tsx";
 import { ForgetCard } from "./forget-card.tsx";
-
-/** How the member pays: by a method, or by a stored card. */
-export interface Choice {
-  method: PaymentMethod;
-  card: string | null;
-}
 
 interface MethodsProps {
   offer: CreditsAnswer;
   bundle: BundleId;
-  choice: Choice | null;
-  onChoose: (choice: Choice) => void;
+  choice: PaymentChoice | null;
+  onChoose: (choice: PaymentChoice) => void;
   onForgotten: () => void;
 }
 

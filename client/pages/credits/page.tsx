@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores, usePageData, useUser } from "#client/context.tsx";
@@ -11,7 +11,7 @@ import { OpenOrder } from "#client/pay/open-order.tsx";
 import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
 import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
-import { setPaymentCountry } from "#client/stores/payment.ts";
+import { choosePayment, pickBundle, setPaymentCountry, type PaymentChoice } from "#client/stores/payment.ts";
 import type { BundleId } from "#contract/bundles.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { Bundles } from "./bundles.tsx";
@@ -19,7 +19,7 @@ import { CodeForm } from "./code-form.tsx";
 import { CountryForm } from "./country-form.tsx";
 import type { Data } from "./data.ts";
 import { DiscountSection } from "./discount-section.tsx";
-import { Methods, type Choice } from "./methods.tsx";
+import { Methods } from "./methods.tsx";
 import { PremiumBenefits } from "./premium-benefits.tsx";
 import { TotalBar } from "./total-bar.tsx";
 
@@ -46,10 +46,9 @@ function Credits({ given }: { given: CreditsAnswer }) {
   }, [payment, country]);
   const { offer, reload } = useOffer(given);
   const [isOver, setOver] = useStateFor(given, false);
-  const [picked, setPicked] = useState<BundleId>(offer.last?.bundle ?? FIRST_BUNDLE);
-  const [wanted, setWanted] = useState<Choice | null>(
-    offer.last && { method: offer.last.method, card: defaultCard(offer) },
-  );
+  const chosen = useSnapshot(payment);
+  const picked = chosen.bundle ?? offer.last?.bundle ?? FIRST_BUNDLE;
+  const wanted = chosen.choice ?? (offer.last && { method: offer.last.method, card: defaultCard(offer) });
   const bundle = offer.bundles.find(({ id }) => id === picked) ?? offer.bundles[0];
   if (!bundle) return <Unavailable state="missing" />;
   const choice = choiceOf(offer, bundle.id, wanted);
@@ -80,13 +79,21 @@ function Credits({ given }: { given: CreditsAnswer }) {
       </p>
       <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
         <HiddenFields carried={carried} />
-        <Bundles offer={offer} picked={bundle.id} onPick={setPicked} />
+        <Bundles
+          offer={offer}
+          picked={bundle.id}
+          onPick={(id) => {
+            pickBundle(payment, id);
+          }}
+        />
         <Methods
           key={offer.country}
           offer={offer}
           bundle={bundle.id}
           choice={choice}
-          onChoose={setWanted}
+          onChoose={(next) => {
+            choosePayment(payment, next);
+          }}
           onForgotten={() => void reload()}
         />
         <TotalBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
@@ -103,7 +110,11 @@ function Credits({ given }: { given: CreditsAnswer }) {
  * The chosen method, if the bundle can be paid with it; else the stored card, or the first method that
  * delivers the credits at once.
  */
-function choiceOf(offer: CreditsAnswer, bundle: BundleId, wanted: Choice | null): Choice | null {
+function choiceOf(
+  offer: CreditsAnswer,
+  bundle: BundleId,
+  wanted: PaymentChoice | null,
+): PaymentChoice | null {
   const { own, others } = methodsForBundle(offer, bundle);
   const open = [...own, ...others].filter(({ method }) => methodObstacle(offer, method) === null);
   const cards = offer.cards.filter((card) => open.some(({ method }) => method === card.method));

@@ -2,13 +2,13 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { orderPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
+import type { PaymentChoice } from "#client/stores/payment.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
-import type { Choice } from "./methods.tsx";
 
 interface TotalBarProps {
   offer: CreditsAnswer;
   bundle: BundleOffer;
-  choice: Choice | null;
+  choice: PaymentChoice | null;
   total: number;
 }
 

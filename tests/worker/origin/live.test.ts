@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { booked, payAs, placed } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -253,4 +254,26 @@ test("a like is told to every open tab, and not whose it is; a block to both sid
   expect(own.events).toContainEqual({ type: "hidden", profile: bert.id, by: "you", stands: true });
   first.socket?.send("ping");
   await expect.poll(() => first.events.at(-1)).toBe("pong");
+});
+
+test.each([
+  ["paid", "completed"],
+  ["failed", "failed"],
+  ["pending", "pending"],
+] as const)("an order that is %s is announced once the books say so", async (choice, status) => {
+  const buyer = { account: anna, cookie, host: anna.host };
+  const { id, checkout } = await placed(site, buyer);
+  const { socket } = await connected();
+  const bookedWhenAnnounced = new Promise<string>((resolve, reject) => {
+    socket.addEventListener("message", ({ data }) => {
+      const event = JSON.parse(typeof data === "string" ? data : "{}") as LiveEvent;
+      if (event.type !== "order") return;
+      expect(event).toEqual({ type: "order", order: id, paid_user: choice === "paid" });
+      booked(site, buyer, id).then((row) => {
+        resolve(row.status);
+      }, reject);
+    });
+  });
+  await payAs(site, buyer, checkout, choice);
+  expect(await bookedWhenAnnounced).toBe(status);
 });

@@ -299,6 +299,17 @@ test("where the provider's call never comes, asking for the order finds what it 
   expect(await creditsOf(site, silent)).toBe(P0.credits);
 });
 
+test("opening the page that a buyer returns to settles the order, without a webhook and without a script", async () => {
+  const buyer = await newBuyer(site);
+  const { id, checkout } = await placed(site, buyer);
+  const back = (await payAs(site, buyer, checkout, "paid", "never")).headers.get("location") ?? "";
+  const page = await site.ask(back, { host: buyer.host, cookie: buyer.cookie });
+  expect(page.status).toBe(200);
+  await page.text();
+  await untilStatus(buyer, id, "completed");
+  expect(await ledgerOf(buyer)).toEqual([["purchase", P0.credits]]);
+});
+
 test("a call about a payment that nobody has, in no form of a provider's, or at another site's address changes nothing", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);

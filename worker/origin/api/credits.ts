@@ -12,6 +12,7 @@ import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
 import { orderView } from "#origin/orders/order-view.ts";
+import { checkStatus } from "#origin/orders/status-check.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 /**
@@ -39,9 +40,9 @@ export const credits = memberHandler("GET /api/credits.php", {
     ]);
     const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
     // an order that is asked for says from where it is paid, wherever its member is meanwhile
-    const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order.country;
+    const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order;
     const country =
-      [query.country, ordered, desk.country].find(
+      [query.country, ordered?.country, desk.country].find(
         (each) => each !== undefined && each !== null && countries.includes(each),
       ) ??
       settings.countries[0] ??
@@ -69,6 +70,8 @@ export const credits = memberHandler("GET /api/credits.php", {
         : null;
     };
     const { last } = buying;
+    // The buyer returns from the provider to this page: the provider is asked while the page is on its way.
+    if (ordered) void checkStatus(call.env, tenant, ordered, new Date(now));
     return {
       purse: buying.purse,
       country,

@@ -3,30 +3,32 @@ import { orderBody, orderQuery } from "#contract/calls/orders.schema.ts";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { Refusal } from "#contract/errors.ts";
-import { claimStatusCheck, readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
+import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
-import { refreshFromProvider, beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
+import { beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
+import { checkStatus } from "#origin/orders/status-check.ts";
 import { authenticated } from "#origin/session.ts";
 import { typedCode } from "./credits.ts";
 
-/** Seconds between two questions to the provider about the same order, however often its page asks. */
-const ASK_AGAIN = 3;
+/**
+ * Milliseconds that an order's page waits for the provider, well below the edge's limit for an answer: what
+ * the books know arrives in any case, and what the provider says arrives over the live connection.
+ */
+const PROVIDER_WAIT_MS = 1_000;
 
 /** An order. While it is not settled the provider is asked, so that a lost webhook does not leave it open. */
 export const order = memberHandler("GET /api/orders.php", {
   query: orderQuery,
   async answer(call) {
-    const { env, tenant } = call;
     const row = await ownOrder(call, call.query.order);
-    const now = new Date();
-    if (row.payment !== null && (await claimStatusCheck(databaseOf(env, tenant), row.id, ASK_AGAIN, now)))
-      await refreshFromProvider(env, tenant, row, now);
+    await withTimeout(checkStatus(call.env, call.tenant, row, new Date()), PROVIDER_WAIT_MS, null);
     return answerOf(call, row.id);
   },
 });

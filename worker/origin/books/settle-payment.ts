@@ -44,13 +44,19 @@ export async function settleReported(env: Env, tenant: Tenant, payment: Payment,
   const order = payment.order === null ? null : await readOrder(db, payment.order);
   if (!order || order.site !== tenant.id) return recordUnknownPayment(env, tenant, payment, now);
   await recordPayment(db, order.id, payment.id, payment.checkout);
-  await db.prepare("UPDATE orders SET asked_at = ?2 WHERE id = ?1").bind(order.id, seconds(now)).run();
   const isOwn = order.payment === null || order.payment === payment.id;
   if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
   else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);
   // Another, unpaid payment of the same order changes nothing.
   else if (isOwn) await settleUnpaid(env, tenant, order, payment, now);
   await processRefundsOf(env, db, payment.id, now);
+  const after = await db
+    .prepare("UPDATE orders SET asked_at = ?2 WHERE id = ?1 RETURNING status")
+    .bind(order.id, seconds(now))
+    .first<Pick<BookedOrder, "status">>();
+  // Only now: a page that is told before the books have the change would read the old status from them.
+  if (after && after.status !== order.status)
+    await memberObject(env, tenant.pool, order.member).announceOrder(order.id);
 }
 
 async function settlePaid(

@@ -22,6 +22,7 @@ import {
 } from "./billing/order-placement.ts";
 import {
   chargeBack,
+  orderEvent,
   withdrawFromOrder,
   type Withdrawal,
   type WithdrawalResult,
@@ -461,6 +462,14 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     if (this.#isActiveAccount())
       this.storage.write((sql) => {
         markOrder(sql, order, state);
+      });
+  }
+
+  /** Tells the member's pages that the books have a new status of an order. */
+  announceOrder(order: string): void {
+    if (this.#isActiveAccount())
+      this.storage.writeAndEmit((sql, emit) => {
+        emit(orderEvent(sql, order));
       });
   }
 

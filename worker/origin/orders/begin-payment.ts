@@ -105,26 +105,6 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
   };
 }
 
-/**
- * The order after asking the provider for its state. Where the provider cannot be reached, the order as it
- * was.
- */
-export async function refreshFromProvider(
-  env: Env,
-  tenant: Tenant,
-  order: BookedOrder,
-  now: Date,
-): Promise<BookedOrder> {
-  if (order.payment === null) return order;
-  try {
-    const payment = await paymentProvider(env).findPayment(order.payment);
-    if (payment) await settleReported(env, tenant, payment, now);
-  } catch (error) {
-    reportError("payment", error);
-  }
-  return (await readOrder(databaseOf(env, tenant), order.id)) ?? order;
-}
-
 /** The pre-notification that a direct debit needs before it is collected. */
 async function preNoticeOf(env: Env, tenant: Tenant, order: BookedOrder, now: Date) {
   const mandate =

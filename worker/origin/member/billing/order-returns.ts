@@ -1,3 +1,4 @@
+import type { LiveEvent } from "#contract/live.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
@@ -138,9 +139,12 @@ function returnCredits(
     first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") === null;
   if (!isPremium) sql.exec("UPDATE member SET paid_user = 0");
   emit({ type: "credits", purse: balanceView(sql) });
-  emit({
-    type: "order",
-    order: row.id,
-    paid_user: first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1,
-  });
+  emit(orderEvent(sql, row.id));
 }
+
+/** The event that an order has changed, with what that means for the member's premium status. */
+export const orderEvent = (sql: Sql, order: string): LiveEvent => ({
+  type: "order",
+  order,
+  paid_user: first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1,
+});

@@ -37,7 +37,8 @@ export type SettlementResult =
 /**
  * Settles a payment once by its id: credits, premium and the end of the time bonus in one transaction. A
  * payment is refused where its order was paid before, where another order has used its one-time code
- * meanwhile, and where it would exceed the member's spending cap.
+ * meanwhile, and where it would exceed the member's spending cap. Only the balance is emitted here: the order
+ * is announced once the books have it.
  */
 export function settleOrder(
   sql: Sql,
@@ -74,7 +75,6 @@ export function settleOrder(
     Number(madePremium),
   );
   emit({ type: "credits", purse: balanceView(sql) });
-  emit({ type: "order", order: id, paid_user: true });
   return { outcome: "settled", madePremium, at: now };
 }
 
