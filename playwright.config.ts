@@ -30,6 +30,8 @@ export default defineConfig({
   // each worker has a site of its own, so that files need not know of each other
   workers: PORTS.length,
   timeout: 30_000,
+  // A story that needs its second attempt is printed as flaky, with a trace: it has a cause that is to be fixed.
+  retries: 1,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // whatever was bought, paid and given back in all the stories sums to zero, to the cent
   projects: [
@@ -38,6 +40,7 @@ export default defineConfig({
   ],
   use: {
     locale: "en-GB",
+    trace: "on-first-retry",
     // what moves is waited for only where the moving is the subject
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -98,15 +98,21 @@ export function stop(server: ChildProcess): void {
 const READY = 300;
 /** Milliseconds between two questions. */
 const ASK_AGAIN = 100;
+/** Milliseconds after which an unanswered question is asked again: a starting server may lose a connection. */
+const GIVE_UP = 15_000;
 
 /** Waits until a server has all its demo data. */
 export const untilReady = (onPort = port): Promise<void> => untilOk(onPort, "/healthz");
+
+/** A request to a local server, which fails when it stays unanswered. */
+export const ask = (onPort: number, path: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${onPort}${path}`, { signal: AbortSignal.timeout(GIVE_UP) });
 
 /** Waits until a server answers a request without fault. Fails after five minutes. */
 export async function untilOk(onPort: number, path: string): Promise<void> {
   const end = Date.now() + READY * 1000;
   while (Date.now() < end) {
-    const answer = await fetch(`http://127.0.0.1:${onPort}${path}`).catch(() => null);
+    const answer = await ask(onPort, path).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await new Promise((next) => {

@@ -20,7 +20,7 @@ await main().catch(exitWithFault);
 async function main(): Promise<void> {
   if (!existsSync("node_modules/wrangler")) throw new Fault("The packages are not there yet: npm install");
   // Only now: without the packages these imports fail.
-  const { migrate, port, prepareSite, serve, stateDir, stop, untilOk } = await import("./local.ts");
+  const { ask, migrate, port, prepareSite, serve, stateDir, stop, untilOk } = await import("./local.ts");
   const { checkPortFree } = await import("./port.ts");
   const { claimState } = await import("./state.ts");
   const { checkTenants } = await import("./tenants/check.ts");
@@ -50,22 +50,32 @@ async function main(): Promise<void> {
     await untilOk(port, "/dev/fill");
     const { describeSites } = await import("./welcome.ts");
     console.log(describeSites(tenants, port, stateDir));
-    await showFilling(port, stateDir, untilOk(port, "/healthz"));
+    const readProgress = async (): Promise<Progress> => (await ask(port, "/dev/fill")).json();
+    await showFilling(readProgress, stateDir, untilOk(port, "/healthz"));
   } catch (error) {
     stop(server);
     throw error;
   }
 }
 
+interface Progress {
+  done: number;
+  total: number;
+}
+
 /** Shows how far the demo data is until it is complete. */
-async function showFilling(port: number, stateDir: string, complete: Promise<void>): Promise<void> {
+async function showFilling(
+  readProgress: () => Promise<Progress>,
+  stateDir: string,
+  complete: Promise<void>,
+): Promise<void> {
   const { ProgressBar } = await import("./progress.ts");
   const bar = new ProgressBar("Demo members and photos");
   const over = complete.then(() => true);
   while (!(await Promise.race([over, pause(LOOK_AGAIN, false)]))) {
-    const answer = await fetch(`http://127.0.0.1:${port}/dev/fill`);
-    const { done, total }: { done: number; total: number } = await answer.json();
-    if (total > 0) bar.show(done / total);
+    // A lost answer is no fault of the filling: the next look shows how far it is.
+    const progress = await readProgress().catch(() => null);
+    if (progress && progress.total > 0) bar.show(progress.done / progress.total);
   }
   writeFileSync(join(stateDir, "filled"), "");
   bar.finish("  All demo members and photos are there.");

@@ -27,6 +27,8 @@ afterAll(async () => {
 
 interface Start {
   said: () => string;
+  /** Fails with everything that was printed if it ends first, or takes too long. */
+  untilSaid: (text: string) => Promise<void>;
   faults: () => string;
   /** The exit code, once it has ended. */
   ended: Promise<number | null>;
@@ -50,6 +52,13 @@ function startSites(env: Record<string, string>): Start {
   const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
   const start: Start = {
     said: () => said,
+    async untilSaid(text) {
+      const isSaid = vi.waitUntil(() => said.includes(text), { timeout: STARTED }).catch(() => false);
+      const early = ended.then((code) => `it ended with ${code}`);
+      const result = await Promise.race([isSaid, early]);
+      if (result !== true)
+        throw new Error(`Waited for "${text}": ${result || "in vain"}\n${said}\n${faults}`);
+    },
     faults: () => faults,
     ended,
     kill: (signal) => {
@@ -136,7 +145,7 @@ test(
     };
     writeFileSync(outside, "");
     const first = startSites({ ...env, PORT: String(port) });
-    await vi.waitUntil(() => first.said().includes("Rendezvous is here"), { timeout: STARTED });
+    await first.untilSaid("Rendezvous is here");
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
 
     const fault = await faultOf({ STATE_DIR: state, PORT: String(await freePort()) });
@@ -147,9 +156,7 @@ test(
     first.kill("SIGKILL");
     await first.ended;
     const second = startSites({ ...env, PORT: String(port) });
-    await vi.waitUntil(() => second.said().includes("All demo members and photos are there"), {
-      timeout: STARTED,
-    });
+    await second.untilSaid("All demo members and photos are there");
     second.kill("SIGINT");
     expect(await second.ended).toBe(0);
     expect(readFileSync(outside, "utf8")).toBe("");

@@ -503,7 +503,7 @@ const CALLS = {
     { body: { tattoos: "everywhere" }, member: 422, others: 422 },
   ],
   "GET /api/places.php": [
-    { query: "q=haar&country=NL", ...everyone(200) },
+    { query: "q=unseen&country=NL", ...everyone(200) },
     { query: "q=mun&country=DE", ...everyone(422) },
   ],
   "POST /api/signup.php": [{ body: {}, ...everyone(422) }],
