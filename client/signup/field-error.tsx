@@ -23,6 +23,7 @@ const KNOWN_CODES = [
   "consents",
   "too_soon",
   "too_many_mails",
+  "too_many_requests",
   "link_expired",
   "offline",
 ] as const;

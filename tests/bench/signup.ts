@@ -18,7 +18,7 @@ export async function signup(): Promise<Section> {
     )
     .bind(PLACE)
     .run();
-  const [, N = "", r = "", p = ""] = (await hashPassword("any")).split("$");
+  const [, N = "", r = "", p = ""] = (await hashPassword("any", { kind: "network", id: "any" })).split("$");
   const [scrypt, answered]: number[][] = [[], []];
   // the first one compiles
   for (let i = 0; i <= TIMES; i++) {

@@ -51,6 +51,7 @@ const ERROR_CODES = [
   "banned",
   "too_soon",
   "too_many_mails",
+  "too_many_requests",
   "link_expired",
   "like_limit",
   "not_confirmed",

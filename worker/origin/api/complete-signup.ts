@@ -1,4 +1,5 @@
 import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { openSession } from "#origin/accounts/open-session.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
@@ -20,8 +21,10 @@ export const completeSignup = publicHandler("POST /api/complete-signup.php", {
   body: completeSignupBody,
   async answer(call) {
     const { env, tenant, request, body } = call;
+    const network = networkOf(request);
+    await takeNetworkAttempt(env, tenant, "signup", network);
     const { member, email, proven } = await complete(env, tenant, body, {
-      network: networkOf(request),
+      network,
       answerKey: await hashIdempotencyKey(request),
       now: new Date(),
     });

@@ -1,4 +1,5 @@
 import { resetBody } from "#contract/calls/reset-password.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
 import { sendResetMail } from "#origin/signup/reset-password.ts";
@@ -7,7 +8,9 @@ import { sendResetMail } from "#origin/signup/reset-password.ts";
 export const resetPassword = publicHandler("POST /api/reset-password.php", {
   body: resetBody,
   async answer({ env, tenant, request, body }) {
-    await sendResetMail(env, tenant, body.email, networkOf(request), new Date());
+    const network = networkOf(request);
+    await takeNetworkAttempt(env, tenant, "reset", network);
+    await sendResetMail(env, tenant, body.email, network, new Date());
     return null;
   },
 });

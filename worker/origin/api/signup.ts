@@ -1,4 +1,5 @@
 import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
 import { answerPendingSignup } from "#origin/signup/signup-cookie.ts";
@@ -10,9 +11,11 @@ export const signup = publicHandler("POST /api/signup.php", {
   body: signupBody,
   async answer(call) {
     const { env, tenant, request, query, body } = call;
+    const network = networkOf(request);
+    await takeNetworkAttempt(env, tenant, "signup", network);
     return answerPendingSignup(
       call,
-      await signUp(env, tenant, body, { tracking: query, network: networkOf(request), now: new Date() }),
+      await signUp(env, tenant, body, { tracking: query, network, now: new Date() }),
       body.email,
     );
   },

@@ -69,7 +69,7 @@ export async function signUp(
     return notifyAccountOwner(env, tenant, email, body, applicant);
 
   const member = newId();
-  const password = await hashPassword(body.password);
+  const password = await hashPassword(body.password, { kind: "network", id: network });
   await addToMemberIndex(db, member, tenant.id, now);
   const object = memberObject(env, tenant.pool, member);
   const firstMessage =
@@ -194,7 +194,7 @@ async function notifyAccountOwner(
   if (draft && (await isEnded(db, draft.id))) throw new Refusal(410, "link_expired");
   if (draft?.proven || (await mayRevealAccount(env, tenant, network)))
     throw new Refusal(409, "email_taken", { field: "email" });
-  await hashPassword(password);
+  await hashPassword(password, { kind: "network", id: network });
   const mail =
     (await takeAccountExistsMail(env, tenant, accountKey(email))) > 0
       ? null

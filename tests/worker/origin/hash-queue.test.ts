@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  HashQueue,
+  MAX_WAITING,
+  MAX_WAIT_MS,
+  type Requester,
+  type Waiter,
+} from "#origin/accounts/hash-queue.ts";
+
+/** Milliseconds: how often a request asks for its turn, and what a hash takes. */
+const POLL = 10;
+const HASH = 100;
+
+let queue: HashQueue;
+let now: number;
+beforeEach(() => {
+  queue = new HashQueue();
+  now = 1_000_000;
+});
+
+const network = (id: string): Requester => ({ kind: "network", id });
+const device = (id: string): Requester => ({ kind: "device", id });
+const enter = (requester: Requester): Waiter => queue.enter(requester, now);
+const times = (count: number, requester: Requester): Waiter[] =>
+  Array.from({ length: count }, () => enter(requester));
+
+/** Lets these requests ask in turn until all of them have their hash; answers them in that order. */
+function serve(living: Waiter[]): Waiter[] {
+  const served: Waiter[] = [];
+  const waiting = new Set(living);
+  for (let round = 0; waiting.size > 0 && round < 10_000; round++) {
+    for (const waiter of waiting)
+      if (queue.isTurn(waiter, now)) {
+        now += HASH;
+        queue.leave(waiter);
+        served.push(waiter);
+        waiting.delete(waiter);
+      }
+    now += POLL;
+  }
+  return served;
+}
+
+test("one hash is computed after the other, with a pause for other requests in between", () => {
+  const [one, other] = [enter(network("a")), enter(network("b"))];
+  serve([one]);
+  expect(queue.isTurn(other, now)).toBe(false);
+  const begun = now;
+  serve([other]);
+  expect(now - begun).toBeGreaterThanOrEqual(HASH + 15);
+});
+
+test("networks take turns, however many requests each of them sends", () => {
+  const crowd = times(10, network("crowd"));
+  serve(crowd.slice(0, 3));
+  const single = enter(network("single"));
+  expect(serve([...crowd.slice(3), single]).indexOf(single)).toBe(1);
+});
+
+test("known devices have every other turn", () => {
+  const strangers = Array.from({ length: 10 }, (_, i) => enter(network(`stranger ${i}`)));
+  const owners = [enter(device("one")), enter(device("two"))];
+  const served = serve([...strangers, ...owners]);
+  expect(owners.map((owner) => served.indexOf(owner))).toEqual([0, 2]);
+});
+
+test("cancelled requests delay nobody for long, however many they are", () => {
+  times(MAX_WAITING - 1, network("cancelled"));
+  const living = enter(network("living"));
+  const begun = now;
+  expect(serve([living])).toEqual([living]);
+  expect(now - begun).toBeLessThan(500);
+});
+
+test("a queue that was full of cancelled requests takes new ones", () => {
+  times(MAX_WAITING, network("cancelled"));
+  expect(() => enter(network("cancelled"))).toThrow("origin_unavailable");
+  now += 2_000;
+  const living = enter(network("cancelled"));
+  expect(serve([living])).toEqual([living]);
+});
+
+test("a request that a busy isolate did not let ask is not forgotten", () => {
+  const slow = enter(network("a"));
+  const other = enter(network("b"));
+  serve([other]);
+  now += 5_000;
+  expect(serve([slow])).toEqual([slow]);
+});
+
+test("in a full queue a newcomer displaces the last of whoever waits with the most", () => {
+  const crowd = times(MAX_WAITING - 1, network("crowd"));
+  const early = enter(network("early"));
+  const late = enter(network("late"));
+  expect(() => queue.isTurn(crowd.at(-1) ?? late, now)).toThrow("origin_unavailable");
+  expect(() => enter(network("crowd"))).toThrow("origin_unavailable");
+  expect(serve([...crowd.slice(0, -1), early, late])).toHaveLength(MAX_WAITING);
+});
+
+test("a full queue of strangers has room for known devices", () => {
+  for (let i = 0; i < MAX_WAITING; i++) enter(network(`stranger ${i}`));
+  expect(() => enter(network("one more"))).toThrow("origin_unavailable");
+  const owner = enter(device("owner"));
+  expect(serve([owner])).toEqual([owner]);
+});
+
+test("a request that waits too long is refused before the edge gives up", () => {
+  const waiter = enter(network("a"));
+  enter(network("b"));
+  now += MAX_WAIT_MS + 1;
+  expect(() => queue.isTurn(waiter, now)).toThrow("origin_unavailable");
+});
