@@ -128,14 +128,17 @@ export async function sessionOf(site: RunningSite, account: Account, wish: Login
 /** Lets `minutes` pass for every budget of wrong logins. */
 export async function letPass(site: RunningSite, minutes: number): Promise<void> {
   const past = minutes * 60_000;
+  await inThrottles(
+    site,
+    `UPDATE spent SET blocked_until = max(0, blocked_until - ${past}), times = (SELECT json_group_array(value - ${past}) FROM json_each(times))`,
+  );
+}
+
+/** Runs a query about the table `spent` in every object that counts uses. */
+export async function inThrottles(site: RunningSite, query: string): Promise<void> {
   for (const id of await site.objects("THROTTLES")) {
     const rows = await site.inObject("THROTTLES", id, "SELECT name FROM sqlite_master WHERE name = 'spent'");
-    if (rows.length === 0) continue;
-    await site.inObject(
-      "THROTTLES",
-      id,
-      `UPDATE spent SET blocked_until = max(0, blocked_until - ${past}), times = (SELECT json_group_array(value - ${past}) FROM json_each(times))`,
-    );
+    if (rows.length > 0) await site.inObject("THROTTLES", id, query);
   }
 }
 

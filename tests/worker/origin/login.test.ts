@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { THROTTLE_OBJECTS } from "#origin/throttle/throttle-for.ts";
 import {
   cookiesOf,
   json,
@@ -9,6 +10,7 @@ import {
   STORED_PASSWORD,
   type Account,
 } from "#tests/support/accounts.ts";
+import { linkIn, mailsTo } from "#tests/support/outbox.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -96,6 +98,32 @@ test("five wrong logins block for fifteen minutes, also the right password, and 
   expect((await logIn(site, anna, { from })).status).toBe(200);
 });
 
+test("wrong logins by address and by username count together", async () => {
+  const from = newNetwork();
+  for (const typed of [anna.email, anna.email, anna.email, anna.name, anna.name])
+    expect((await logIn(site, anna, { ...wrong, typed, from })).status).toBe(401);
+  for (const typed of [anna.email, anna.name])
+    expect((await logIn(site, anna, { typed, from })).status).toBe(429);
+});
+
+test("an unknown name is blocked like a known one", async () => {
+  const from = newNetwork();
+  const unknown = { typed: "nobody at all", from };
+  for (let i = 0; i < 5; i++) expect((await logIn(site, anna, unknown)).status).toBe(401);
+  expect((await logIn(site, anna, unknown)).status).toBe(429);
+});
+
+test("invented names and networks leave no objects behind", async () => {
+  await logIn(site, anna, { typed: "an invented name", from: newNetwork() });
+  const ask = (i: number) =>
+    site.ask(`/api/signup-check.php?email=invented-${i}@example.com`, {
+      host: anna.host,
+      headers: { "cf-connecting-ip": newNetwork() },
+    });
+  expect(new Set(await statusesOf(times(2 * THROTTLE_OBJECTS, ask)))).toEqual(new Set([200]));
+  expect((await site.objects("THROTTLES")).length).toBeLessThanOrEqual(THROTTLE_OBJECTS);
+});
+
 test("wrong logins further apart than fifteen minutes do not add up", async () => {
   const from = newNetwork();
   for (let i = 0; i < 4; i++) await logIn(site, anna, { ...wrong, from });
@@ -138,6 +166,35 @@ test("while strangers are blocked, a device that logged in before goes on, and h
     expect((await logIn(site, anna, { ...wrong, from, cookie: own })).status).toBe(401);
   expect((await logIn(site, anna, { from, cookie: own })).status).toBe(429);
 });
+
+test(
+  "a new password set by a mailed link lifts the blocks, and its device is known from then on",
+  async () => {
+    await statusesOf(times(20, () => logIn(site, anna, { ...wrong, from: newNetwork() })));
+    const from = newNetwork();
+    expect((await logIn(site, anna, { from })).status).toBe(429);
+    const post = (path: string, body: object) =>
+      site.ask(path, {
+        method: "POST",
+        host: anna.host,
+        body: JSON.stringify(body),
+        headers: { ...json, "cf-connecting-ip": from },
+      });
+    await post("/api/reset-password.php", { email: anna.email });
+    await expect.poll(async () => (await mailsTo(site, anna.email)).length).toBe(1);
+    const token = new URL(linkIn((await mailsTo(site, anna.email))[0]), "https://any").searchParams.get(
+      "token",
+    );
+    const password = "a purple bicycle";
+    const changed = await post("/api/new-password.php", { token, password });
+    expect(changed.status).toBe(200);
+    expect((await logIn(site, anna, { password, from })).status).toBe(200);
+    for (let i = 0; i < 5; i++) await logIn(site, anna, { ...wrong, from });
+    expect((await logIn(site, anna, { password, from })).status).toBe(429);
+    expect((await logIn(site, anna, { password, from, cookie: cookiesOf(changed) })).status).toBe(200);
+  },
+  FLOOD,
+);
 
 test("a device is known for the account it logged in to, and no other", async () => {
   const bert = await signUp(site);

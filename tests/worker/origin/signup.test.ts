@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   cookiesOf,
   inMember,
+  inThrottles,
   json,
   logIn,
   PASSWORD,
@@ -253,8 +254,7 @@ test("an address is not flooded with mails, whoever types it, and asking again t
     ticket = cookiesOf(await send({ ...owner, username: `Flood ${i}` }, { network }));
   // ten answers, and of the seven signups after them three mails
   expect(await told()).toBe(before + 3);
-  for (const id of await site.objects("THROTTLES"))
-    await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
+  await inThrottles(site, "UPDATE spent SET blocked_until = 0, times = '[]'");
   const again = await site.ask("/api/resend.php", {
     method: "POST",
     host: HOST,
@@ -293,8 +293,7 @@ test("the mail comes again after a minute, to a mended address too, and the old 
     429,
     { error: { code: "too_soon", retry_after: expect.any(Number) } },
   ]);
-  for (const id of await site.objects("THROTTLES"))
-    await site.inObject("THROTTLES", id, "UPDATE spent SET blocked_until = 0, times = '[]'");
+  await inThrottles(site, "UPDATE spent SET blocked_until = 0, times = '[]'");
   const mended = { ...person, email: `mended${people}@posteo.example` };
   expect((await again({ email: mended.email })).status).toBe(200);
   const second = linkIn(await mailTo(mended));
@@ -326,6 +325,32 @@ test("first words written on somebody's page wait with the new member", async ()
     "SELECT value FROM settings WHERE name = 'first_message'",
   );
   expect(rows).toEqual([{ value: '{"to":"somebody-1","text":"Hello there"}' }]);
+});
+
+test("a network that signs up, asks for resets or tries links without end waits, and others do not", async () => {
+  const ATTEMPTS = 30;
+  const bodies = {
+    "/api/signup.php": someone({ date_of_birth: "2020-01-01" }),
+    "/api/reset-password.php": { email: "no address" },
+    "/api/new-password.php": { token: "no.link", password: "a long enough one" },
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    const attempt = async (network: string) =>
+      site.ask(path, {
+        method: "POST",
+        host: HOST,
+        body: JSON.stringify(body),
+        headers: { ...json, "cf-connecting-ip": network },
+      });
+    for (let i = 0; i < ATTEMPTS; i++) expect((await attempt("198.18.0.1")).status).not.toBe(429);
+    const refused = await attempt("198.18.0.1");
+    expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
+      429,
+      expect.stringMatching(/^\d{3,4}$/),
+      { error: { code: "too_many_requests", retry_after: expect.any(Number) } },
+    ]);
+    expect((await attempt("198.18.0.2")).status).not.toBe(429);
+  }
 });
 
 test("a forgotten password: a mail, a new one, and every session ends", async () => {

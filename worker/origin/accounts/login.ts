@@ -2,9 +2,10 @@ import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { throttleObject } from "#origin/member/address.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 import { findAccount, accountKey } from "./accounts.ts";
+import type { Requester } from "./hash-queue.ts";
 import { isPassword } from "./password.ts";
 
 const MINUTE = 60_000;
@@ -42,15 +43,16 @@ export async function logIn(
   const account = await findAccount(databaseOf(env, tenant), tenant.id, typed);
   // The signature is also checked for an unknown account, so that both cases take the same time.
   const device = await isKnownDevice(account?.member ?? "-");
-  const hmac = (text: string) => keyFor(env.MASTER_SECRET, tenant, "throttle").then((key) => sign(key, text));
+  const hmac = (text: string) => signed(env, tenant, text);
   const [accountName, networkName] = await Promise.all([
-    hmac(`account ${accountKey(typed)}`),
+    // One count for a member's address and name, which would be ten guesses otherwise.
+    hmac(account ? `member ${account.member}` : `account ${accountKey(typed)}`),
     hmac(`network ${network}`),
   ]);
 
   const [budgets, own] = device === null ? unknownDeviceBudgets(networkName) : deviceBudgets(device);
-  const atAccount = throttleObject(env, tenant.pool, `login/${accountName}`);
-  const atNetwork = throttleObject(env, tenant.pool, `login/${networkName}`);
+  const atAccount = throttleFor(env, tenant.pool, `login/${accountName}`);
+  const atNetwork = throttleFor(env, tenant.pool, `login/${networkName}`);
   const waits = await Promise.all([
     atAccount.take(budgets),
     device === null ? atNetwork.take([{ ...WRONG_LOGINS, key: "all", times: NETWORK_TIMES }]) : 0,
@@ -69,10 +71,14 @@ export async function logIn(
       retryAfter: Math.ceil(wait / 1000),
     });
   }
-  const isRight = await isPassword(password, account?.password ?? null).catch(async (error: unknown) => {
-    await giveBack([true, true]);
-    throw error;
-  });
+  const requester: Requester =
+    device === null ? { kind: "network", id: network } : { kind: "device", id: device };
+  const isRight = await isPassword(password, account?.password ?? null, requester).catch(
+    async (error: unknown) => {
+      await giveBack([true, true]);
+      throw error;
+    },
+  );
   if (!isRight || !account) throw new Refusal(401, "login_failed");
   await Promise.all([
     atAccount.giveBack({ all: own, one: budgets.map(({ key }) => key).filter((key) => !own.includes(key)) }),
@@ -80,6 +86,17 @@ export async function logIn(
   ]);
   return account.member;
 }
+
+/**
+ * Forgets the wrong logins of a member, who has just proven by a mailed link that the account is theirs:
+ * strangers who keep guessing must not keep its owner out.
+ */
+export async function liftLoginBlocks(env: Env, tenant: Tenant, member: string): Promise<void> {
+  await throttleFor(env, tenant.pool, `login/${await signed(env, tenant, `member ${member}`)}`).clear();
+}
+
+const signed = async (env: Env, tenant: Tenant, text: string): Promise<string> =>
+  sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), text);
 
 /** The budgets of a device that never logged in to the account, and the keys that a right password resets. */
 function unknownDeviceBudgets(network: string): [ThrottleBudget[], string[]] {

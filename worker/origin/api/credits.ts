@@ -6,13 +6,13 @@ import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
-import { throttleObject } from "#origin/member/address.ts";
 import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 /**
@@ -128,7 +128,7 @@ export async function guessCode(
 ): Promise<CodeRow | null> {
   const member = session?.member ?? "";
   const row = await readCode(db, tenant.id, member, typed);
-  const guesses = throttleObject(env, tenant.pool, `codes/${member}`);
+  const guesses = throttleFor(env, tenant.pool, `codes/${member}`);
   if ((await guesses.take([GUESSES])) > 0) return null;
   if (row) await guesses.giveBack({ one: [GUESSES.key] });
   return row;

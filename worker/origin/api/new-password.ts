@@ -1,12 +1,24 @@
 import { newPasswordBody } from "#contract/calls/new-password.schema.ts";
+import { writeCookie } from "#contract/cookies.ts";
+import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from "#origin/accounts/device.ts";
+import { liftLoginBlocks } from "#origin/accounts/login.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
+import { networkOf } from "#origin/network.ts";
 import { setNewPassword } from "#origin/signup/reset-password.ts";
 
-/** Sets a new password and ends all sessions; the member then logs in with it. */
+/**
+ * Sets a new password and ends all sessions; the member then logs in with it. The link proves that the
+ * account is theirs, so wrong logins of strangers no longer block them, now or later on this device.
+ */
 export const newPassword = publicHandler("POST /api/new-password.php", {
   body: newPasswordBody,
-  async answer({ env, tenant, body }) {
-    await setNewPassword(env, tenant, body.token, body.password, new Date());
+  async answer({ env, tenant, request, body, setCookie }) {
+    const network = networkOf(request);
+    await takeNetworkAttempt(env, tenant, "new-password", network);
+    const member = await setNewPassword(env, tenant, body.token, body.password, { network, now: new Date() });
+    await liftLoginBlocks(env, tenant, member);
+    setCookie(writeCookie(DEVICE_COOKIE, await rememberDevice(env, tenant, member), DEVICE_SECONDS));
     return { user: null };
   },
 });

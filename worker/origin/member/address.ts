@@ -1,12 +1,9 @@
 import { jurisdictionOf, type Env } from "#origin/env.ts";
-import type { Throttle } from "#origin/throttle/throttle.ts";
 import type { MemberObject } from "./member-object.ts";
 
 /** The one place where an object's address is made: its pool is part of its name, and says where it may live. */
 export const memberObject = (env: Env, pool: string, member: string): DurableObjectStub<MemberObject> =>
   inPool(env, env.MEMBERS, pool, member);
-export const throttleObject = (env: Env, pool: string, name: string): DurableObjectStub<Throttle> =>
-  inPool(env, env.THROTTLES, pool, name);
 
 export function inPool<T extends Rpc.DurableObjectBranded | undefined>(
   env: Env,

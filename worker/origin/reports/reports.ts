@@ -6,9 +6,9 @@ import { fileName } from "#origin/directory/images.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
-import { throttleObject } from "#origin/member/address.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { filePath } from "#origin/photos/files.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 /** Reports a member may file in a day: far more than anybody has reason to. Times in milliseconds. */
@@ -16,7 +16,7 @@ const REPORTS: ThrottleBudget = { key: "all", times: 30, within: 86_400_000, blo
 
 /** Milliseconds until this member may report again; 0 when they may now. */
 export async function takeReport(env: Env, tenant: Tenant, member: string): Promise<number> {
-  return throttleObject(
+  return throttleFor(
     env,
     tenant.pool,
     `reports/${await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), member)}`,

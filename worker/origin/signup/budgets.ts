@@ -1,7 +1,7 @@
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
-import { throttleObject } from "#origin/member/address.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
@@ -44,5 +44,5 @@ export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Pr
 
 async function take(env: Env, tenant: Tenant, what: string, budgets: ThrottleBudget[]): Promise<number> {
   const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), what);
-  return throttleObject(env, tenant.pool, `mail/${name}`).take(budgets);
+  return throttleFor(env, tenant.pool, `mail/${name}`).take(budgets);
 }

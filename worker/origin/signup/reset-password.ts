@@ -63,22 +63,24 @@ export async function sendResetMail(
 }
 
 /**
- * Sets a new password by a mailed link and ends every session, so that a thief is logged out too. Throws
- * link_expired (410), or the fault of the password (422), after which the link is still valid.
+ * Sets a new password by a mailed link and ends every session, so that a thief is logged out too. Answers the
+ * member's id. Throws link_expired (410), or the fault of the password (422), after which the link is still
+ * valid.
  */
 export async function setNewPassword(
   env: Env,
   tenant: Tenant,
   token: string,
   password: string,
-  now: Date,
-): Promise<void> {
+  { network, now }: { network: string; now: Date },
+): Promise<string> {
   const fault = passwordFault(password) ?? ((await isCommonPassword(password)) ? "password_common" : null);
   if (fault) throw new Refusal(422, fault, { field: "password" });
   const member = await redeemLink(env, tenant, "reset", token, now);
   await databaseOf(env, tenant)
     .prepare("UPDATE accounts SET password = ?2 WHERE member = ?1")
-    .bind(member, await hashPassword(password))
+    .bind(member, await hashPassword(password, { kind: "network", id: network }))
     .run();
   await memberObject(env, tenant.pool, member).endAllSessions();
+  return member;
 }

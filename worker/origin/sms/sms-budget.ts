@@ -1,7 +1,7 @@
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
-import { throttleObject } from "#origin/member/address.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
@@ -30,7 +30,7 @@ export async function takeSms(
   ] as const;
   const taken = await Promise.all(
     throttles.map(async ([what, budget]) => {
-      const object = throttleObject(env, tenant.pool, `sms/${await sign(key, what)}`);
+      const object = throttleFor(env, tenant.pool, `sms/${await sign(key, what)}`);
       return { object, wait: await object.take([budget]) };
     }),
   );

@@ -24,9 +24,9 @@ const CREATE_TABLE = `
   CREATE INDEX IF NOT EXISTS spent_by_forget ON spent (forget_at)`;
 
 /**
- * Enforces limits: wrong logins, mails, questions that would reveal accounts. What is counted together has
+ * Enforces limits: wrong logins, mails, questions that would reveal accounts. What is counted together is in
  * one object, which runs serially, so that forty requests at once count as forty. Counts are deleted once
- * they no longer matter.
+ * they no longer matter; throttle-for.ts decides which object has whose.
  */
 export class Throttle extends DurableObject {
   /**
@@ -62,16 +62,22 @@ export class Throttle extends DurableObject {
     });
   }
 
-  override async alarm(): Promise<void> {
+  /** Forgets every count whose key begins with `prefix`. */
+  clear(prefix: string): void {
+    this.#transact((_read, _write, sql) => {
+      sql.exec("DELETE FROM spent WHERE substr(key, 1, length(?1)) = ?1", prefix);
+    });
+  }
+
+  override alarm(): void {
     this.#transact(() => undefined);
-    if (this.ctx.storage.sql.exec("SELECT 1 FROM spent LIMIT 1").toArray().length === 0)
-      await this.ctx.storage.deleteAll();
   }
 
   #transact<T>(
     work: (
       read: (key: string) => Usage,
       write: (key: string, usage: Usage | null, forgetAt: number) => void,
+      sql: SqlStorage,
     ) => T,
   ): T {
     return this.ctx.storage.transactionSync(() => {
@@ -101,7 +107,7 @@ export class Throttle extends DurableObject {
             forgetAt,
           );
       };
-      const result = work(read, write);
+      const result = work(read, write, sql);
       const next = sql.exec<{ at: number | null }>("SELECT min(forget_at) AS at FROM spent").one().at;
       void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
       return result;

@@ -3,9 +3,9 @@ import { keyFor, sign } from "#contract/keys.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { throttleObject } from "#origin/member/address.ts";
 import { networkOf } from "#origin/network.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
@@ -52,6 +52,6 @@ const accepted = (): Response =>
 
 async function spend(env: Env, tenant: Tenant, network: string): Promise<void> {
   const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), `notices ${network}`);
-  const wait = await throttleObject(env, tenant.pool, `notices/${name}`).take([UNKNOWN_PAYMENTS]);
+  const wait = await throttleFor(env, tenant.pool, `notices/${name}`).take([UNKNOWN_PAYMENTS]);
   if (wait > 0) throw new Refusal(429, "too_soon", { retryAfter: Math.ceil(wait / 1000) });
 }
