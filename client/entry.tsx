@@ -20,6 +20,7 @@ import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
 import { showToast } from "./stores/toasts.ts";
+import { readTracking } from "./stores/tracking.ts";
 
 async function hydrate(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
@@ -108,6 +109,7 @@ async function hydrate(): Promise<void> {
     closeEntry();
     followConnection(stores.connection, window, () => showToast(stores.toasts, "shell.online"));
     reportPageHidden(window);
+    readTracking(stores.tracking, new URLSearchParams(location.search), sessionStorage);
     // The router stores the scroll positions of a member's pages when the last one is left.
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
     session.start();

@@ -4,10 +4,8 @@
  * until then.
  */
 import { mayReload } from "./chunk-reload.ts";
+import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "./progress.ts";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./shared-keys.ts";
-
-/** Milliseconds before the progress bar shows, so that fast pages do not flicker (specification, section 9). */
-const PROGRESS_THROTTLE = 200;
 
 const root = document.documentElement;
 const policy = self.trustedTypes?.createPolicy(POLICY, {
@@ -73,11 +71,11 @@ addEventListener("click", (event) => {
 let timer: ReturnType<typeof setTimeout>;
 function progress(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => root.setAttribute("data-progress", ""), PROGRESS_THROTTLE);
+  timer = setTimeout(() => root.setAttribute(PROGRESS_ATTRIBUTE, ""), PROGRESS_THROTTLE);
 }
 addEventListener("pageshow", () => {
   clearTimeout(timer);
-  root.removeAttribute("data-progress");
+  root.removeAttribute(PROGRESS_ATTRIBUTE);
 });
 
 // a reader who goes on at once may be faster than the answer that sets the cookie: this tab remembers it

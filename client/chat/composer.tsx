@@ -18,9 +18,6 @@ import type { NewMessage } from "./outbox.ts";
 import { partnerCard } from "./partner.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 
-/** The part of the allowed length from which on the length is shown. */
-const COUNTED_FROM = 0.8;
-
 export interface ComposerProps {
   conversation: string;
   state: ConversationState;
@@ -51,7 +48,6 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
   const credits = user?.credits ?? 0;
   const length = countGraphemes(draft.text);
   const isTooLong = length > maxLength;
-  const showsLength = length >= maxLength * COUNTED_FROM;
 
   /**
    * Sends a message through the outbox. Where the credits do not suffice, or a fictional profile must be
@@ -157,9 +153,7 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
               {isTooLong ? (
                 <FormattedMessage id="chat.over" values={{ over: length - maxLength }} />
               ) : (
-                showsLength && (
-                  <FormattedMessage id="chat.count" values={{ count: length, most: maxLength }} />
-                )
+                length > 0 && <FormattedMessage id="chat.count" values={{ count: length, most: maxLength }} />
               )}
             </span>
             <button

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
 import { ConversationRow } from "./conversation-row.tsx";
@@ -36,6 +37,13 @@ export function ConversationList({ open }: { open: string | null }) {
   return (
     <section className="talks" aria-labelledby="talks" aria-busy={!known}>
       <div className="talks__head">
+        <a
+          className="round talks__back"
+          href={pathOf("members")}
+          aria-label={intl.formatMessage({ id: "chat.leave" })}
+        >
+          <Icon name="i-tabler-chevron-left" />
+        </a>
         <Heading id="talks">
           <FormattedMessage id="chat.title" />
         </Heading>

@@ -19,7 +19,7 @@ const ENTRIES = [
 
 /** The footer: the company that runs the site, its legal pages, and how fictional profiles are marked. */
 export function Footer() {
-  const { site, company, locale } = useFrame();
+  const { site, company, locale, loggedIn, signups } = useFrame();
   const intl = useIntl();
   const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   const phone = site.support_phone;
@@ -29,6 +29,13 @@ export function Footer() {
       <div className="wrap">
         <nav aria-label={intl.formatMessage({ id: "shell.footer" })}>
           <ul>
+            {signups && !loggedIn && (
+              <li className="foot__join">
+                <a href={pathOf("signup")}>
+                  <FormattedMessage id="shell.signup" />
+                </a>
+              </li>
+            )}
             {entries.map((name) => (
               <li key={name}>
                 <a href={pathOf(name)}>

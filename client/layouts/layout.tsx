@@ -10,11 +10,15 @@ import { ConnectionNotice } from "#client/notices/connection-notice.tsx";
 import { Toasts } from "#client/notices/toasts.tsx";
 import { EntryWarning } from "#client/overlays/entry-warning.tsx";
 import { SignupModal } from "#client/overlays/signup-modal.tsx";
+import { hasSignupModal } from "#client/signup/open-signup.tsx";
 import { Footer } from "./footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { LogoBar, TopBar } from "./top-bar.tsx";
 
-/** What is around a page; the page's route names the layout. */
+/**
+ * What is around a page; the page's route names the layout. The chat layout is bare (specification, section
+ * 2): its pages have their own way out.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, loggedIn } = useFrame();
   const { open: warned } = useSnapshot(useStores().entry);
@@ -24,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           <FormattedMessage id="shell.skip" />
         </a>
-        {(layout === "default" || (layout === "chat" && loggedIn)) && <TopBar />}
+        {layout === "default" && <TopBar />}
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
         {layout === "default" && loggedIn && (
@@ -41,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {warned && <EntryWarning />}
       {loggedIn && <LikeOverlay />}
       {loggedIn && <Bonus part="modal" />}
-      {(layout === "default" || layout === "empty") && !loggedIn && <SignupModal />}
+      {hasSignupModal(layout) && !loggedIn && <SignupModal />}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function TopBar() {
 }
 
 function VisitorActions() {
-  const { route } = useFrame();
+  const { route, signups } = useFrame();
   return (
     <>
       {hasRoute("members") && (
@@ -54,6 +54,11 @@ function VisitorActions() {
         </a>
       )}
       <LanguageMenu />
+      {signups && (
+        <a className="btn btn--row btn--quiet top__join" href={pathOf("signup")}>
+          <FormattedMessage id="shell.signup" />
+        </a>
+      )}
       {route !== "login" && (
         <a className="btn btn--row" href={pathOf("login")}>
           <FormattedMessage id="shell.login" />

@@ -24,7 +24,8 @@ function LikeDialog({ like }: { like: Like }) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  const { name, matched, locked, fictional, main_image: image } = like;
+  const { id, main_image: image, locked = false } = like;
+  const { name, fictional, matched } = useLikeDetails(like);
   const close = () => dialog.current?.close();
   return (
     <dialog
@@ -53,8 +54,8 @@ function LikeDialog({ like }: { like: Like }) {
           </div>
         )}
         <div className="photo match__other">
-          {image?.status === "active" ? (
-            <img src={address(image.match)} width={480} height={640} alt={locked ? "" : name} />
+          {image && (image.status ?? "active") === "active" ? (
+            <img src={address(image.match)} width={480} height={640} alt={locked ? "" : (name ?? "")} />
           ) : (
             <span className="photo__none">
               <Icon name="i-tabler-user" />
@@ -70,24 +71,38 @@ function LikeDialog({ like }: { like: Like }) {
         <FormattedMessage id={matched ? "like.match" : "like.new"} />
       </h2>
       <p>
-        <FormattedMessage
-          id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"}
-          values={{ name }}
-        />
+        {name === null ? (
+          <FormattedMessage id={matched ? "like.match.unnamed" : "like.new.unnamed"} />
+        ) : (
+          <FormattedMessage
+            id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"}
+            values={{ name }}
+          />
+        )}
       </p>
       <div className="stack">
         {matched && !locked && (
-          <a className="btn match__btn" href={pathOf("members-id-chat", { id: like.id })} onClick={close}>
+          <a className="btn match__btn" href={pathOf("members-id-chat", { id })} onClick={close}>
             <Icon name="i-tabler-message-circle" className="icon--s" />
-            <FormattedMessage id="like.write" values={{ name }} />
+            {name === null ? (
+              <FormattedMessage id="like.write.unnamed" />
+            ) : (
+              <FormattedMessage id="like.write" values={{ name }} />
+            )}
           </a>
         )}
         <a
           className={matched && !locked ? "btn match__quiet" : "btn match__btn"}
-          href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id: like.id })}
+          href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id })}
           onClick={close}
         >
-          <FormattedMessage id={locked ? "like.see-likes" : "like.see-profile"} values={{ name }} />
+          {locked ? (
+            <FormattedMessage id="like.see-likes" />
+          ) : name === null ? (
+            <FormattedMessage id="like.see-profile.unnamed" />
+          ) : (
+            <FormattedMessage id="like.see-profile" values={{ name }} />
+          )}
         </a>
         <button type="button" className="btn match__quiet" onClick={close}>
           <FormattedMessage id="like.later" />
@@ -95,4 +110,21 @@ function LikeDialog({ like }: { like: Like }) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * The name, the label and whether it is a match: as the answer says, and otherwise as this tab knows from the
+ * member's likes and the lists on screen.
+ */
+function useLikeDetails({ id, name, fictional, matched }: Like) {
+  const stores = useStores();
+  const { liked_by: likedBy } = useSnapshot(stores.chats);
+  const { profiles } = useSnapshot(stores.search);
+  const { liked } = useSnapshot(stores.relations);
+  const known = likedBy.find((other) => other.id === id) ?? profiles[id];
+  return {
+    name: name ?? known?.name ?? null,
+    fictional: fictional ?? known?.fictional ?? false,
+    matched: matched ?? liked[id] ?? false,
+  };
 }

@@ -3,6 +3,7 @@ import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { App } from "#client/app.tsx";
+import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
 import { adoptStylesheet } from "#client/browser/stylesheets.ts";
 import { useStores } from "#client/context.tsx";
@@ -41,7 +42,9 @@ export function MemberPages({
   rename: (address: string, seed: Seed) => void;
 }) {
   const { seed, module, intl } = useLoaderData<LoadedPage>();
-  const isLong = useSlowNavigation(useNavigation().state !== "idle", useNextProfile(stores) !== null);
+  const isLoading = useNavigation().state !== "idle";
+  const isLong = useSlowNavigation(isLoading, useNextProfile(stores) !== null);
+  useProgressBar(isLoading);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
   const { user, dismissals, discount, data, ...frame } = seed;
@@ -119,6 +122,21 @@ function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
     };
   }, [is, isProfile]);
   return is && long;
+}
+
+/** Shows the progress bar while a navigation takes longer than PROGRESS_THROTTLE. */
+function useProgressBar(isLoading: boolean): void {
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const root = document.documentElement;
+    const timer = setTimeout(() => {
+      root.setAttribute(PROGRESS_ATTRIBUTE, "");
+    }, PROGRESS_THROTTLE);
+    return () => {
+      clearTimeout(timer);
+      root.removeAttribute(PROGRESS_ATTRIBUTE);
+    };
+  }, [isLoading]);
 }
 
 /**

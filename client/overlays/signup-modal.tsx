@@ -3,6 +3,7 @@ import { FormattedMessage, RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { useSignupLinks } from "#client/signup/open-signup.tsx";
 import { useStepFromHash } from "#client/signup/step-hash.ts";
 import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -13,6 +14,7 @@ import { Icon } from "#client/ui/icon.tsx";
  */
 export function SignupModal() {
   const { open } = useSnapshot(useStores().signupModal);
+  useSignupLinks();
   return open ? <OpenModal /> : null;
 }
 

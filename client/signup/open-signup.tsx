@@ -1,26 +1,38 @@
-import { use, useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
+import { use, useEffect, useEffectEvent, type MouseEvent as ReactMouseEvent, type ReactNode } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { makeIntl } from "#client/intl.tsx";
-import { pathOf } from "#client/routes.ts";
+import type { LayoutName } from "#client/route.ts";
+import { pathOf, type RouteName } from "#client/routes.ts";
 import { openSignup } from "#client/stores/signup-modal.ts";
-import type { SignupProps } from "./signup-props.ts";
+import type { SignupMember, SignupProps } from "./signup-props.ts";
 import { stepFromHash } from "./step-hash.ts";
 
 type SignupOptions = Pick<SignupProps, "about" | "start">;
 
+/** The layouts with a signup modal (specification, section 2). Elsewhere links lead to the signup's own page. */
+export const hasSignupModal = (layout: LayoutName): boolean => layout === "default" || layout === "empty";
+
+/** Pages whose own form or links take a step in the address's hash. */
+const RESUMING_THEMSELVES: readonly (RouteName | null)[] = [
+  "signup",
+  "members-id-signup",
+  "complete-signup",
+  "members-id",
+];
+
 /**
  * Returns a function that opens the signup over the page. Without a script, and where the modal cannot be
- * loaded, the signup's own page does the same. After a reload in the middle of a step it opens by itself with
- * `again`.
+ * loaded, the signup's own page does the same.
  */
-export function useSignup(again: SignupOptions): (opened: SignupOptions) => void {
+export function useOpenSignup(): (options: SignupOptions) => void {
   const modal = useStores().signupModal;
-  const { locale } = useFrame();
+  const { locale, layout } = useFrame();
   const browser = use(BrowserContext);
 
   async function open({ about, start }: SignupOptions): Promise<void> {
     if (!browser) return;
+    if (!hasSignupModal(layout)) return location.assign(addressOf({ about, start }));
     try {
       const [{ Signup }, { words }] = await Promise.all([
         import("./signup.tsx"),
@@ -32,35 +44,73 @@ export function useSignup(again: SignupOptions): (opened: SignupOptions) => void
       location.assign(addressOf({ about, start }));
     }
   }
-  const resume = useEffectEvent(() => {
-    if (stepFromHash(location.hash) !== null) void open(again);
+  return (options) => void open(options);
+}
+
+/**
+ * Opens the modal for every link to the signup's own page, and again after a reload in the middle of a step.
+ * Where signups are closed the links lead to that page, which says so.
+ */
+export function useSignupLinks(): void {
+  const { route, signups } = useFrame();
+  const open = useOpenSignup();
+  const openEmpty = useEffectEvent(() => {
+    open({ about: null, start: null });
   });
   useEffect(() => {
-    resume();
-  }, []);
-  return (opened) => void open(opened);
+    if (!signups) return undefined;
+    const onClick = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!link || link.target !== "" || event.defaultPrevented || isForNewTab(event)) return;
+      if (link.origin !== location.origin || link.pathname + link.search !== pathOf("signup")) return;
+      event.preventDefault();
+      openEmpty();
+    };
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("click", onClick);
+    };
+  }, [signups]);
+  const resumes = signups && !RESUMING_THEMSELVES.includes(route);
+  useEffect(() => {
+    if (resumes && stepFromHash(location.hash) !== null) openEmpty();
+  }, [resumes]);
 }
+
+const isForNewTab = (event: Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "button">): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
 /** The page that does what the modal does. */
 const addressOf = ({ about, start }: SignupOptions): string =>
   about ? pathOf("members-id-signup", { id: about.id }) : pathOf("signup", {}, { ...start });
 
-/** A link to the signup, which opens the modal instead where it can. `onFollow` is called when it is followed. */
+/**
+ * A link to the signup with a first message to a member, which opens the modal instead where it can.
+ * `onFollow` is called when it is followed.
+ */
 export function SignupLink({
   about,
   className,
   onFollow,
   children,
 }: {
-  about: SignupProps["about"];
+  about: SignupMember;
   className: string;
   onFollow?: () => void;
   children: ReactNode;
 }) {
-  const open = useSignup({ about, start: null });
-  function follow(event: MouseEvent): void {
+  const { layout } = useFrame();
+  const open = useOpenSignup();
+  const resume = useEffectEvent(() => {
+    if (stepFromHash(location.hash) !== null) open({ about, start: null });
+  });
+  useEffect(() => {
+    resume();
+  }, []);
+  function follow(event: ReactMouseEvent): void {
     onFollow?.();
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (isForNewTab(event) || !hasSignupModal(layout)) return;
     event.preventDefault();
     open({ about, start: null });
   }

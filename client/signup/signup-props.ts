@@ -1,11 +1,18 @@
 import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { SignupDraft } from "./signup-draft.ts";
 
+/** A member whom a first message can be written to. */
+export interface SignupMember {
+  id: string;
+  name: string;
+  fictional: boolean;
+}
+
 export interface SignupProps {
   /** What a form on the index page has already asked. */
   start: Pick<SignupDraft, "gender" | "looking_for"> | null;
   /** The member from whose page the signup was opened. */
-  about: { id: string; name: string } | null;
+  about: SignupMember | null;
   /** The level of its title: over another page it is not the page's own. */
   heading?: "h1" | "h2";
   /** A signup that a partner or a mail began: only what is missing is asked. */

@@ -2,12 +2,14 @@ import { use, type ComponentType } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
 import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { GenderFields } from "./gender-fields.tsx";
 import { SharingNotice } from "./sharing-notice.tsx";
 import type { SignupDraft } from "./signup-draft.ts";
+import type { SignupMember } from "./signup-props.ts";
 import type { SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
 
@@ -25,7 +27,7 @@ export interface StepProps {
   change: (more: Partial<SignupDraft>) => void;
   setPassword: (password: string) => void;
   setErrors: (faults: (before: StepProps["errors"]) => StepProps["errors"]) => void;
-  about: { id: string; name: string } | null;
+  about: SignupMember | null;
 }
 
 const GenderStep = ({ draft, change }: StepProps) => <GenderFields draft={draft} onChange={change} />;
@@ -108,12 +110,19 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
           <label htmlFor="signup-message">
             <FormattedMessage id="signup.message" values={{ name: about.name }} />
           </label>
+          {about.fictional && (
+            <p className="meta" id="signup-message-fictional">
+              <FictionalTag />{" "}
+              <FormattedMessage id="signup.message.fictional" values={{ name: about.name }} />
+            </p>
+          )}
           <textarea
             className="input"
             id="signup-message"
             rows={4}
             maxLength={MESSAGE_LENGTH}
             value={draft.signup_message}
+            aria-describedby={about.fictional ? "signup-message-fictional" : undefined}
             onChange={(event) => {
               change({ signup_message: event.target.value });
             }}

@@ -6,7 +6,7 @@ import type { GeocodeAnswer } from "#contract/calls/geocode.ts";
 /** The town in which the device is; determined only when the person asks for it. */
 export interface GeolocationStore {
   status: "unknown" | "asking" | "known" | "denied" | "failed";
-  /** The answer of geocode.php: false where it found no town, null until it was asked. */
+  /** The answer of geocode.php: false where it found no town or failed, null until it was asked. */
   geocode: GeocodeAnswer | null;
 }
 export const createGeolocation = (): GeolocationStore =>
@@ -44,7 +44,8 @@ export function restorePosition(
 
 /**
  * Asks the device for its position, rounds it to about a kilometre and asks the origin for the town. A
- * position from within the hour is used as it is.
+ * position from within the hour is used as it is. A failed call leaves the geocode false (specification,
+ * section 7) and is not stored, so that the next request asks again.
  */
 export async function locate(store: GeolocationStore, device: GeolocationDependencies): Promise<void> {
   restorePosition(store, device);
@@ -52,18 +53,25 @@ export async function locate(store: GeolocationStore, device: GeolocationDepende
   // remembers denials itself
   if (store.status === "known") return;
   store.status = "asking";
+  let coords: GeolocationCoordinates;
   try {
-    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    ({ coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
       device.geolocation.getCurrentPosition(resolve, reject, POSITION),
-    );
+    ));
+  } catch (error) {
+    if (isDenial(error)) savePosition(store, "denied", device);
+    else store.status = "failed";
+    return;
+  }
+  try {
     store.geocode = await device.api.get("/api/geocode.php", {
       lat: coords.latitude.toFixed(2),
       lon: coords.longitude.toFixed(2),
     });
     savePosition(store, "known", device);
-  } catch (error) {
-    if (isDenial(error)) savePosition(store, "denied", device);
-    else store.status = "failed";
+  } catch {
+    store.geocode = false;
+    store.status = "failed";
   }
 }
 

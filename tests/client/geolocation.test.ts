@@ -26,7 +26,8 @@ function deviceOf({
   code,
   storage = storageOf(),
   now = 1_000,
-}: { code?: number; storage?: ReturnType<typeof storageOf>; now?: number } = {}) {
+  status = 200,
+}: { code?: number; storage?: ReturnType<typeof storageOf>; now?: number; status?: number } = {}) {
   const geolocation = {
     getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
       asked.push("device");
@@ -38,7 +39,7 @@ function deviceOf({
   const api = createApi({
     fetch: async (request) => {
       asked.push(new URL((request as Request).url).search);
-      return Response.json(LEEDS);
+      return Response.json(status === 200 ? LEEDS : { error: { code: "error" } }, { status });
     },
     wait: async () => undefined,
     random: () => 0,
@@ -84,6 +85,15 @@ test("a device that does not find itself is asked again the next time", async ()
   const [store, storage] = [createGeolocation(), storageOf()];
   await locate(store, deviceOf({ code: 3, storage }));
   expect([store.status, storage.all()]).toEqual(["failed", {}]);
+});
+
+test("where the town cannot be determined, the geocode is false and the next request asks again", async () => {
+  const [store, storage] = [createGeolocation(), storageOf()];
+  await locate(store, deviceOf({ status: 422, storage }));
+  expect([store.status, store.geocode, storage.all()]).toEqual(["failed", false, {}]);
+  asked.length = 0;
+  await locate(store, deviceOf({ storage }));
+  expect([store.geocode, asked.length]).toEqual([LEEDS, 2]);
 });
 
 test("what another version of the page has kept is passed over", () => {

@@ -70,6 +70,6 @@ app.onError(async (error, c) => {
   try {
     return await pageOfError(error, c);
   } catch (second) {
-    return fatalErrorPage(error, second, c);
+    return fatalErrorPage(error, second, c, async () => (await import("./page/page-intl.ts")).pageIntl(c));
   }
 });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { statusOf } from "#contract/errors.ts";
+import type { IntlShape } from "react-intl";
+import { Refusal, statusOf } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { App } from "./env.ts";
 import { CLOSED_POLICY, RTA } from "./headers.ts";
@@ -8,7 +9,12 @@ import { CLOSED_POLICY, RTA } from "./headers.ts";
  * A page that belongs to no site: the host is unknown, or the site's own error page failed. It depends on
  * nothing else, so that it cannot fail for the same reason.
  */
-function plainPage(title: string, text: string, link: { href: string; text: string } | null): string {
+function plainPage(
+  title: string,
+  text: string,
+  link: { href: string; text: string } | null,
+  locale = "en",
+): string {
   const escape = (value: string) => value.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
   const head = [
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
@@ -19,7 +25,7 @@ function plainPage(title: string, text: string, link: { href: string; text: stri
     `<h1>${escape(title)}</h1><p>${escape(text)}</p>`,
     link ? `<p><a href="${link.href}">${escape(link.text)}</a></p>` : "",
   ];
-  return `<!doctype html><html lang="en"><head>${head.join("")}</head><body>${body.join("")}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head>${head.join("")}</head><body>${body.join("")}</body></html>`;
 }
 
 const html = (body: string, status: number) =>
@@ -37,20 +43,33 @@ export const unknownHostPage = (): Response =>
   html(plainPage("Nothing here", "There is no site at this address.", null), 421);
 
 /**
- * The notice for an error that occurred while the error page was shown, with the status, a reference and a
- * link to the home page (specification, section 8).
+ * The notice for an error that occurred while the error page was shown, in the page's language, with the
+ * status, the code, a reference and a link to the home page (specification, section 8). What made the error
+ * page fail may make `readIntl` fail too; then the notice is in English.
  */
-export function fatalErrorPage(first: unknown, second: unknown, c: Context<App>): Response {
+export async function fatalErrorPage(
+  first: unknown,
+  second: unknown,
+  c: Context<App>,
+  readIntl: () => Promise<IntlShape>,
+): Promise<Response> {
   const reference = c.req.header("cf-ray") ?? crypto.randomUUID();
   reportError("page", first, {}, reference);
   reportError("error page", second, {}, reference);
   const status = statusOf(first);
-  return html(
-    plainPage(
-      "Error",
-      `An error occurred while showing the error page. Status ${status}, reference ${reference}.`,
-      { href: "/", text: "Back to the home page" },
-    ),
-    status,
-  );
+  const code = first instanceof Refusal ? first.code : "error";
+  const intl = await readIntl().catch(() => null);
+  const page = intl
+    ? plainPage(
+        intl.formatMessage({ id: "error.fallback" }),
+        intl.formatMessage({ id: "error.notice" }, { status: String(status), code, reference }),
+        { href: "/", text: intl.formatMessage({ id: "error.home" }) },
+        intl.locale,
+      )
+    : plainPage(
+        "Error",
+        `An error occurred while showing the error page. Status ${status}, code ${code}, reference ${reference}.`,
+        { href: "/", text: "Back to the home page" },
+      );
+  return html(page, status);
 }

@@ -31,14 +31,9 @@ export interface OriginAnswer {
 }
 
 /** Headers of a visitor that an origin gets to see. */
-const PASSED = [
-  "accept-language",
-  "content-type",
-  "idempotency-key",
-  "user-agent",
-  "x-page-route",
-  "x-request-type",
-];
+const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route"];
+/** Says who asks: `client` or `server`. Only user.php gets it (specification, section 7). */
+const REQUEST_TYPE = "x-request-type";
 /** Statuses below 300 that never have a body; a response made with one would throw. */
 const WITHOUT_BODY = [204, 205];
 /**
@@ -121,13 +116,13 @@ export async function contractBody<Name extends CallName>(
   return (await import("./backend/check.ts")).checkAnswer(name, body, settings);
 }
 
-function passedHeaders({ headers: given, authorization = null }: OriginCall, tenant: Tenant): Headers {
+function passedHeaders({ path, headers: given, authorization = null }: OriginCall, tenant: Tenant): Headers {
   const headers = new Headers({
     accept: "application/json",
     "x-forwarded-host": tenant.host,
     "x-forwarded-proto": "https",
   });
-  for (const name of PASSED) {
+  for (const name of path === "/api/user.php" ? [...PASSED, REQUEST_TYPE] : PASSED) {
     const value = given.get(name);
     if (value !== null) headers.set(name, value);
   }

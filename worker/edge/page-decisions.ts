@@ -4,13 +4,13 @@ import { readCookie } from "#contract/cookies.ts";
 import { countryCode } from "#contract/country-code.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { trackingOf, type Tracking } from "#contract/tracking.ts";
 import { COOKIES } from "./cookies.ts";
 import { decideSearch, decideSignups } from "./decide/access.ts";
 import { decideCountry, type Country } from "./decide/country.ts";
 import type { Decision } from "./decide/decision.ts";
 import { decideEntryWarning } from "./decide/entry-warning.ts";
 import { decideLocale, type LocaleDecision } from "./decide/locale.ts";
-import { trackingOf, type Tracking } from "./decide/traffic-source.ts";
 
 /** What a request says about its visitor, independently of the page. */
 export interface Visitor {
@@ -61,6 +61,21 @@ function networkCountry(request: Request): string | null {
   return countryCode(request.cf?.country);
 }
 
+/** The language of a page, with the reason. */
+export const decidePageLocale = (
+  { country, cookies, acceptLanguage }: Visitor,
+  { locales }: Tenant,
+  settings: Settings,
+): LocaleDecision =>
+  decideLocale({
+    cookie: cookies.locale,
+    domainLanguage: settings.domain_language,
+    acceptLanguage,
+    country: decideCountry(country).value,
+    siteLocales: locales,
+    complete,
+  });
+
 /** Everything decided about one request for a page, each decision with its reason. */
 export function decidePage(
   visitor: Visitor,
@@ -70,14 +85,7 @@ export function decidePage(
   loggedIn: boolean,
 ): PageDecisions {
   const country = decideCountry(visitor.country);
-  const locale = decideLocale({
-    cookie: visitor.cookies.locale,
-    domainLanguage: settings.domain_language,
-    acceptLanguage: visitor.acceptLanguage,
-    country: country.value,
-    siteLocales: tenant.locales,
-    complete,
-  });
+  const locale = decidePageLocale(visitor, tenant, settings);
   return {
     country,
     locale,

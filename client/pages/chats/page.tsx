@@ -4,6 +4,7 @@ import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
 import { Avatar, partnerCard } from "#client/chat/partner.tsx";
 import { usePageData, useStores } from "#client/context.tsx";
+import { FictionalTag } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -15,7 +16,15 @@ export function Page() {
   const { chats: store, relations } = useStores();
   const { chats } = useSnapshot(store);
   const { hidden } = useSnapshot(relations);
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready")
+    return (
+      <section className="thread thread--none">
+        <a className="link chats__out" href={pathOf("members")}>
+          <FormattedMessage id="chat.leave" />
+        </a>
+        <Unavailable state={data.state} />
+      </section>
+    );
   if (chats.every(({ profile: { id } }) => id in hidden)) return <Nobody />;
   return (
     <div className="chat">
@@ -46,6 +55,7 @@ function Choose() {
   return (
     <>
       <Avatar partner={chat.profile} size="large" />
+      {card.fictional && <FictionalTag />}
       <a className="btn" href={pathOf("chats-id", { id: chat.conversation.id })}>
         <FormattedMessage id="chat.goon" values={{ name: card.name }} />
       </a>

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { GenderFields } from "#client/signup/gender-fields.tsx";
-import { useSignup } from "#client/signup/open-signup.tsx";
+import { useOpenSignup } from "#client/signup/open-signup.tsx";
 import { emptyDraft, parseSignupStart } from "#client/signup/signup-draft.ts";
 import { nicheOf } from "#contract/niches.ts";
 
@@ -14,7 +14,7 @@ import { nicheOf } from "#contract/niches.ts";
 export function StartForm() {
   const { site, search, signups } = useFrame();
   const { gender } = nicheOf(site);
-  const open = useSignup({ about: null, start: null });
+  const open = useOpenSignup();
   function onward(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     open({ about: null, start: parseSignupStart(new FormData(event.currentTarget)) });

@@ -5,7 +5,6 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
-import { SignupLink } from "#client/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LoginFailure } from "./data.ts";
 import type { Data } from "./data.ts";
@@ -116,9 +115,9 @@ export function Page() {
           <a className="link" href={pathOf("reset-password")}>
             <FormattedMessage id="login.forgot" />
           </a>{" "}
-          <SignupLink about={null} className="link">
+          <a className="link" href={pathOf("signup")}>
             <FormattedMessage id="login.signup" />
-          </SignupLink>
+          </a>
         </p>
       </form>
     </div>

@@ -9,7 +9,7 @@ export const source = pageSource(route, {
     const isBlocked = outcome.state === "blocked" || outcome.state === "blocked-by-you";
     return loaded(
       isBlocked ? { state: "gone" as const } : outcome,
-      ({ profile: { id, name } }) => ({ profile: { id, name } }),
+      ({ profile: { id, name, fictional } }) => ({ profile: { id, name, fictional } }),
       ["gone"],
     );
   },

@@ -8,7 +8,7 @@ import type { Data } from "./data.ts";
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  return <SignupScreen start={null} about={{ id: data.profile.id, name: data.profile.name }} />;
+  return <SignupScreen start={null} about={data.profile} />;
 }
 
 export function head({ intl, seed }: HeadInput): Head {

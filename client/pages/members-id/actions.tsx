@@ -7,7 +7,7 @@ import { Menu } from "#client/ui/menu.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { Invitation } from "./invitation.tsx";
 
-type Other = Pick<ProfileView, "id" | "name">;
+type Other = Pick<ProfileView, "id" | "name" | "fictional">;
 
 /** The address of the conversation with a member, which includes gifts. */
 const chatWith = (id: string): string | null =>

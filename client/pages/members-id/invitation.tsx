@@ -4,6 +4,7 @@ import { useFrame } from "#client/context.tsx";
 import { saveIntent, type Intent } from "#client/member/intent.ts";
 import { pathOf } from "#client/routes.ts";
 import { SignupLink } from "#client/signup/open-signup.tsx";
+import type { SignupMember } from "#client/signup/signup-props.ts";
 
 /**
  * An action that a visitor may not do yet: it leads to the signup, or where that is closed to the login, and
@@ -16,24 +17,24 @@ export function Invitation({
   children,
 }: {
   does: Intent["does"];
-  profile: { id: string; name: string };
+  profile: SignupMember;
   className: string;
   children: ReactNode;
 }) {
   const { signups, path } = useFrame();
   const memory = use(BrowserContext)?.storage;
-  const keep = () => {
+  const remember = () => {
     if (memory) saveIntent(memory, { does, profile: profile.id, at: Date.now() });
   };
   const next = does === "write" ? pathOf("members-id-chat", { id: profile.id }) : path;
   if (!signups)
     return (
-      <a className={className} href={pathOf("login", {}, { next })} onClick={keep}>
+      <a className={className} href={pathOf("login", {}, { next })} onClick={remember}>
         {children}
       </a>
     );
   return (
-    <SignupLink about={profile} className={className} onFollow={keep}>
+    <SignupLink about={profile} className={className} onFollow={remember}>
       {children}
     </SignupLink>
   );

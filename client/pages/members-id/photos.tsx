@@ -224,7 +224,8 @@ function Thumbs({
 }
 
 /** What unlocks the locked photos for this viewer, with a link where there is one. */
-function Unlock({ profile: { id, name, locked_photos: locked } }: { profile: ProfileView }) {
+function Unlock({ profile }: { profile: ProfileView }) {
+  const { locked_photos: locked } = profile;
   const { loggedIn, path } = useFrame();
   return (
     <>
@@ -235,7 +236,7 @@ function Unlock({ profile: { id, name, locked_photos: locked } }: { profile: Pro
         />
       </span>
       {!loggedIn && (
-        <Invitation does="look" profile={{ id, name }} className="link">
+        <Invitation does="look" profile={profile} className="link">
           <FormattedMessage id="member.unlock.join" />
         </Invitation>
       )}

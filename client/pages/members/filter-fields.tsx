@@ -2,7 +2,7 @@ import { Fragment, use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
-import { SignupLink } from "#client/signup/open-signup.tsx";
+import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
@@ -136,9 +136,9 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
           <Fragment key={field}>{fields[field]}</Fragment>
         ))}
       {!loggedIn && signups && (
-        <SignupLink about={null} className="btn btn--line">
+        <a className="btn btn--line" href={pathOf("signup")}>
           <FormattedMessage id="members.filter.more" />
-        </SignupLink>
+        </a>
       )}
     </>
   );

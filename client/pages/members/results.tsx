@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
-import { SignupLink } from "#client/signup/open-signup.tsx";
+import { pathOf } from "#client/routes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import type { Ready } from "./data.ts";
@@ -156,9 +156,9 @@ function ForMembers({ shown, found }: { shown: number; found: number }) {
         <FormattedMessage id="members.more" values={{ shown, site: site.name }} />
       </p>
       {signups && (
-        <SignupLink about={null} className="btn btn--main">
+        <a className="btn btn--main" href={pathOf("signup")}>
           <FormattedMessage id="members.more.join" />
-        </SignupLink>
+        </a>
       )}
     </>
   );

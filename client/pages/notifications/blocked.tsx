@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
-import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { unblockMember } from "#client/member/block.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
@@ -58,7 +58,13 @@ export function Blocked() {
   );
 }
 
-function BlockedRow({ other: { name, main_image: image }, onFree }: { other: Other; onFree: () => void }) {
+function BlockedRow({
+  other: { name, main_image: image, fictional },
+  onFree,
+}: {
+  other: Other;
+  onFree: () => void;
+}) {
   const address = usePhotoAddress();
   return (
     <li className="devices__row">
@@ -69,7 +75,10 @@ function BlockedRow({ other: { name, main_image: image }, onFree }: { other: Oth
           <Icon name="i-tabler-user" />
         )}
       </span>
-      <h3>{name}</h3>
+      <div>
+        <h3>{name}</h3>
+        {fictional && <FictionalTag />}
+      </div>
       <button type="button" className="btn btn--row" onClick={onFree}>
         <FormattedMessage id="block.undo" />
         <span className="sr">{name}</span>

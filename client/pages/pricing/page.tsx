@@ -4,7 +4,6 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { formatMoney } from "#client/intl.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
-import { SignupLink } from "#client/signup/open-signup.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import type { Data } from "./data.ts";
@@ -42,9 +41,9 @@ export function Page() {
           <FormattedMessage id="pricing.credits" />
         </a>
       ) : (
-        <SignupLink about={null} className="btn btn--main pricing__on">
+        <a className="btn btn--main pricing__on" href={pathOf("signup")}>
           <FormattedMessage id="pricing.join" />
-        </SignupLink>
+        </a>
       )}
     </div>
   );

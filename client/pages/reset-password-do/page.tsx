@@ -87,6 +87,11 @@ export function Page() {
             )}
           </form>
         )}
+        <p className="login__other">
+          <a className="link" href={pathOf("signup")}>
+            <FormattedMessage id="shell.signup" />
+          </a>
+        </p>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
 import { useStores } from "#client/context.tsx";
-import { FacePicture } from "#client/face/face.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { QuotaView } from "#contract/calls/likes.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";
@@ -125,6 +125,7 @@ function Fan({ resetsAt }: { resetsAt: string }) {
       {today.map((profile) => (
         <li key={profile.id} className="photo">
           <FacePicture profile={profile} />
+          {profile.fictional && <FictionalTag onPhoto />}
         </li>
       ))}
     </ul>

@@ -122,7 +122,7 @@ test("settings.php is asked with the site's host and the route's query, and a vi
     asked?.query.get("min_age"),
     asked?.headers["x-request-type"],
     asked?.headers["x-forwarded-host"],
-  ]).toEqual(["30", "server", SITE.host]);
+  ]).toEqual(["30", undefined, SITE.host]);
   await (await site.ask(`/api/settings.php?host=other.example&${freshQuery()}`)).text();
   expect(site.backend.received("/api/settings.php")[1]?.query.getAll("host")).not.toContain("other.example");
 });
@@ -233,6 +233,12 @@ test("the specification's methods, queries and bodies reach the backend as they 
     ["POST", "client"],
     ["PUT", "client"],
     ["POST", "client"],
+  ]);
+  // only calls of user.php say who asks (specification, section 7)
+  const others = ["/api/chat.php", "/api/discountcode.php"].flatMap((path) => site.backend.received(path));
+  expect([others.length > 1, others.filter(({ headers }) => "x-request-type" in headers)]).toEqual([
+    true,
+    [],
   ]);
   expect([seen[2]?.body, seen[2]?.headers["idempotency-key"], seen[2]?.headers["content-type"]]).toEqual([
     '{"endpoint":"https://push.example/1"}',
@@ -373,7 +379,7 @@ test("a backend that has the call shows its members, with photos from its own ad
     site.backend
       .received("/api/members.php")
       .map(({ query, headers }) => [query.toString(), headers["x-request-type"]]),
-  ).toEqual([["min_age=33&max_age=44", "server"]]);
+  ).toEqual([["min_age=33&max_age=44", undefined]]);
 });
 
 test("a member's page of a backend shows what the contract names and nothing else", async () => {

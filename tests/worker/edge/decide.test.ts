@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { sameSitePath } from "#client/next-path.ts";
 import { countryCode } from "#contract/country-code.ts";
 import { statusOf } from "#contract/errors.ts";
+import { trackingOf } from "#contract/tracking.ts";
 import { decideSearch, decideSignups } from "#edge/decide/access.ts";
 import { decideCountry } from "#edge/decide/country.ts";
 import { decideEntryWarning, type EntryWarningInput } from "#edge/decide/entry-warning.ts";
 import { decideLocale, type LocaleInput } from "#edge/decide/locale.ts";
-import { trackingOf } from "#edge/decide/traffic-source.ts";
 import { checkGuard } from "#edge/guards.ts";
 
 const visitor: LocaleInput = {

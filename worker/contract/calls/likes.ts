@@ -49,14 +49,17 @@ export interface LikesAnswer {
   quota: QuotaView | null;
 }
 
-/** A like or a match that is shown over a page. */
+/**
+ * A like or a match that is shown over a page. The specification names the id and the photo's match path
+ * alone (section 7), so a PHP backend may leave out the rest.
+ */
 export interface LikeOverlay {
   id: string;
-  name: string;
-  main_image: Pick<MainImage, "match" | "status"> | null;
-  fictional: boolean;
-  matched: boolean;
-  locked: boolean;
+  main_image: (Pick<MainImage, "match"> & Partial<Pick<MainImage, "status">>) | null;
+  name?: string;
+  fictional?: boolean;
+  matched?: boolean;
+  locked?: boolean;
 }
 
 /** `overlay` is set where the like made a match. */

@@ -6,10 +6,10 @@ import { routeOf } from "#client/routes.ts";
 import type { Content } from "#client/seed.ts";
 import { writeCookie } from "#contract/cookies.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { writeTracking } from "#contract/tracking.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import { COOKIES } from "#edge/cookies.ts";
 import { decide, type Decision } from "#edge/decide/decision.ts";
-import { writeTracking } from "#edge/decide/traffic-source.ts";
 import type { App } from "#edge/env.ts";
 import { STRICTER_REFERRER } from "#edge/headers.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
@@ -60,10 +60,11 @@ export async function stream(
   tenant: Tenant,
   frame: Frame,
   content: Promise<Content>,
+  status = 200,
 ): Promise<Made> {
   const { streamPage } = await import("./render.tsx");
   return {
-    response: respond(c, { ...(await streamPage(tenant, frame, content)), status: 200 }, frame),
+    response: respond(c, { ...(await streamPage(tenant, frame, content)), status }, frame),
     cached: decide(false, "streamed, the origin is slow"),
   };
 }

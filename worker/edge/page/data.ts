@@ -7,14 +7,15 @@ import type {
   PageSource,
 } from "#client/page-source.ts";
 import { MAX_QUERY_VALUE } from "#client/page-source.ts";
-import { folderOf, type PageCall, type Route } from "#client/routes.ts";
+import { folderOf, type PageCall, type Route, type RouteName } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
 import type { PageContext } from "./page-context.ts";
 import { regionsOf } from "./regions.ts";
 
-/** A call of the contract with its query. */
+/** A call of the contract with its query, and the route that stands on it. */
 export interface PreparedCall {
+  route: RouteName;
   name: PageCall;
   query: URLSearchParams;
 }
@@ -100,7 +101,7 @@ export async function prepareCall(context: PageContext): Promise<PreparedCall | 
   const { route } = context.match;
   if (route.call === undefined) return null;
   const query = (await sourceOf(route)).callQuery?.(requestOf(context)) ?? {};
-  return isKnown(query) ? query : { name: route.call, query: toQuery(query) };
+  return isKnown(query) ? query : { route: route.name, name: route.call, query: toQuery(query) };
 }
 
 /** No call of the contract has a query key named `state`. */

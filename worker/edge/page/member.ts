@@ -1,23 +1,22 @@
-import type { Outcome } from "#client/page-source.ts";
+import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import type { Content } from "#client/seed.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import { callOrigin, contractBody, type OriginAnswer } from "#edge/origin.ts";
-import { dataOf, prepareCall } from "./data.ts";
+import { dataOf, prepareCall, type PreparedCall } from "./data.ts";
 import { askAsMember, carriedOutcome, fromEdge, isKnown } from "./outcome.ts";
 import type { PageContext } from "./page-context.ts";
 
-/**
- * A page as its member sees it. `who`: the origin knows the member, knows that nobody is logged in, or could
- * not be asked.
- */
-export interface MemberContent extends Content {
+/** `who`: the origin knows the member, knows that nobody is logged in, or could not be asked. */
+export interface Member extends Omit<Content, "data"> {
   who: "member" | "nobody" | "unknown";
   /** What the origin and the edge want the browser to store. */
   cookies: string[];
 }
+/** A page as its member sees it. */
+export type MemberContent = Member & Content;
 
 /** Milliseconds in which an isolate does not ask a backend for page.php again after it lacked the call. */
 const LACKING_PAUSE = 300_000;
@@ -39,30 +38,37 @@ interface Read {
  * page.php, in the table's calls at once.
  */
 export async function readAsMember(context: PageContext, headers: Headers): Promise<MemberContent> {
+  const { member, outcome } = await readMember(context, headers, await prepareCall(context));
+  return { ...member, data: await dataOf(context, outcome) };
+}
+
+/** Who the member is, and the outcome of the call that their page stands on; without a call it has none. */
+export async function readMember(
+  context: Pick<PageContext, "env" | "tenant" | "settings">,
+  headers: Headers,
+  call: PreparedCall | KnownOutcome | null,
+): Promise<{ member: Member; outcome: Outcome<unknown> | null }> {
   const { tenant } = context;
-  const call = await prepareCall(context);
   const { identity, outcome } = isLacking(tenant)
     ? await readSeparately()
     : ((await readAtOnce()) ?? (await readSeparately()));
   const user = await userFrom(context, identity?.user);
-  return {
+  const member: Member = {
     who: user === undefined ? "unknown" : user === null ? "nobody" : "member",
     user: user ?? null,
     dismissals: identity?.dismissals ?? {},
     discount: identity?.discount,
-    data: await dataOf(context, outcome),
     cookies:
       identity === null
         ? []
         : [...identity.cookies, ...(user === undefined ? [] : loginCookies(tenant, headers, user, false))],
   };
+  return { member, outcome };
 
   async function readAtOnce(): Promise<Read | null> {
     // A page that does without its call this time names no route.
     const query = new URLSearchParams(
-      call !== null && !isKnown(call)
-        ? [["route", context.match.route.name], ...call.query]
-        : [["route", ""]],
+      call !== null && !isKnown(call) ? [["route", call.route], ...call.query] : [["route", ""]],
     );
     const answer = await ask("/api/page.php", `?${query}`);
     if (answer === "missing") {
@@ -123,7 +129,10 @@ function isLacking({ id, origin }: Tenant): boolean {
 }
 
 /** Undefined where the origin did not say, or said nothing that a page could be made for. */
-async function userFrom({ tenant, settings }: PageContext, user: unknown): Promise<User | null | undefined> {
+async function userFrom(
+  { tenant, settings }: Pick<PageContext, "tenant" | "settings">,
+  user: unknown,
+): Promise<User | null | undefined> {
   if (user === undefined || user === null) return user;
   try {
     return (await contractBody(tenant, settings, "GET /api/user.php", { user })).user;

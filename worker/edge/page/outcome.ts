@@ -26,7 +26,7 @@ export async function askAsVisitor(context: PageContext, call: PreparedCall): Pr
 
 /** A member's call is sent with the headers of the member's browser. */
 export async function askAsMember(
-  { env, tenant, settings }: PageContext,
+  { env, tenant, settings }: Pick<PageContext, "env" | "tenant" | "settings">,
   { name, query }: PreparedCall,
   headers: Headers,
 ): Promise<Outcome<unknown>> {

@@ -5,6 +5,7 @@ import type { PageData } from "#client/page-source.ts";
 import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { matchRoute, type Match } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
+import type { Settings } from "#contract/entities.ts";
 import { Refusal, statusOf } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
@@ -15,7 +16,7 @@ import { decidePage, readVisitor, type PageDecisions, type Visitor } from "#edge
 import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
 import { addressQuery, addressRequestOf } from "./data.ts";
 import { frameOf } from "./frame.ts";
-import { readAsMember } from "./member.ts";
+import { readAsMember, readMember, type Member } from "./member.ts";
 import type { PageContext } from "./page-context.ts";
 import { siteSettings } from "./settings.ts";
 import { visitorPage } from "./visitor.ts";
@@ -190,12 +191,43 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
   const settings = await siteSettings(c.env, tenant, url.searchParams, (work) =>
     c.executionCtx.waitUntil(work),
   );
-  const loggedIn = (await readLoginState(c.env, tenant, c.req.raw)) === "member";
-  const visit = decidePage(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
-  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
   const data: ErrorData = { state: "ready", status, code };
-  const made = await renderOwn(c, tenant, frame, { user: null, dismissals: {}, data });
+  const claim = await readLoginState(c.env, tenant, c.req.raw);
+  const reading = claim === "visitor" ? null : readMemberOfError(c, settings);
+  const read = reading && (claim === "member" ? await inTime(reading) : await reading);
+  const member = read === LATE ? null : read;
+  const loggedIn =
+    read === LATE || member?.who === "member" || (claim === "member" && member?.who === "unknown");
+  const visit = decidePage(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
+  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
+  const made =
+    reading && read === LATE
+      ? await stream(
+          c,
+          tenant,
+          frame,
+          reading.then((late) => ({ ...late, data })),
+          status,
+        )
+      : await renderOwn(c, tenant, frame, { ...(member ?? { user: null, dismissals: {} }), data });
   if (status === 405) made.response.headers.set("allow", "GET, HEAD");
-  return finish(c, { ...made, cached: { value: false, reason: `status ${status}` } }, visitor, visit, tenant);
+  return remember(
+    finish(c, { ...made, cached: { value: false, reason: `status ${status}` } }, visitor, visit, tenant),
+    member?.cookies ?? [],
+  );
+}
+
+/**
+ * Who sees the error page, so that a member's keeps bar, badges and title. It never fails: an error page
+ * shows without the member rather than not at all.
+ */
+async function readMemberOfError(c: Context<App>, settings: Settings): Promise<Member> {
+  try {
+    const context = { env: c.env, tenant: c.get("tenant"), settings };
+    return (await readMember(context, c.req.raw.headers, null)).member;
+  } catch (error) {
+    reportError("member of an error page", error);
+    return { who: "unknown", user: null, dismissals: {}, discount: undefined, cookies: [] };
+  }
 }

@@ -14,7 +14,7 @@ export async function regionsOf(
   const answer = callCached(env, tenant, rules["GET /api/regions.php"].cache, {
     path: "/api/regions.php",
     query: new URLSearchParams(),
-    headers: new Headers({ "x-request-type": "server" }),
+    headers: new Headers(),
     later,
   }).catch(() => null);
   later(answer);

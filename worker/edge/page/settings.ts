@@ -27,7 +27,7 @@ export async function siteSettings(
   const answer = callCached(env, tenant, rule, {
     path,
     query: asked,
-    headers: new Headers({ "x-request-type": "server" }),
+    headers: new Headers(),
     later,
   }).catch(() => null);
   later(answer);

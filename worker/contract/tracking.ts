@@ -1,5 +1,5 @@
-/** The tracking parameters of the specification, which an advertisement's link carries. */
-const TRACKING_KEYS = ["network", "ref", "sub1", "sub2", "sub3"] as const;
+/** The tracking parameters of the specification (section 3), which an advertisement's link carries. */
+export const TRACKING_KEYS = ["network", "ref", "sub1", "sub2", "sub3"] as const;
 /** Characters of one value that are stored. */
 const MAX_VALUE_CHARACTERS = 100;
 
@@ -16,5 +16,5 @@ export function trackingOf(query: URLSearchParams): Tracking | null {
   );
 }
 
-/** The value of the first-party session cookie that remembers a traffic source. */
+/** The value under which a traffic source is remembered; trackingOf reads it again. */
 export const writeTracking = (tracking: Tracking): string => new URLSearchParams(tracking).toString();

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { PHONE } from "./axe.ts";
+import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
+import { bar, box } from "./talkers.ts";
+
+declare global {
+  interface Window {
+    progressShown: () => void;
+  }
+}
+
+const signupModal = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("#signup-title") });
+
+test("on every page of the default layout a visitor can open the signup over the page", async ({ page }) => {
+  await enter(page, DUTCH);
+  const [member] = await membersOf(DUTCH);
+  for (const path of [
+    "/",
+    "/members",
+    `/members/${member?.id ?? ""}`,
+    "/login",
+    "/pricing",
+    "/lang-config",
+    "/reset-password",
+    "/activate/error",
+    "/nothing-here",
+  ]) {
+    await page.goto(at(DUTCH, path));
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("link", { name: "Lid worden" }).click();
+    await expect(signupModal(page), path).toBeVisible();
+    await expect(page).toHaveURL(`${at(DUTCH, path)}#step-0`);
+    await page.reload();
+    await expect(signupModal(page), path).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(at(DUTCH, path));
+  }
+});
+
+test("on a phone the footer has the link to the signup, and in the empty layout a link opens it too", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, GERMAN);
+  await page.goto(at(GERMAN, "/pricing"));
+  await hydrated(page);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Mitglied werden" })).toBeHidden();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mitglied werden" }).click();
+  await expect(signupModal(page)).toBeVisible();
+  await page.goto(at(GERMAN, "/complete-signup?token=expired"));
+  await hydrated(page);
+  await page.locator("#main a[href='/signup']").click();
+  await expect(signupModal(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/complete-signup\?token=expired#step-0$/);
+  await page.goto(at(GERMAN, "/reset-password/do?token=expired"));
+  await hydrated(page);
+  await page.getByRole("link", { name: "Mitglied werden" }).click();
+  await expect(signupModal(page)).toBeVisible();
+});
+
+test("conversations are bare: no bar and no footer, and a way back to the members", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  const [partner] = await membersOf(WORLD);
+  for (const path of ["/chats", `/members/${partner?.id ?? ""}/chat`]) {
+    await page.goto(at(WORLD, path));
+    await hydrated(page);
+    await expect(page.locator("#main")).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Back to the members" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+  await expect(bar(page)).toBeVisible();
+});
+
+test("the characters of a message are counted from the first one", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  const [partner] = await membersOf(WORLD);
+  await page.goto(at(WORLD, `/members/${partner?.id ?? ""}/chat`));
+  await hydrated(page);
+  const counter = page.locator("#write-count");
+  await expect(counter).toHaveText("");
+  await box(page).fill("H");
+  await expect(counter).toHaveText(/^1 \/ [\d,]+$/);
+  await box(page).fill("");
+  await expect(counter).toHaveText("");
+});
+
+test("a member's error page has bar, badges and title", async ({ page }) => {
+  await enter(page, GERMAN);
+  await asMember(page, GERMAN, "free@demo.example");
+  await page.route(/\/api\/chats\.php$/, (route) =>
+    route.fulfill({
+      json: {
+        chats: [{ conversation: { id: "c1" }, profile: { id: "p1", gone: true }, num_unread_messages: 100 }],
+      },
+    }),
+  );
+  const response = await page.goto(at(GERMAN, "/gibt-es-nicht"));
+  expect(response?.status()).toBe(404);
+  const html = (await response?.text()) ?? "";
+  expect([html.includes('href="/chats"'), html.includes("account__name")]).toEqual([true, true]);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(
+    bar(page)
+      .getByRole("link", { name: /Nachrichten/ })
+      .locator(".badge"),
+  ).toHaveText("99+");
+  await expect(page).toHaveTitle(/^\(1\d\d\) /);
+  await bar(page).getByRole("link", { name: /Suche/ }).click();
+  await expect(page).toHaveURL(at(GERMAN, "/members"));
+});
+
+test("a slow page of a member shows the progress bar, and it leaves with the page", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "free@demo.example");
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  let progressShown: () => void = () => {};
+  const shown = new Promise<void>((resolve) => {
+    progressShown = resolve;
+  });
+  await page.exposeFunction("progressShown", progressShown);
+  await page.evaluate(() => {
+    new MutationObserver(() => window.progressShown()).observe(document.documentElement, {
+      attributeFilter: ["data-progress"],
+    });
+    document.body.dataset["sameDocument"] = "";
+  });
+  // the next page does not come before the bar does
+  await page.route(/\/likes$/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await bar(page).getByRole("link", { name: /Likes/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Likes");
+  await expect(page.locator("html[data-progress]")).toHaveCount(0);
+  await expect(page.locator("body[data-same-document]")).toHaveCount(1);
+});
+
+test("the like overlay shows for an answer of exactly an id and a match path", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "free@demo.example");
+  await page.goto(at(WORLD, "/members"));
+  const card = page.locator("ul.faces > li a").first();
+  const [id, name] = [
+    ((await card.getAttribute("href")) ?? "").replace("/members/", ""),
+    (await card.innerText()).split(",")[0],
+  ];
+  const [other] = await membersOf(WORLD);
+  const match = String((other?.main_image as { match?: string } | null)?.match);
+  await page.route(/\/api\/auto-like\.php$/, (route) =>
+    route.fulfill({ json: { id, main_image: { match } } }),
+  );
+  await page.goto(at(WORLD, "/notifications?t=1"));
+  const overlay = page.getByRole("dialog", { name: "New like!" });
+  await expect(overlay).toContainText("Someone likes you.");
+  await expect(overlay.locator("img")).toHaveAttribute("src", new RegExp(`${match}$`));
+  await expect(overlay.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(page).toHaveURL(at(WORLD, "/notifications"));
+  await overlay.getByRole("link", { name: "See the profile" }).click();
+  await expect(page).toHaveURL(at(WORLD, `/members/${id}`));
+  // where a list on screen has shown the member, the overlay knows the name
+  await page.goto(at(WORLD, "/members?t=1"));
+  await expect(overlay).toContainText(`${name} likes you.`);
+});
+
+test("the tracking parameters of a link are in the store on later pages too", async ({ page }) => {
+  await enter(page, WORLD);
+  await page.goto(at(WORLD, "/members?network=adnet&sub1=banner"));
+  await hydrated(page);
+  await page.goto(at(WORLD, "/pricing"));
+  await hydrated(page);
+  expect(await page.evaluate(() => sessionStorage.getItem("tracking"))).toBe("network=adnet&sub1=banner");
+});

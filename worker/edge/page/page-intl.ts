@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import type { IntlShape } from "react-intl";
+import { load } from "virtual:messages";
+import { makeIntl } from "#client/intl.tsx";
+import type { App } from "#edge/env.ts";
+import { decidePageLocale, readVisitor } from "#edge/page-decisions.ts";
+
+/**
+ * The messages in the language of the page that was asked for. Throws where the site or its messages are not
+ * known.
+ */
+export async function pageIntl(c: Context<App>): Promise<IntlShape> {
+  const tenant = c.get("tenant");
+  const visitor = readVisitor(c.req.raw, new URL(c.req.url));
+  const { value: locale } = decidePageLocale(visitor, tenant, tenant.settings);
+  const messages = (await load[locale]?.())?.default;
+  if (!messages) throw new Error(`no messages for ${locale}`);
+  return makeIntl(locale, messages);
+}
