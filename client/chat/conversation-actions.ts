@@ -139,7 +139,17 @@ export async function setReadReceipts(
     for (const id of Object.keys(chats.conversations)) updateConversation(chats, id, { read_marks: to });
   };
   set(on);
-  const answer = await api.write("PUT /api/preferences.php", {}, { read_marks: on }).catch(() => null);
-  set(answer?.read_marks ?? !on);
+  const isSaving = chats.read_marks_saving !== null;
+  chats.read_marks_saving = on;
+  // Two writes at once may arrive in the other order, so the one under way is followed by the last choice.
+  if (isSaving) return;
+  let sent: boolean | null = null;
+  let answer: { read_marks: boolean } | null = null;
+  while (chats.read_marks_saving !== null && chats.read_marks_saving !== sent) {
+    sent = chats.read_marks_saving;
+    answer = await api.write("PUT /api/preferences.php", {}, { read_marks: sent }).catch(() => null);
+  }
+  chats.read_marks_saving = null;
+  set(answer?.read_marks ?? sent === false);
   if (!answer) showToast(toasts, "chat.marks.failed");
 }

@@ -42,6 +42,8 @@ export interface ChatsStore {
   liked_by: ReceivedLike[];
   /** What is left of today's likes; null until it was loaded. */
   like_quota: QuotaView | null;
+  /** The choice about read receipts that is being saved; null when none is. */
+  read_marks_saving: boolean | null;
 }
 
 export const createChats = (): ChatsStore =>
@@ -57,6 +59,7 @@ export const createChats = (): ChatsStore =>
     likes: [],
     liked_by: [],
     like_quota: null,
+    read_marks_saving: null,
   });
 
 export const countUnreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number =>

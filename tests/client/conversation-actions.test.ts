@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   fetchMissedMessages,
   loadOlderMessages,
@@ -180,4 +180,31 @@ test("read marks are off at once, and on again where that was not to be", async 
     stores.chats.conversations["c"]?.read_marks,
     stores.toasts.toasts.map(({ message }) => message),
   ]).toEqual([true, ["chat.marks.failed"]]);
+});
+
+test("read marks that are switched twice are saved one after the other, so that the last choice stays", async () => {
+  const { stores, dependencies } = openTab(chatOf([]), []);
+  const said: unknown[] = [];
+  let answerFirst = (): void => {};
+  const api = apiOn(async (request) => {
+    const body: unknown = await request.clone().json();
+    said.push(body);
+    if (said.length === 1)
+      await new Promise<void>((resolve) => {
+        answerFirst = resolve;
+      });
+    return Response.json(body);
+  });
+  const first = setReadReceipts(stores, { ...dependencies, api }, false);
+  await setReadReceipts(stores, { ...dependencies, api }, true);
+  await vi.waitFor(() => expect(said).toHaveLength(1));
+  await new Promise(setImmediate);
+  expect([said, stores.chats.conversations["c"]?.read_marks]).toEqual([[{ read_marks: false }], true]);
+  answerFirst();
+  await first;
+  expect([said.at(-1), said.length, stores.chats.conversations["c"]?.read_marks]).toEqual([
+    { read_marks: true },
+    2,
+    true,
+  ]);
 });
