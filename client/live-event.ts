@@ -1,5 +1,5 @@
 import type { MessagePhoto, MessageState, MessageView, MessageWarning } from "#contract/calls/chat.ts";
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
@@ -27,8 +27,8 @@ function read(event: JsonRecord): LiveEvent | null {
   const { type, conversation, profile, order, num_unread_messages: unread } = event;
   if (type === "session-ended" || type === "like" || type === "likes" || type === "chats") return { type };
   if (type === "credits") {
-    const purse = parseBalance(event["purse"]);
-    return purse && { type, purse };
+    const balance = parseBalance(event["balance"]);
+    return balance && { type, balance };
   }
   if (type === "order")
     return typeof order === "string" ? { type, order, paid_user: event["paid_user"] === true } : null;
@@ -46,7 +46,7 @@ function read(event: JsonRecord): LiveEvent | null {
     : null;
 }
 
-function parseBalance(given: unknown): Purse | null {
+function parseBalance(given: unknown): Balance | null {
   if (!isRecord(given)) return null;
   const { credits, entries } = given;
   return isCount(credits) && isCount(entries) ? { credits, entries } : null;
@@ -97,7 +97,7 @@ function parsePhoto(given: unknown): MessagePhoto | null {
       status,
       filename: nameIn(given["filename"]),
       thumb_filename: nameIn(given["thumb_filename"]),
-      soft_filename: nameIn(given["soft_filename"]),
+      blurred_filename: nameIn(given["blurred_filename"]),
     }
   );
 }

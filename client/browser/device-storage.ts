@@ -29,7 +29,7 @@ export const saveTextDraft = (storage: DeviceStorage, member: string, name: stri
 export const deleteTextDraft = (storage: DeviceStorage, member: string, name: string): void =>
   storage.removeItem(draftKey(member, name));
 
-/** Stores a text. Full or closed storage is only logged: it must not stop anybody from typing. */
+/** Stores a text. Full or closed storage is only logged: it must not stop a member from typing. */
 export function saveItem(storage: DeviceStorage, key: string, text: string): void {
   try {
     storage.setItem(key, text);

@@ -91,7 +91,7 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
         endTyping(chats, conversation, Date.now());
       }, TYPING_DURATION);
     }
-    if (event.type === "credits") receiveBalance(user, event.purse);
+    if (event.type === "credits") receiveBalance(user, event.balance);
   }
 
   /** The outbox has sent a message. */

@@ -120,7 +120,7 @@ export function createSession({
       clear();
       location.reload();
     }
-    // a tab that shows the login goes on with the others; on any other page somebody may be typing
+    // a tab that shows the login continues with the others; on any other page the member may be typing
     if (data === BEGUN && !isLoggedIn() && location.pathname === pathOf("login")) location.reload();
   });
 

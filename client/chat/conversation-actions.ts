@@ -122,7 +122,10 @@ export async function deletePhoto(
   try {
     await api.write("DELETE /api/chat.php", { conversation, message: message.id }, null);
     addMessages(chats, conversation, [
-      { ...message, photo: { status: "deleted", filename: null, thumb_filename: null, soft_filename: null } },
+      {
+        ...message,
+        photo: { status: "deleted", filename: null, thumb_filename: null, blurred_filename: null },
+      },
     ]);
   } catch {
     showToast(toasts, "chat.photo.delete.failed");

@@ -116,7 +116,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<Schema>> =>
     terminated: onClosed,
   });
 
-/** Two tabs may create a key at the same time: the first one stored is everybody's. */
+/** Two tabs may create a key at the same time: both then use the first one stored. */
 async function encryptionKey(database: IDBPDatabase<Schema>): Promise<CryptoKey> {
   const known = await database.get("keys", KEY);
   if (known) return known;

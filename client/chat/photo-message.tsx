@@ -21,7 +21,7 @@ export function PhotoMessage({
   const address = usePhotoAddress();
   const [isRevealed, setRevealed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { status, filename, thumb_filename: thumb, soft_filename: blurred } = photo;
+  const { status, filename, thumb_filename: thumb, blurred_filename: blurred } = photo;
   if (status === "refused" || status === "deleted")
     return (
       <p className="shot__gone">
@@ -46,7 +46,7 @@ export function PhotoMessage({
           src={address(file)}
           width={240}
           height={320}
-          alt={isShown ? description : intl.formatMessage({ id: "chat.photo.soft" }, { name })}
+          alt={isShown ? description : intl.formatMessage({ id: "chat.photo.blurred" }, { name })}
           decoding="async"
         />
       )}

@@ -5,7 +5,7 @@ import { useStores } from "#client/context.tsx";
 import { markLikeSeen } from "#client/stores/chats.ts";
 import type { ReceivedLike } from "#contract/calls/likes.ts";
 
-/** Whether a member's like is new. "perhaps" where likes are locked and a new one may be anybody's. */
+/** Whether a member's like is new. "perhaps" where likes are locked and a new one may be from any of them. */
 export function likeNewness(
   likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[],
   id: string,

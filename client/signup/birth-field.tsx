@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { FieldError } from "./field-error.tsx";
 
-/** Years: nobody younger may sign up on any site. */
+/** Years: no site accepts anyone younger. */
 const ADULT_AGE = 18;
 /** The first year that is offered. */
 const FIRST_YEAR = 1926;

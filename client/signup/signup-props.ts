@@ -1,7 +1,7 @@
 import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { SignupDraft } from "./signup-draft.ts";
 
-/** A member whom a first message can be written to. */
+/** A member to whose page the signup belongs, with a first message to them. */
 export interface SignupMember {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import { TYPING_PAUSE } from "#contract/live.ts";
 /** What a tab knows of a conversation besides its messages. */
 export interface ConversationState extends Omit<
   ChatAnswer,
-  "conversation" | "num_unread_messages" | "more" | "purse" | "openers"
+  "conversation" | "num_unread_messages" | "more" | "balance" | "openers"
 > {
   openers: readonly Opener[];
   /** How many times messages may have been missed since everything was fetched; 0 when nothing is missing. */

@@ -115,7 +115,7 @@ export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
 /** A conversation opens; its answer also brings the balance. */
 function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
   receiveChat(chats, chat);
-  receiveBalance(user, chat.purse);
+  receiveBalance(user, chat.balance);
 }
 
 /**
@@ -125,9 +125,9 @@ function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat
 export function receiveSentAnswer(
   { chats, user }: Pick<Stores, "chats" | "user">,
   profile: string,
-  { message, purse }: SentAnswer,
+  { message, balance }: SentAnswer,
 ): boolean {
-  receiveBalance(user, purse);
+  receiveBalance(user, balance);
   const conversation =
     Object.entries(chats.conversations).find(([, talk]) => talk.profile.id === profile)?.[0] ??
     chats.chats.find((chat) => chat.profile.id === profile)?.conversation.id;

@@ -23,7 +23,7 @@ export const createSwipe = (): SwipeStore =>
 export function receiveDeck(store: SwipeStore, data: SwipeData): void {
   if (store.loadedFrom === data) return;
   store.loadedFrom = ref(data);
-  if (data.state === "ready") store.deck = ref(data.pile);
+  if (data.state === "ready") store.deck = ref(data.deck);
 }
 
 /** The deck as the member sees it. */
@@ -39,14 +39,14 @@ export interface VisibleDeck {
  * out.
  */
 export function visibleDeck(
-  pile: SwipeAnswer,
+  deck: SwipeAnswer,
   choices: readonly SwipeChoice[],
   isOut: (id: string) => boolean,
 ): VisibleDeck {
   let [cards, passed, likesLeft]: [readonly SwipeCard[], SwipeCard | null, number] = [
-    pile.cards,
-    pile.passed,
-    pile.quota.left,
+    deck.cards,
+    deck.passed,
+    deck.quota.left,
   ];
   for (const choice of choices) {
     if (choice.does === "look") continue;

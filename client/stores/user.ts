@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { MainImage, Purse, User } from "#contract/entities.ts";
+import type { MainImage, Balance, User } from "#contract/entities.ts";
 
 /** The member who is logged in, or null. */
 export interface UserStore {
@@ -14,7 +14,7 @@ export interface UserStore {
 export const createUser = (): UserStore => proxy<UserStore>({ user: null, ledgerEntries: 0 });
 
 /** Takes over a balance from an answer or the live connection. An older one than this tab has is ignored. */
-export function receiveBalance(store: UserStore, { credits, entries }: Purse): void {
+export function receiveBalance(store: UserStore, { credits, entries }: Balance): void {
   if (!store.user || entries < store.ledgerEntries) return;
   store.ledgerEntries = entries;
   store.user.credits = credits;

@@ -44,7 +44,7 @@ test("what is known of a message never goes back, and returned stays returned", 
   const photo = (status: "inspected" | "active" | "deleted") => [
     messageOf(1, {
       kind: "photo",
-      photo: { status, filename: null, thumb_filename: null, soft_filename: null },
+      photo: { status, filename: null, thumb_filename: null, blurred_filename: null },
     }),
   ];
   expect(mergeMessages(photo("deleted"), photo("active"))[0]?.photo?.status).toBe("deleted");

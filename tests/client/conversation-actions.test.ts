@@ -140,7 +140,7 @@ test("what became of a photo is asked for too", async () => {
   const photo = (status: "inspected" | "active") =>
     messageOf(2, {
       kind: "photo",
-      photo: { status, filename: null, thumb_filename: null, soft_filename: null },
+      photo: { status, filename: null, thumb_filename: null, blurred_filename: null },
     });
   const { stores, asked, dependencies } = openTab(chatOf([messageOf(1), photo("inspected")]), [
     chatOf([]),

@@ -6,7 +6,7 @@ import { messageOf } from "#tests/support/messages.ts";
 const message = messageOf(3, { kind: "gift", gift: "rose", warning: "link", automated: true });
 const photo = messageOf(4, {
   kind: "photo",
-  photo: { status: "active", filename: "a.webp", thumb_filename: "b.webp", soft_filename: null },
+  photo: { status: "active", filename: "a.webp", thumb_filename: "b.webp", blurred_filename: null },
 });
 
 test("every event of the contract is heard as it was told", () => {
@@ -21,7 +21,7 @@ test("every event of the contract is heard as it was told", () => {
     { type: "unread", conversation: "c", num_unread_messages: 0 },
     { type: "typing", conversation: "c" },
     { type: "chats" },
-    { type: "credits", purse: { credits: 5, entries: 3 } },
+    { type: "credits", balance: { credits: 5, entries: 3 } },
     { type: "order", order: "o", paid_user: true },
     { type: "order", order: "o", paid_user: false },
   ];
@@ -41,8 +41,8 @@ test("what is of no known kind or not whole says nothing", () => {
     { type: "read", conversation: "c" },
     { type: "read", conversation: "c", order: "7" },
     { type: "unread", conversation: "c", num_unread_messages: -1 },
-    { type: "credits", purse: { credits: 1.5, entries: 3 } },
-    { type: "credits", purse: { credits: 5 } },
+    { type: "credits", balance: { credits: 1.5, entries: 3 } },
+    { type: "credits", balance: { credits: 5 } },
     { type: "credits" },
     { type: "order" },
     { type: "order", order: 3, paid_user: true },

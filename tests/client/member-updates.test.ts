@@ -208,9 +208,9 @@ test("what is read, typed and spent elsewhere is known here, and typing ends by 
   await updates.loadChats();
   updates.receive({ type: "unread", conversation: "c", num_unread_messages: 0 });
   updates.receive({ type: "read", conversation: "c", order: 1 });
-  updates.receive({ type: "credits", purse: { credits: 17, entries: 4 } });
+  updates.receive({ type: "credits", balance: { credits: 17, entries: 4 } });
   // an answer that was longer on its way
-  updates.receive({ type: "credits", purse: { credits: 22, entries: 3 } });
+  updates.receive({ type: "credits", balance: { credits: 22, entries: 3 } });
   updates.receive({ type: "typing", conversation: "c" });
   expect([
     stores.chats.chats[0]?.num_unread_messages,

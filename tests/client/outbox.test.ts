@@ -47,7 +47,7 @@ function openWorld() {
     if (!world.taken.some(({ id }) => id === body.id)) world.taken.push(body);
     return Response.json({
       message: { id: body.id, text: body.text },
-      purse: { credits: 10 - world.taken.length, entries: world.taken.length },
+      balance: { credits: 10 - world.taken.length, entries: world.taken.length },
     });
   });
 

@@ -23,7 +23,7 @@ const card = (id: string): SwipeCard => ({
   about: null,
   in_common: [],
 });
-const pile = (...ids: string[]): SwipeAnswer => ({
+const deck = (...ids: string[]): SwipeAnswer => ({
   cards: ids.map(card),
   passed: null,
   quota: { limit: 4, left: 4, resets_at: "2026-06-01T22:00:00.000Z" },
@@ -40,7 +40,7 @@ const ways = (frames: { transform: string }[]) =>
   frames.map(({ transform }) => Number(/translate3d\((-?[\d.]+)px/.exec(transform)?.[1]));
 
 test("choices that are not answered yet show as if they were granted, in their order", () => {
-  const answer = pile("a", "b", "c");
+  const answer = deck("a", "b", "c");
   expect(shown(answer, [])).toEqual(["abc", null, 4]);
   expect(shown(answer, [choice("pass", "a")])).toEqual(["bc", "a", 4]);
   expect(shown(answer, [choice("pass", "a"), choice("like", "b")])).toEqual(["c", null, 3]);
@@ -52,7 +52,7 @@ test("choices that are not answered yet show as if they were granted, in their o
 });
 
 test("what the origin has done already changes nothing a second time", () => {
-  const answered: SwipeAnswer = { ...pile("b", "c"), passed: card("a") };
+  const answered: SwipeAnswer = { ...deck("b", "c"), passed: card("a") };
   expect(shown(answered, [choice("pass", "a")])).toEqual(["bc", "a", 4]);
   expect(shown({ ...answered, quota: { ...answered.quota, left: 0 } }, [choice("like", "b")])).toEqual([
     "c",
@@ -62,7 +62,7 @@ test("what the origin has done already changes nothing a second time", () => {
 });
 
 test("whoever is hidden or liked elsewhere lies there no more, and cannot be brought back", () => {
-  expect(shown({ ...pile("a", "b"), passed: card("c") }, [], (id) => id === "a" || id === "c")).toEqual([
+  expect(shown({ ...deck("a", "b"), passed: card("c") }, [], (id) => id === "a" || id === "c")).toEqual([
     "b",
     null,
     4,

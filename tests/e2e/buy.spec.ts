@@ -40,7 +40,7 @@ test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered 
   await expect(bar(page).getByRole("link", { name: /^Credits/ })).toBeVisible();
   await page.reload();
   await expect(result(page, "250 credits added")).toBeVisible();
-  expect((await offerOf(page)).purse.credits).toBe(265);
+  expect((await offerOf(page)).balance.credits).toBe(265);
 });
 
 test("by three methods in two countries: one is cancelled, one is on its way and found paid without anybody telling, one fails", async ({
@@ -53,7 +53,7 @@ test("by three methods in two countries: one is cancelled, one is on its way and
   await decide(page, "cancelled");
   await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
   await expect(page.getByText("You haven’t been charged.")).toBeVisible();
-  expect((await offerOf(page)).purse.credits).toBe(15);
+  expect((await offerOf(page)).balance.credits).toBe(15);
 
   // another method is one tap away, of the country that the order was for
   await page.getByRole("link", { name: /^KBC/ }).click();
@@ -66,7 +66,7 @@ test("by three methods in two countries: one is cancelled, one is on its way and
   await toProvider(page);
   await decide(page, "failed", "late");
   await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible({ timeout: 15_000 });
-  expect((await offerOf(page)).purse.credits).toBe(65);
+  expect((await offerOf(page)).balance.credits).toBe(65);
 });
 
 test("a transfer says that it takes days, and the page that waits hears of the money", async ({
@@ -216,10 +216,10 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   const [card] = (await offerOf(page)).cards;
   await expect(page.getByRole("radio", { name: card?.label ?? "none" })).toBeChecked();
   await expect(page.getByText("There’s no further page.", { exact: false })).toBeVisible();
-  expect((await offerOf(page)).purse.credits).toBe(65);
+  expect((await offerOf(page)).balance.credits).toBe(65);
   await order(page);
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
-  expect((await offerOf(page)).purse.credits).toBe(115);
+  expect((await offerOf(page)).balance.credits).toBe(115);
 });
 
 test("a remembered card that is refused says what to do: by hand, or with a wallet, and is not taken by itself again", async ({
@@ -245,7 +245,7 @@ test("a remembered card that is refused says what to do: by hand, or with a wall
     await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
     await expect(page.getByText("Recurring card payment failed.", { exact: false })).toBeVisible();
     await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
-    expect((await offerOf(page)).purse.credits).toBe(65);
+    expect((await offerOf(page)).balance.credits).toBe(65);
   } finally {
     await page.goto(at(DUTCH, "/dev/payments"));
     await page.getByRole("button", { name: "Let it be paid" }).click();
@@ -306,7 +306,7 @@ test("out of credits in a conversation: to the credits, through the payment, and
     if (await ask.isVisible().catch(() => false)) await ask.click();
     await expect(bubbles(page, "out").filter({ hasText: text })).toBeVisible();
   }
-  await expect.poll(async () => (await offerOf(page)).purse.credits).toBe(0);
+  await expect.poll(async () => (await offerOf(page)).balance.credits).toBe(0);
   await box(page).fill("The words that must not be lost");
   await page.locator(".write__send").click();
   await page.getByRole("link", { name: "Get credits" }).click();
@@ -325,7 +325,7 @@ test("out of credits in a conversation: to the credits, through the payment, and
   await expect(box(page)).toHaveValue("The words that must not be lost");
   await page.locator(".write__send").click();
   await expect(bubbles(page, "out").filter({ hasText: "must not be lost" })).toBeVisible();
-  await expect.poll(async () => (await offerOf(page)).purse.credits).toBe(45);
+  await expect.poll(async () => (await offerOf(page)).balance.credits).toBe(45);
 });
 
 test("a bundle and a method that were chosen stay chosen when the prices of another country arrive", async ({

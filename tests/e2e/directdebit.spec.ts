@@ -100,7 +100,7 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
   });
   await expect(page.getByText("A direct debit takes 3 to 5 working days.", { exact: false })).toBeVisible();
   await expect(page.getByText("We’ll collect it from", { exact: false })).toBeVisible();
-  expect((await call<CreditsAnswer>(page, "/api/credits.php?country=NL")).purse.credits).toBe(15);
+  expect((await call<CreditsAnswer>(page, "/api/credits.php?country=NL")).balance.credits).toBe(15);
 });
 
 test("five wrong codes use a code up, and a mandate can be ended", async ({ browser }) => {

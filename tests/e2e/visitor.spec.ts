@@ -131,8 +131,8 @@ test("somebody else's photos are locked by other bytes", async ({ page }) => {
   await enter(page, DUTCH);
   for (const { id } of await membersOf(DUTCH)) {
     const { body } = await ask(DUTCH, `/api/member.php?id=${id}`);
-    const soft = (body as { profile: { locked_photos: { soft_filename: string }[] } }).profile
-      .locked_photos[0]?.soft_filename;
+    const soft = (body as { profile: { locked_photos: { blurred_filename: string }[] } }).profile
+      .locked_photos[0]?.blurred_filename;
     if (soft === undefined) continue;
     await page.goto(at(DUTCH, `/members/${id}`));
     await expect(page.locator(".photo--locked img").first()).toHaveJSProperty("naturalWidth", 36);

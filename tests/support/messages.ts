@@ -37,7 +37,7 @@ export const chatOf = (messages: MessageView[], more: Partial<ChatAnswer> = {}):
   closed: null,
   to_understand: false,
   costs: { message: 5, gift: 10, photo: 5, message_money: null },
-  purse: { credits: 20, entries: 1 },
+  balance: { credits: 20, entries: 1 },
   message_length: 500,
   read_marks: true,
   may_send_photos: true,

@@ -1,8 +1,8 @@
 import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
 import type { CrashSite } from "./crash-site.ts";
+import { fillLedgers, readLedgers } from "./ledgers.ts";
 import { aPlace, joinSite, type Newcomer } from "./newcomers.ts";
 import { createPhone, type Phone } from "./phone.ts";
-import { fillPurses, readPurses } from "./purses.ts";
 
 export interface SoakPlan {
   members: number;
@@ -48,7 +48,7 @@ export async function soak(
   tell(`${people.length} members`);
   await site.kill();
   const ids = new Set(people.map(({ id }) => id));
-  fillPurses(site.folder, ids, CREDITS);
+  fillLedgers(site.folder, ids, CREDITS);
   await site.start();
   const phones = people.map((owner, i) =>
     createPhone(
@@ -104,9 +104,9 @@ export async function soak(
   for (const phone of phones) await phone.catchUp();
   for (const phone of phones) phone.close();
   await site.kill();
-  const purses = readPurses(site.folder, ids);
+  const ledgers = readLedgers(site.folder, ids);
   const bySender = Map.groupBy(sent.values(), ({ from }) => from);
-  const leftTo = (id: string) => (till.purses.get(id) ?? 0) - (bySender.get(id)?.length ?? 0) * till.price;
+  const leftTo = (id: string) => (till.ledgers.get(id) ?? 0) - (bySender.get(id)?.length ?? 0) * till.price;
   return {
     acknowledged: sent.size,
     refused,
@@ -116,10 +116,11 @@ export async function soak(
     connections: sumOf(phones, ({ figures }) => figures.connections),
     ...compare(copies, phones, sent),
     wrongBalances:
-      purses.filter(
-        (purse) => purse.faults > 0 || purse.sum !== purse.balance || purse.balance !== leftTo(purse.id),
+      ledgers.filter(
+        (ledger) =>
+          ledger.faults > 0 || ledger.sum !== ledger.balance || ledger.balance !== leftTo(ledger.id),
       ).length +
-      (people.length - purses.length),
+      (people.length - ledgers.length),
   };
 }
 
@@ -200,17 +201,17 @@ function compare(
 async function readTill(
   site: CrashSite,
   people: readonly Newcomer[],
-): Promise<{ price: number; purses: Map<string, number> }> {
-  const purses = new Map<string, number>();
+): Promise<{ price: number; ledgers: Map<string, number> }> {
+  const ledgers = new Map<string, number>();
   for (const { id, cookie } of people)
-    purses.set(
+    ledgers.set(
       id,
       (await site.ask<{ user: { credits: number } }>("/api/user.php", { cookie }))?.body.user.credits ?? 0,
     );
   const chat = await site.ask<ChatAnswer>(`/api/chat.php?profile=${people[1]?.id ?? ""}`, {
     cookie: people[0]?.cookie ?? "",
   });
-  return { purses, price: chat?.body.costs.message ?? 0 };
+  return { ledgers, price: chat?.body.costs.message ?? 0 };
 }
 
 const rest = (milliseconds: number) =>

@@ -167,7 +167,10 @@ test("orders, payments and the provider's calls, killed in the midst of them aga
     async () => {
       for (const { cookie, id } of orders) {
         const seen = await site.ask<OrderAnswer>(`/api/orders.php?order=${id}`, { cookie });
-        expect([seen?.body.order.status, seen?.body.purse.credits]).toEqual(["completed", 50 + FREE_CREDITS]);
+        expect([seen?.body.order.status, seen?.body.balance.credits]).toEqual([
+          "completed",
+          50 + FREE_CREDITS,
+        ]);
       }
     },
     { timeout: 60_000, interval: 500 },

@@ -138,7 +138,7 @@ export interface ProfileView extends ProfileCard {
   /** The other photos this viewer may open. */
   photos: { filename: string; thumb_filename: string }[];
   /** The other photos this viewer may not open: only other bytes of them are named. */
-  locked_photos: { soft_filename: string }[];
+  locked_photos: { blurred_filename: string }[];
 }
 
 /** A profile as its own member has it. */
@@ -177,7 +177,7 @@ export interface Geocode {
 }
 
 /** What is left after so many entries of the member's ledger: of two, the one with more entries is true. */
-export interface Purse {
+export interface Balance {
   credits: number;
   entries: number;
 }

@@ -1,5 +1,5 @@
 import type { MessageView } from "./calls/chat.ts";
-import type { Purse } from "./entities.ts";
+import type { Balance } from "./entities.ts";
 
 /**
  * Where a tab opens its live connection: a WebSocket to the member's own object. An HTTP backend has none;
@@ -33,7 +33,7 @@ export type LiveEvent =
   | { type: "unread"; conversation: string; num_unread_messages: number }
   | { type: "typing"; conversation: string }
   | { type: "chats" }
-  | { type: "credits"; purse: Purse }
+  | { type: "credits"; balance: Balance }
   | { type: "order"; order: string; paid_user: boolean };
 
 /** What a page sends over the connection besides the ping, as JSON: the member is writing in a conversation. */

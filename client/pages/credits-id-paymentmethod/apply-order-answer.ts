@@ -5,8 +5,8 @@ import type { OrderAnswer } from "#contract/calls/orders.ts";
 /** Takes the member's balance and premium status from an answer about an order. */
 export function applyOrderAnswer(
   { user }: Pick<Stores, "user">,
-  { purse, paid_user: isPaid }: Pick<OrderAnswer, "purse" | "paid_user">,
+  { balance, paid_user: isPaid }: Pick<OrderAnswer, "balance" | "paid_user">,
 ): void {
-  receiveBalance(user, purse);
+  receiveBalance(user, balance);
   if (isPaid && user.user) user.user.paid_user = true;
 }

@@ -11,7 +11,7 @@ import { ReturnLink } from "./return-link.tsx";
 export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: OrderStatusProps) {
   const user = useUser();
   const { ledgerEntries } = useSnapshot(useStores().user);
-  const balance = user && ledgerEntries >= offer.purse.entries ? user.credits : offer.purse.credits;
+  const balance = user && ledgerEntries >= offer.balance.entries ? user.credits : offer.balance.credits;
   return (
     <div className="result">
       <ResultSign tone="good" icon="i-tabler-check" />

@@ -125,10 +125,10 @@ function choiceOf(
   return first ? { method: first.method, card: null } : null;
 }
 
-function Balance({ offer: { purse, message_credits: cost } }: { offer: CreditsAnswer }) {
+function Balance({ offer: { balance, message_credits: cost } }: { offer: CreditsAnswer }) {
   const user = useUser();
   const { ledgerEntries } = useSnapshot(useStores().user);
-  const credits = user && ledgerEntries > purse.entries ? user.credits : purse.credits;
+  const credits = user && ledgerEntries > balance.entries ? user.credits : balance.credits;
   return (
     <p className="meta num">
       {cost > 0 ? (

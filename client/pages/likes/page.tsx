@@ -151,7 +151,7 @@ function LockedCard({
   const address = usePhotoAddress();
   const timeZone = useTimeZone();
   return (
-    <li className="photo photo--soft">
+    <li className="photo photo--blurred">
       {image?.status === "active" ? (
         <img
           src={address(image.thumb_filename)}

@@ -13,7 +13,7 @@ export const source = pageSource(route, {
   }),
   /**
    * No matches are asked for while the questions are. A backend that may lack the call is asked even then, so
-   * that nobody answers questions in vain.
+   * that no one answers the questions for nothing.
    */
   callQuery: (request) =>
     wantsMatches(request.query) || request.mayLackCalls

@@ -60,7 +60,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
       {by === "them" && <Unavailable state="blocked" />}
       {by === "you" && <BlockedProfile id={id} onUnblocked={show} />}
       {by === null && data.state === "ready" && (
-        <Shown profile={data.profile} relation={data.relation} onAsk={setAsking} />
+        <ProfileContent profile={data.profile} relation={data.relation} onAsk={setAsking} />
       )}
       {by === null &&
         data.state !== "ready" &&
@@ -88,7 +88,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
   );
 }
 
-function Shown({
+function ProfileContent({
   profile,
   relation,
   onAsk,

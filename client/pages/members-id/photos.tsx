@@ -106,7 +106,7 @@ function SlideView({
   if (slide.kind === "locked") {
     return (
       <div className="reel__locked">
-        <img src={address(slide.soft)} width={36} height={48} alt="" loading="lazy" decoding="async" />
+        <img src={address(slide.blurred)} width={36} height={48} alt="" loading="lazy" decoding="async" />
         <div>
           <Icon name="i-tabler-lock" />
           <p>
@@ -198,7 +198,7 @@ function Thumbs({
           )}
           {slide.kind === "none" && <FacePicture profile={profile} />}
           {slide.kind === "locked" && (
-            <img src={address(slide.soft)} width={36} height={48} alt="" loading="lazy" decoding="async" />
+            <img src={address(slide.blurred)} width={36} height={48} alt="" loading="lazy" decoding="async" />
           )}
           {slide.kind === "locked" && (
             <span className="photo__lock">

@@ -3,7 +3,7 @@ import type { ProfileView } from "#contract/entities.ts";
 /** One place in the row of a profile's photos. */
 export type Slide =
   | { kind: "photo"; filename: string; thumb: string; key: string | null }
-  | { kind: "locked"; soft: string; beyond: number }
+  | { kind: "locked"; blurred: string; beyond: number }
   | { kind: "none" };
 
 /** Locked photos that stand in the row; the last one counts the rest. */
@@ -19,9 +19,9 @@ export function slidesOf({
   return [
     main?.status === "active" ? photoSlide(main) : { kind: "none" },
     ...photos.map(photoSlide),
-    ...locked.slice(0, LOCKED_SHOWN).map(({ soft_filename: soft }, i): Slide => ({
+    ...locked.slice(0, LOCKED_SHOWN).map(({ blurred_filename: blurred }, i): Slide => ({
       kind: "locked",
-      soft,
+      blurred,
       beyond: i === LOCKED_SHOWN - 1 ? Math.max(0, beyond) : 0,
     })),
   ];

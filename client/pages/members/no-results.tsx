@@ -6,7 +6,7 @@ import type { Ready } from "./data.ts";
 import { countFilters } from "./filter.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
 
-/** Nobody: what to change, as one button. */
+/** No results: what to change, as one button. */
 export function NoResults({ data: { filter } }: { data: Ready }) {
   const { site } = useFrame();
   const { similar } = useSnapshot(useStores().search);

@@ -10,19 +10,19 @@ import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 
 type Other = BlocksAnswer["profiles"][number];
 
-/** The members whom the member blocks, each with a button to unblock. */
+/** The members that this member has blocked, each with a button to unblock. */
 export function Blocked() {
   const stores = useStores();
   const browser = use(BrowserContext);
   const { call, retry } = useCall(true, async (api) => (await api.get("/api/blocks.php", {})).profiles);
-  const [freed, setFreed] = useState<readonly string[]>([]);
-  const shown = call.state === "ready" ? call.answer.filter(({ id }) => !freed.includes(id)) : [];
+  const [unblocked, setUnblocked] = useState<readonly string[]>([]);
+  const shown = call.state === "ready" ? call.answer.filter(({ id }) => !unblocked.includes(id)) : [];
 
-  async function free(id: string): Promise<void> {
+  async function unblock(id: string): Promise<void> {
     if (!browser) return;
-    setFreed((before) => [...before, id]);
+    setUnblocked((before) => [...before, id]);
     if (!(await unblockMember(stores, browser, id)))
-      setFreed((before) => before.filter((other) => other !== id));
+      setUnblocked((before) => before.filter((other) => other !== id));
   }
 
   return (
@@ -50,7 +50,7 @@ export function Blocked() {
       {shown.length > 0 && (
         <ul>
           {shown.map((other) => (
-            <BlockedRow key={other.id} other={other} onFree={() => void free(other.id)} />
+            <BlockedRow key={other.id} other={other} onUnblock={() => void unblock(other.id)} />
           ))}
         </ul>
       )}
@@ -60,10 +60,10 @@ export function Blocked() {
 
 function BlockedRow({
   other: { name, main_image: image, fictional },
-  onFree,
+  onUnblock,
 }: {
   other: Other;
-  onFree: () => void;
+  onUnblock: () => void;
 }) {
   const address = usePhotoAddress();
   return (
@@ -79,7 +79,7 @@ function BlockedRow({
         <h3>{name}</h3>
         {fictional && <FictionalTag />}
       </div>
-      <button type="button" className="btn btn--row" onClick={onFree}>
+      <button type="button" className="btn btn--row" onClick={onUnblock}>
         <FormattedMessage id="block.undo" />
         <span className="sr">{name}</span>
       </button>

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { Crop, Picture } from "#client/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
-/** Brought when the first photo is chosen. */
+/** Loaded when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");
 type Decision = Crop | "skip" | "cancel";
 
 /** The photo that is being cropped, which of how many, and where the member's decision goes. */
-interface Shown {
+interface CropStep {
   picture: Picture;
   number: number;
   count: number;
@@ -19,10 +19,10 @@ interface Shown {
 /** What came of a chosen file: how to get what is to be sent, or null where the member left it out. */
 type Outcome = (() => Promise<File>) | null;
 
-/** Lets the member crop one file after another. `onEach` hears of each file once, in their order. */
+/** Lets the member crop one file after another. `onEach` is called once for each file, in their order. */
 export function useCrop() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<CropStep | null>(null);
   const line = useRef(Promise.resolve());
 
   async function cropEach(files: readonly File[], onEach: (outcome: Outcome) => void): Promise<void> {
@@ -80,7 +80,7 @@ export function CropDialog({
   shown,
 }: {
   dialog: RefObject<HTMLDialogElement | null>;
-  shown: Shown | null;
+  shown: CropStep | null;
 }) {
   const intl = useIntl();
   const isOneOfMany = shown !== null && shown.count > 1;

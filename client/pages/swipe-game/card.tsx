@@ -19,7 +19,7 @@ interface Props {
   onGone: (id: string) => void;
 }
 
-/** A person of the pile. The first one follows the finger. */
+/** A card of the deck. The first one follows the finger. */
 export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: Props) {
   const element = useRef<HTMLElement>(null);
   const isHeld = place === "first" && flight === null;

@@ -2,6 +2,6 @@ import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  data: (_, outcome) => loaded(outcome, (pile) => ({ pile })),
+  data: (_, outcome) => loaded(outcome, (deck) => ({ deck })),
 });
 export type Data = DataOf<typeof source>;

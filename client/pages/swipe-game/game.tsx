@@ -13,23 +13,23 @@ import { LikesLeft } from "./likes-left.tsx";
 import { Limit } from "./limit.tsx";
 import { minutesUntil } from "./minutes.ts";
 import { NoCards } from "./no-cards.tsx";
-import { usePlay } from "./playing.ts";
 import { Stack } from "./stack.tsx";
-import { createSwiping, type Swiping } from "./swiping.ts";
+import { createSwipeQueue, type SwipeQueue } from "./swipe-queue.ts";
+import { useCardThrow } from "./use-card-throw.ts";
 
-/** The pile with what can be done, or why there is none. */
+/** The deck with what can be done, or why there is none. */
 export function Game() {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
   const intl = useIntl();
   const { deck, choices } = useSnapshot(stores.swipe);
   const { hidden, liked } = useSnapshot(stores.relations);
-  const [swiping] = useState(() => (api ? createSwiping(stores, api) : null));
+  const [queue] = useState(() => (api ? createSwipeQueue(stores, api) : null));
   /** Whether the member continues without likes; null until they were asked. */
   const [goesOn, setGoesOn] = useState<boolean | null>(null);
-  const { leaving, said, decide, undo, ...moves } = usePlay(stores, swiping, () => setGoesOn(false));
+  const { leaving, said, decide, undo, ...moves } = useCardThrow(stores, queue, () => setGoesOn(false));
   const profile = useRef<HTMLAnchorElement>(null);
-  useFreshPile(swiping);
+  useFreshDeck(queue);
 
   if (!deck) return null;
   const { quota } = deck;
@@ -85,13 +85,13 @@ export function Game() {
   );
 }
 
-/** Asks how the pile lies where the page's data is older than it, and when a new day has begun. */
-function useFreshPile(swiping: Swiping | null): void {
+/** Loads the deck again where the page's data is older than it, and when a new day has begun. */
+function useFreshDeck(queue: SwipeQueue | null): void {
   const { deck, loadedFrom } = useSnapshot(useStores().swipe);
   const now = useCurrentMinute();
-  const look = useEffectEvent(() => swiping?.look());
+  const look = useEffectEvent(() => queue?.look());
   const start = useEffectEvent(() => {
-    if (loadedFrom?.state === "ready" && loadedFrom.pile !== deck) look();
+    if (loadedFrom?.state === "ready" && loadedFrom.deck !== deck) look();
   });
   useEffect(() => {
     start();

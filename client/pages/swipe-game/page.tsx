@@ -20,7 +20,7 @@ export function Page() {
 }
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
-  const image = data && "pile" in data ? data.pile.cards[0]?.main_image : null;
+  const image = data && "deck" in data ? data.deck.cards[0]?.main_image : null;
   return {
     title: `${intl.formatMessage({ id: "swipe.title" })} – ${seed.site.name}`,
     noindex: true,

@@ -2,36 +2,36 @@ import { useEffect } from "react";
 import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { Card, type Place } from "./card.tsx";
-import type { Leaving, Play } from "./playing.ts";
+import type { LeavingCard, CardThrow } from "./use-card-throw.ts";
 
 /** From the one on top. */
 const PLACES: readonly Place[] = ["first", "second", "third"];
 /** Cards below those whose pictures are loaded ahead. */
 const AHEAD = 3;
 
-interface Props extends Pick<Play, "cameFrom" | "onGone"> {
+interface Props extends Pick<CardThrow, "cameFrom" | "onGone"> {
   cards: readonly SwipeCard[];
   /** Those on their way out, the first that left first. */
-  leaving: readonly Leaving[];
-  onThrow: Play["decide"];
+  leaving: readonly LeavingCard[];
+  onThrow: CardThrow["decide"];
   onTap: () => void;
 }
 
 /**
- * The upper cards of the pile, and those that leave it. The order of the elements never changes, so no
+ * The upper cards of the deck, and those that leave it. The order of the elements never changes, so no
  * movement is cut.
  */
 export function Stack({ cards, leaving, ...on }: Props) {
-  const lying = cards
+  const staying = cards
     .slice(0, PLACES.length)
     .map((card, i) => ({ card, place: PLACES[i] ?? "third", flight: null }));
   const out = leaving
-    .filter(({ card }) => !lying.some((other) => other.card.id === card.id))
+    .filter(({ card }) => !staying.some((other) => other.card.id === card.id))
     .map((one) => ({ ...one, place: "first" as const }));
   useAhead(cards);
   return (
     <div className="swipe__stack">
-      {[...lying.toReversed(), ...out.toReversed()].map((one) => (
+      {[...staying.toReversed(), ...out.toReversed()].map((one) => (
         <Card key={one.card.id} {...one} {...on} />
       ))}
     </div>

@@ -36,7 +36,7 @@ export function Page() {
           <FormattedMessage id="bought.title" />
         </h1>
         <p className="lead num">
-          <FormattedMessage id="bought.credits" values={{ credits: bought.purse.credits }} />
+          <FormattedMessage id="bought.credits" values={{ credits: bought.balance.credits }} />
         </p>
       </header>
       <Purchases purchases={bought.purchases} />

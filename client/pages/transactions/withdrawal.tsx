@@ -132,7 +132,7 @@ function Confirm({
         {},
         { order: id, amount: withdrawable.amount },
       );
-      receiveBalance(user, answer.purse);
+      receiveBalance(user, answer.balance);
       setPaid(user, answer.paid_user);
       onChange(answer.order);
       onDone();

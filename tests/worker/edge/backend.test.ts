@@ -391,7 +391,7 @@ test("a member's page of a backend shows what the contract names and nothing els
     interests: ["art"],
     notes: { about_me: "I mend nets" },
     fields: { body_type: "average" },
-    locked_photos: [{ soft_filename: "s1.jpg", clear_filename: "c1.jpg" }],
+    locked_photos: [{ blurred_filename: "s1.jpg", clear_filename: "c1.jpg" }],
     phone: "+44 20 5550 0142",
   });
   site.backend.answer("/api/member.php", json({ profile: full }));
@@ -608,7 +608,7 @@ test("of a backend's conversations and messages only what has the contract's sha
     },
     profile: memberCard("card-right"),
     costs: { message: 5, gift: 10, photo: 5 },
-    purse: { credits: 15, entries: 2 },
+    balance: { credits: 15, entries: 2 },
     message_length: 500,
   };
   site.backend.answer("/api/chat.php", json(chat));

@@ -77,10 +77,10 @@ describe("a photo in a conversation", () => {
         photo: {
           status: "inspected",
           filename: expect.stringMatching(/-full\.webp$/),
-          soft_filename: expect.stringMatching(/-soft\.webp$/),
+          blurred_filename: expect.stringMatching(/-soft\.webp$/),
         },
       },
-      purse: { credits: CREDITS - PRICE },
+      balance: { credits: CREDITS - PRICE },
     });
     const key = keyIn(sent.message);
     expect(await opens(anna, key)).toEqual(all(200));
@@ -88,7 +88,7 @@ describe("a photo in a conversation", () => {
       expect(await messagesOf(site, bert, anna)).toMatchObject([
         {
           kind: "photo",
-          photo: { status: "inspected", filename: null, thumb_filename: null, soft_filename: null },
+          photo: { status: "inspected", filename: null, thumb_filename: null, blurred_filename: null },
         },
       ]),
     );
@@ -97,7 +97,7 @@ describe("a photo in a conversation", () => {
     expect((await accept(site, anna.host, key)).status).toBe(200);
     await until(async () =>
       expect(await messagesOf(site, bert, anna)).toMatchObject([
-        { photo: { status: "active", filename: `${key}-full.webp`, soft_filename: `${key}-soft.webp` } },
+        { photo: { status: "active", filename: `${key}-full.webp`, blurred_filename: `${key}-soft.webp` } },
       ]),
     );
     expect(await messagesOf(site, anna, bert)).toMatchObject([{ photo: { status: "active" } }]);
@@ -117,7 +117,7 @@ describe("a photo in a conversation", () => {
     const sent = await Promise.all(answers.map((answer) => answer.json<SentAnswer>()));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const [key, ...others] = new Set(sent.map(({ message }) => keyIn(message)));
-    expect([key?.length, others, sent.at(-1)?.purse.credits]).toEqual([32, [], CREDITS - PRICE]);
+    expect([key?.length, others, sent.at(-1)?.balance.credits]).toEqual([32, [], CREDITS - PRICE]);
     expect(await ledgerOf(anna)).toEqual([{ kind: "photo", amount: -PRICE }]);
     // what the other attempts stored is removed in the background
     await until(async () =>
@@ -272,7 +272,7 @@ describe("the desk", () => {
       expect(answers.map(({ status }) => status)).toContain(200);
       const refused = {
         kind: "photo",
-        photo: { status: "refused", filename: null, thumb_filename: null, soft_filename: null },
+        photo: { status: "refused", filename: null, thumb_filename: null, blurred_filename: null },
       };
       expect(await messagesOf(site, anna, bert)).toMatchObject([refused]);
       await until(async () => expect(await messagesOf(site, bert, anna)).toMatchObject([refused]));
@@ -310,7 +310,7 @@ describe("deleting", () => {
     const deleted = {
       id,
       kind: "photo",
-      photo: { status: "deleted", filename: null, thumb_filename: null, soft_filename: null },
+      photo: { status: "deleted", filename: null, thumb_filename: null, blurred_filename: null },
     };
     expect([
       await messagesOf(site, anna, bert),

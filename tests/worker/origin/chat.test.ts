@@ -69,7 +69,7 @@ test("a message is paid, stands in both copies with one order, is delivered and 
     status: 200,
     body: {
       message: { text: "Hello Bert", from_me: true, kind: "text" },
-      purse: { credits: 100 - PRICE, entries: 2 },
+      balance: { credits: 100 - PRICE, entries: 2 },
     },
   });
   await until(async () =>
@@ -106,7 +106,7 @@ test("a message is paid, stands in both copies with one order, is delivered and 
 test("the same message sent six times at once is one, and paid once", async () => {
   const id = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(anna, bert, "Once", { id })));
-  expect(answers.map(({ status, body }) => [status, body.message?.id, body.purse?.credits])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body.message?.id, body.balance?.credits])).toEqual(
     answers.map(() => [200, id, 100 - PRICE]),
   );
   await until(async () =>
@@ -324,7 +324,7 @@ test("an emptied conversation is gone from its own list alone, comes back with t
   expect(textsOf((await chatOf(bert, anna)).conversation.messages)).toEqual(["Keep this"]);
   expect((await write(anna, bert, "Keep this", { id })).body).toEqual({
     message: null,
-    purse: { credits: 100 - PRICE, entries: 2 },
+    balance: { credits: 100 - PRICE, entries: 2 },
   });
   await write(bert, anna, "I do");
   await until(async () =>

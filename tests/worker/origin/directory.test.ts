@@ -129,7 +129,7 @@ test("deleted, disabled, unknown and other sites' profiles are a 404 alike", asy
 test("of the photos behind the first a visitor learns only that there are some, and none that is being inspected", async () => {
   const { body } = await json("/api/member.php?id=sixtyish");
   expect(body["profile"]).toMatchObject({
-    locked_photos: [{ soft_filename: "sixtysecond-soft.webp" }],
+    locked_photos: [{ blurred_filename: "sixtysecond-soft.webp" }],
     fields: {},
   });
   expect(JSON.stringify(body)).not.toMatch(/sixtysecond-full|sixtythird1|date_of_birth|sexuality/);

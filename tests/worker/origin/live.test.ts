@@ -145,7 +145,7 @@ test("a message is told to every open page of both, reading it too, and nobody e
       ]);
     expect(sender.heard).toMatchObject([
       { type: "message", conversation: anna.id, message: { id, from_me: true, state: "sent" } },
-      { type: "credits", purse: { credits: 10, entries: 2 } },
+      { type: "credits", balance: { credits: 10, entries: 2 } },
       { type: "message", message: { id, state: "delivered" } },
     ]);
   });

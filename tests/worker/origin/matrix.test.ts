@@ -139,7 +139,7 @@ const CALLS = {
     {
       body: { profile: "matrix-dora", id: MESSAGE, text: "Hello Dora" },
       ...forMembers(),
-      seen: { member: { message: { id: MESSAGE, from_me: true }, purse: { credits: expect.any(Number) } } },
+      seen: { member: { message: { id: MESSAGE, from_me: true }, balance: { credits: expect.any(Number) } } },
     },
     ...["matrix-at-german", "matrix-deleted", "matrix-unknown"].map((profile) => ({
       body: { profile, id: OTHER_MESSAGE, text: "Hello" },

@@ -65,9 +65,9 @@ test("an order is paid at the provider, and its call brings credits, premium, an
   const back = await payAs(site, buyer, checkout, "paid", "twice");
   expect([back.status, back.headers.get("location")]).toEqual([303, `/credits/p0/ideal?order=${id}`]);
   await untilStatus(buyer, id, "completed");
-  const { order: seen, purse, paid_user: paid } = await orderOf(site, buyer, id);
+  const { order: seen, balance, paid_user: paid } = await orderOf(site, buyer, id);
   expect({
-    credits: purse.credits,
+    credits: balance.credits,
     paid,
     made: seen.made_premium,
     next: seen.next,

@@ -165,7 +165,7 @@ test("the order is the member's; the first active photo is the main one to other
   await accept(site, anna.host, c);
   expect(await shown()).toMatchObject({
     main_image: { filename: `${c}-full.webp` },
-    locked_photos: [{ soft_filename: `${b}-soft.webp` }],
+    locked_photos: [{ blurred_filename: `${b}-soft.webp` }],
   });
   await order(site, anna, [b]);
   expect((await shown()).main_image).toMatchObject({ filename: `${b}-full.webp` });

@@ -320,7 +320,7 @@ test("an unused bundle comes back whole and premium goes with it; after the peri
   const first = await bought(whole);
   expect(
     await call(site, whole, "POST", "/api/withdrawals.php", { order: first.id, amount: P0.bonus }),
-  ).toMatchObject({ status: 200, body: { paid_user: false, purse: { credits: 0 } } });
+  ).toMatchObject({ status: 200, body: { paid_user: false, balance: { credits: 0 } } });
   const second = await bought(late);
   await inMember(site, late.account, "UPDATE orders SET settled_at = settled_at - 14 * 86400000");
   expect((await orderOf(site, late, second.id)).order).toMatchObject({

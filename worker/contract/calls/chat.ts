@@ -1,5 +1,5 @@
 import { memberCall } from "#contract/call.ts";
-import type { MessageCosts, ProfileCard, Purse } from "#contract/entities.ts";
+import type { MessageCosts, ProfileCard, Balance } from "#contract/entities.ts";
 import type { Gift } from "#contract/gifts.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import type { ChatQuery, DeleteQuery, MessageBody, ReadBody } from "./chat.schema.ts";
@@ -25,7 +25,7 @@ export interface MessagePhoto {
   filename: string | null;
   thumb_filename: string | null;
   /** A blurred copy, shown until the receiver asks to see the photo. */
-  soft_filename: string | null;
+  blurred_filename: string | null;
 }
 
 export interface MessageView {
@@ -84,7 +84,7 @@ export interface ChatAnswer {
    * site names no amount.
    */
   costs: { message: number; gift: number; photo: number; message_money: MessageCosts | null };
-  purse: Purse;
+  balance: Balance;
   /** In graphemes. */
   message_length: number;
   /** Whether read marks are exchanged with this member. */
@@ -98,7 +98,7 @@ export interface ChatAnswer {
 /** `message` is null where it was sent before and the member has deleted their copy since. */
 export interface SentAnswer {
   message: MessageView | null;
-  purse: Purse;
+  balance: Balance;
 }
 export interface ReadAnswer {
   num_unread_messages: number;

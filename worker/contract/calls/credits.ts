@@ -1,6 +1,6 @@
 import type { BundleId } from "#contract/bundles.ts";
 import { memberCall } from "#contract/call.ts";
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import type { MethodKind, PaymentMethod } from "#contract/payment-methods.ts";
 import type { CreditsQuery } from "./credits.schema.ts";
 import type { DiscountCode } from "./discountcode.ts";
@@ -52,7 +52,7 @@ export type CodeFault =
   | "code_method";
 
 export interface CreditsAnswer {
-  purse: Purse;
+  balance: Balance;
   /** The country the member pays from, and the ones they may choose. */
   country: string;
   countries: string[];

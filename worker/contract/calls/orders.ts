@@ -1,6 +1,6 @@
 import type { BundleId } from "#contract/bundles.ts";
 import { memberCall } from "#contract/call.ts";
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { OrderBody, OrderQuery } from "./orders.schema.ts";
 
@@ -84,7 +84,7 @@ export interface OrderView {
 
 export interface OrderAnswer {
   order: OrderView;
-  purse: Purse;
+  balance: Balance;
   paid_user: boolean;
 }
 

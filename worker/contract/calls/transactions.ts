@@ -1,5 +1,5 @@
 import { memberCall } from "#contract/call.ts";
-import type { CompanyInfo, Purse } from "#contract/entities.ts";
+import type { CompanyInfo, Balance } from "#contract/entities.ts";
 import type { OrderView } from "./orders.ts";
 import type { SpendingCap } from "./spending-cap.ts";
 import type { TransactionsQuery } from "./transactions.schema.ts";
@@ -24,7 +24,7 @@ export interface TransactionsAnswer {
   spending: LedgerEntry[];
   /** Cursor of the next page, for `before`; null at the end. */
   older: string | null;
-  purse: Purse;
+  balance: Balance;
   cap: SpendingCap;
   /** The currency of the member's country, for a first cap. */
   currency: string;

@@ -27,7 +27,7 @@ const view = card.merge({
     looking_for: "boolean",
   }),
   "photos?": type({ "+": "delete", filename: fileName, thumb_filename: fileName }).array(),
-  locked_photos: type({ "+": "delete", soft_filename: fileName }).array(),
+  locked_photos: type({ "+": "delete", blurred_filename: fileName }).array(),
 });
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */

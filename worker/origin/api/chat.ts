@@ -53,7 +53,7 @@ export const chat = memberHandler("GET /api/chat.php", {
         photo: settings.photo_credits,
         message_money: settings.minimum_message_costs[talkers.country ?? ""] ?? null,
       },
-      purse: piece.purse,
+      balance: piece.balance,
       message_length: settings.message_length,
       read_marks: piece.readMarks,
       may_send_photos: viewer.state.paidUser,
@@ -149,7 +149,7 @@ export async function outgoingTo(
 /** A message that was sent. Throws the refusal that says why it was not. */
 export function sentAnswer(result: SendPhotoResult | BeginRefusal): SentAnswer {
   if (result.outcome !== "sent") throw sendRefusal(result);
-  return { message: result.message && messageView(result.message), purse: result.balance };
+  return { message: result.message && messageView(result.message), balance: result.balance };
 }
 
 type BeginRefusal = Exclude<BeginPhotoResult, { outcome: "begun" | "sent" }>;

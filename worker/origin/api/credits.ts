@@ -73,7 +73,7 @@ export const credits = memberHandler("GET /api/credits.php", {
     // The buyer returns from the provider to this page: the provider is asked while the page is on its way.
     if (ordered) void checkStatus(call.env, tenant, ordered, new Date(now));
     return {
-      purse: buying.purse,
+      balance: buying.balance,
       country,
       countries,
       currency,

@@ -165,7 +165,7 @@ export async function answerOf({ tenant, db, session }: AnyCall, id: string): Pr
       found.refund,
       viewer.parts.orders?.find((own) => own.id === id) ?? null,
     ),
-    purse: viewer.parts.purchasing.purse,
+    balance: viewer.parts.purchasing.balance,
     paid_user: viewer.state.paidUser,
   };
 }

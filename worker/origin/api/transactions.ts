@@ -40,7 +40,7 @@ export const transactions = memberHandler("GET /api/transactions.php", {
       purchases,
       spending: entries,
       older: older === null ? null : String(older),
-      purse: parts.purchasing.purse,
+      balance: parts.purchasing.balance,
       cap: parts.purchasing.cap,
       currency: currencyOf(account.country ?? tenant.settings.countries[0] ?? "", tenant.selling),
       refund_days: tenant.settings.refund_days,

@@ -204,7 +204,7 @@ function creditLines(
   return [
     line(
       "balances",
-      sum(ledgers, ({ purse }) => purse.credits),
+      sum(ledgers, ({ balance }) => balance.credits),
     ),
     line(
       "bought",
@@ -237,7 +237,7 @@ function differencesOf(
   };
   for (const [member, books] of own) {
     if (!books) continue;
-    if (books.broken > 0 || sum(books.sums, ({ amount }) => amount) !== books.purse.credits)
+    if (books.broken > 0 || sum(books.sums, ({ amount }) => amount) !== books.balance.credits)
       differ(`member ${member}`, "the ledger does not sum to the balance");
     for (const order of orders.filter((each) => each.member === member)) {
       const mine = books.orders.find(({ id }) => id === order.id);

@@ -115,7 +115,7 @@ export function asSeenBy(viewer: ViewerKind, { profile, photos }: FullProfile): 
     photos: open.map((key) => ({ filename: fileName(key, "full"), thumb_filename: fileName(key, "thumb") })),
     locked_photos: photos
       .filter((key) => !open.includes(key))
-      .map((key) => ({ soft_filename: fileName(key, "soft") })),
+      .map((key) => ({ blurred_filename: fileName(key, "soft") })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { balanceView } from "./ledger.ts";
@@ -43,7 +43,7 @@ export function removeBooksEntry(sql: Sql, id: string): void {
 
 /** The member's side of the books: the ledger by kind, and every order that was paid. */
 export interface MemberBooks {
-  purse: Purse;
+  balance: Balance;
   sums: { kind: string; amount: number }[];
   /** Ledger entries whose balance does not follow from the one before. */
   broken: number;
@@ -60,7 +60,7 @@ export interface MemberBooks {
 /** Read by the trial balance, which compares it with the books. */
 export function memberBooks(sql: Sql): MemberBooks {
   return {
-    purse: balanceView(sql),
+    balance: balanceView(sql),
     sums: sql
       .exec<{ kind: string; amount: number }>(
         "SELECT kind, sum(amount) AS amount FROM ledger GROUP BY kind ORDER BY kind",

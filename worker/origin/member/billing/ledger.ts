@@ -1,4 +1,4 @@
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** Why credits were added or removed. Stored in every ledger. */
@@ -25,7 +25,7 @@ export const balance = (sql: Sql): number =>
   first<{ balance: number }>(sql, "SELECT balance FROM ledger ORDER BY entry DESC LIMIT 1")?.balance ?? 0;
 
 /** The balance with the number of entries, by which a page recognises an older value. */
-export const balanceView = (sql: Sql): Purse =>
+export const balanceView = (sql: Sql): Balance =>
   first<{ credits: number; entries: number }>(
     sql,
     "SELECT balance AS credits, entry AS entries FROM ledger ORDER BY entry DESC LIMIT 1",

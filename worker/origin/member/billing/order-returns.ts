@@ -138,7 +138,7 @@ function returnCredits(
     first(sql, "SELECT 1 AS yes FROM orders WHERE state = 'settled' AND returned_at IS NULL") !== null ||
     first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") === null;
   if (!isPremium) sql.exec("UPDATE member SET paid_user = 0");
-  emit({ type: "credits", purse: balanceView(sql) });
+  emit({ type: "credits", balance: balanceView(sql) });
   emit(orderEvent(sql, row.id));
 }
 

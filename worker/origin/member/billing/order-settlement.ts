@@ -74,7 +74,7 @@ export function settleOrder(
     now,
     Number(madePremium),
   );
-  emit({ type: "credits", purse: balanceView(sql) });
+  emit({ type: "credits", balance: balanceView(sql) });
   return { outcome: "settled", madePremium, at: now };
 }
 

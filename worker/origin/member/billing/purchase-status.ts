@@ -1,7 +1,7 @@
 import type { SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { LedgerEntry } from "#contract/calls/transactions.ts";
 import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "#contract/discounts.ts";
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { balanceView, type EntryKind } from "./ledger.ts";
@@ -12,7 +12,7 @@ import type { OrderRow, OrderTerms } from "./stored-orders.ts";
 
 /** What the credits page depends on. Times in milliseconds since 1970. */
 export interface PurchaseStatus {
-  purse: Purse;
+  balance: Balance;
   /** The member has never paid, and no payment of theirs is being collected. */
   neverPaid: boolean;
   /** Ends of the time bonus and of the welcome discount; null where it was not issued. */
@@ -68,7 +68,7 @@ export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
   );
   return {
     ...discounts,
-    purse: balanceView(sql),
+    balance: balanceView(sql),
     mayHaveWelcome: discounts.welcomeUntil === null && discounts.neverPaid && now >= discounts.timeBonusUntil,
     cap: spendingCapView(sql, now),
     debit: debitBlock(sql, now),

@@ -38,7 +38,7 @@ function emitSent<Result extends SendPhotoResult>(
   const before = balance(sql);
   const result = send();
   if (result.outcome === "sent" && result.message) emit(messageEvent(sql, to, result.message));
-  if (balance(sql) !== before) emit({ type: "credits", purse: balanceView(sql) });
+  if (balance(sql) !== before) emit({ type: "credits", balance: balanceView(sql) });
   return result;
 }
 
@@ -115,6 +115,6 @@ export function decideOnMessagePhoto(
   const message = findMessage(sql, photo.receiver, photo.message, 1);
   if (isDecided && message && !isHidden(sql, photo.receiver))
     emit(messageEvent(sql, photo.receiver, message));
-  if (balance(sql) !== before) emit({ type: "credits", purse: balanceView(sql) });
+  if (balance(sql) !== before) emit({ type: "credits", balance: balanceView(sql) });
   return isDecided;
 }

@@ -1,4 +1,4 @@
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import { setting } from "#origin/member/settings.ts";
@@ -86,7 +86,7 @@ export interface ConversationPage {
   hidden: number;
   unread: number;
   wasBegun: boolean;
-  purse: Purse;
+  balance: Balance;
   readMarks: boolean;
   knowsFictional: boolean;
   /** The text written to this profile at signup that is still to be sent. */
@@ -114,7 +114,7 @@ export function conversationPage(sql: Sql, partner: string, { older, after }: Pa
     hidden: paid ? 0 : Math.max(0, (conversation?.total ?? 0) - FREE_HISTORY),
     unread: conversation?.unread ?? 0,
     wasBegun: conversation !== null,
-    purse: balanceView(sql),
+    balance: balanceView(sql),
     readMarks: setting(sql, "read_marks"),
     knowsFictional: setting(sql, "knows_fictional"),
     waiting: waiting?.to === partner ? waiting.text : null,

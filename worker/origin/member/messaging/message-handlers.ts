@@ -138,7 +138,7 @@ function returnMessage(sql: Sql, partner: string, id: string, now: number, emit:
   notePhotoReturned(sql, partner, id, now);
   const message = markReturned(sql, partner, id, now);
   if (message) emit(messageEvent(sql, partner, message));
-  emit({ type: "credits", purse: balanceView(sql) });
+  emit({ type: "credits", balance: balanceView(sql) });
 }
 
 /** The body of a peer message about one message. */

@@ -26,11 +26,11 @@ export function messageView(message: ShownMessage): MessageView {
 function photoView({ photo, photo_status: given, from_me: fromMe }: ShownMessage): MessagePhoto {
   const status = given === "active" || given === "inspected" || given === "refused" ? given : "deleted";
   if (photo === null || !(status === "active" || (status === "inspected" && fromMe === 1)))
-    return { status, filename: null, thumb_filename: null, soft_filename: null };
+    return { status, filename: null, thumb_filename: null, blurred_filename: null };
   return {
     status,
     filename: fileName(photo, "full"),
     thumb_filename: fileName(photo, "thumb"),
-    soft_filename: fileName(photo, "soft"),
+    blurred_filename: fileName(photo, "soft"),
   };
 }

@@ -1,4 +1,4 @@
-import type { Purse } from "#contract/entities.ts";
+import type { Balance } from "#contract/entities.ts";
 import { FREE_CONVERSATIONS } from "#contract/limits.ts";
 import { addEntry, balance, balanceView, type EntryKind } from "#origin/member/billing/ledger.ts";
 import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
@@ -45,7 +45,7 @@ export interface SentMessage {
   outcome: "sent";
   /** Null where the member's copy of it was deleted since. */
   message: ShownMessage | null;
-  balance: Purse;
+  balance: Balance;
 }
 
 /** Why a message was not sent; nothing was written and nothing was paid then. */

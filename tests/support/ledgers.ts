@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** What an object's ledger says, of a site that stands still. */
-export interface Purse {
+export interface LedgerSummary {
   id: string;
   balance: number;
   sum: number;
@@ -22,7 +22,7 @@ const isMember = (db: DatabaseSync): boolean =>
   db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'ledger'").get() !== undefined;
 
 /** Gives members credits and makes them premium, as a purchase does, while the site stands still. */
-export function fillPurses(folder: string, ids: ReadonlySet<string>, credits: number): void {
+export function fillLedgers(folder: string, ids: ReadonlySet<string>, credits: number): void {
   for (const file of databases(folder)) {
     const db = new DatabaseSync(file);
     if (isMember(db) && ids.has(String(db.prepare("SELECT id FROM member").get()?.["id"]))) {
@@ -35,7 +35,7 @@ export function fillPurses(folder: string, ids: ReadonlySet<string>, credits: nu
   }
 }
 
-export function readPurses(folder: string, ids: ReadonlySet<string>): Purse[] {
+export function readLedgers(folder: string, ids: ReadonlySet<string>): LedgerSummary[] {
   return databases(folder).flatMap((file) => {
     const db = new DatabaseSync(file, { readOnly: true });
     const id = isMember(db) ? String(db.prepare("SELECT id FROM member").get()?.["id"]) : "";

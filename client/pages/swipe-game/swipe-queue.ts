@@ -8,16 +8,16 @@ import type { SwipeChoice } from "#client/stores/swipe.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
-/** Times in a row that an empty pile is asked for more before it is believed. */
+/** Times in a row that an empty deck is asked for more before it is believed. */
 const MOST_LOOKS = 5;
 
-export type Swiping = ReturnType<typeof createSwiping>;
+export type SwipeQueue = ReturnType<typeof createSwipeQueue>;
 
 /**
  * Sends what a member chooses, one after another. What is refused is taken back, so that the card lies there
  * again, and said.
  */
-export function createSwiping({ swipe, overlay, relations, toasts, connection }: Stores, api: Api) {
+export function createSwipeQueue({ swipe, overlay, relations, toasts, connection }: Stores, api: Api) {
   let looks = 0;
 
   async function send(): Promise<void> {
@@ -84,7 +84,7 @@ export function createSwiping({ swipe, overlay, relations, toasts, connection }:
     choose,
     look: (): void => choose({ does: "look" }),
     /** False without a connection, which is said: a card that could not be sent stays. */
-    reaches({ name }: SwipeCard): boolean {
+    checkConnection({ name }: SwipeCard): boolean {
       if (!connection.online) showToast(toasts, "swipe.offline", { name });
       return connection.online;
     },

@@ -6,24 +6,24 @@ import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { AT_REST, type Release, type Side } from "./card-motion.ts";
 import { elementOf } from "./card.tsx";
 import { fly, prefersReducedMotion } from "./drag-card.ts";
-import type { Swiping } from "./swiping.ts";
+import type { SwipeQueue } from "./swipe-queue.ts";
 
 /** A card on its way out. */
-export interface Leaving {
+export interface LeavingCard {
   card: SwipeCard;
   flight: Animation;
 }
 
 /** What happened to the last card, for screen readers. */
-interface Said {
+interface Announcement {
   id: MessageId;
   name: string;
   next: SwipeCard | undefined;
 }
 
-export interface Play {
-  leaving: readonly Leaving[];
-  said: Said | null;
+export interface CardThrow {
+  leaving: readonly LeavingCard[];
+  said: Announcement | null;
   /** Throws the top card. False where it stays: the browser is offline, or no like is left. */
   decide: (side: Side, release?: Release) => boolean;
   undo: () => void;
@@ -36,9 +36,13 @@ export interface Play {
  * Throws cards and brings them back: the movement first, and what follows from it a frame later, so that it
  * never waits.
  */
-export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, onNoLike: () => void): Play {
-  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
-  const [said, setSaid] = useState<Said | null>(null);
+export function useCardThrow(
+  { swipe, relations }: Stores,
+  queue: SwipeQueue | null,
+  onNoLike: () => void,
+): CardThrow {
+  const [leaving, setLeaving] = useState<readonly LeavingCard[]>([]);
+  const [said, setSaid] = useState<Announcement | null>(null);
   const thrown = useRef(new Map<string, Side>());
   const waiting = useRef<(() => void) | null>(null);
 
@@ -60,27 +64,27 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
   useEffect(() => () => leave(), []);
 
   /** As it is now, which may be later than what was drawn. */
-  const lying = (): VisibleDeck | null =>
+  const currentDeck = (): VisibleDeck | null =>
     swipe.deck &&
     visibleDeck(swipe.deck, swipe.choices, (id) => id in relations.hidden || relations.liked[id] === true);
 
   function decide(side: Side, release = AT_REST): boolean {
     settle();
-    const pile = lying();
-    const [card, next] = pile?.cards ?? [];
-    if (!pile || !card || !swiping) return false;
+    const deck = currentDeck();
+    const [card, next] = deck?.cards ?? [];
+    if (!deck || !card || !queue) return false;
     const likes = side === "right";
-    if (likes && pile.likesLeft === 0) {
+    if (likes && deck.likesLeft === 0) {
       onNoLike();
       return false;
     }
-    if (!swiping.reaches(card)) return false;
+    if (!queue.checkConnection(card)) return false;
     const act = (flight: Animation | null) => {
       thrown.current.set(card.id, side);
       if (flight)
         setLeaving((others) => [...others.filter((other) => other.card.id !== card.id), { card, flight }]);
       setSaid({ id: likes ? "swipe.said.liked" : "swipe.said.passed", name: card.name, next });
-      swiping.choose({ does: likes ? "like" : "pass", card });
+      queue.choose({ does: likes ? "like" : "pass", card });
     };
     const element = prefersReducedMotion() ? null : elementOf(card.id);
     if (!element) act(null);
@@ -93,11 +97,11 @@ export function usePlay({ swipe, relations }: Stores, swiping: Swiping | null, o
 
   function undo(): void {
     settle();
-    const card = lying()?.passed;
-    if (!card || !swiping?.reaches(card)) return;
+    const card = currentDeck()?.passed;
+    if (!card || !queue?.checkConnection(card)) return;
     if (!thrown.current.has(card.id)) thrown.current.set(card.id, "left");
     setSaid({ id: "swipe.said.back", name: card.name, next: undefined });
-    swiping.choose({ does: "undo", card });
+    queue.choose({ does: "undo", card });
   }
 
   return {
