@@ -1,6 +1,7 @@
 import { use, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import { usePayableMethods } from "./apple-pay.ts";
 import { useCheckoutQuery } from "./checkout-paths.ts";
 
 /** A state that belongs to an object the page came with, and starts again with the next one. */
@@ -16,7 +17,7 @@ export function useStateFor<T>(given: object, first: T): [T, (value: T) => void]
 
 /**
  * The current offer: the one that the page came with, or a later one. `reload` fetches it again, and returns
- * null where that fails.
+ * null where that fails. Its methods are those that this browser can pay with.
  */
 export function useOffer(given: CreditsAnswer): {
   offer: CreditsAnswer;
@@ -33,5 +34,6 @@ export function useOffer(given: CreditsAnswer): {
     if (answer) setOffer(answer);
     return answer;
   }
-  return { offer, reload };
+  const methods = usePayableMethods(offer.methods, ({ method }) => method);
+  return { offer: { ...offer, methods }, reload };
 }

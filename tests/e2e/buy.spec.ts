@@ -345,6 +345,30 @@ test("a bundle and a method that were chosen stay chosen when the prices of anot
   await expect(page).toHaveURL(at(DUTCH, "/credits/p0/paypal?country=NL"));
 });
 
+test("Apple Pay is not in the server's pages, and is offered where the browser says that it can pay", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, DUTCH);
+  for (const path of ["/credits?country=NL", "/credits/p0?country=NL", "/credits/p0/applepay", "/pricing"]) {
+    const html = await (await page.request.get(at(DUTCH, path))).text();
+    const markup = html.replaceAll(/<script[^]*?<\/script>/g, "");
+    expect(markup).toContain("PayPal");
+    expect(markup).not.toMatch(/Apple ?Pay/i);
+  }
+  await visitPage(page, at(DUTCH, "/credits?country=NL"));
+  await expect(page.getByRole("radio", { name: "Apple Pay" })).toBeHidden();
+  await page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } });
+  });
+  await visitPage(page, at(DUTCH, "/credits?country=NL"));
+  await page.getByRole("radio", { name: "Apple Pay" }).check();
+  await page.getByRole("link", { name: "Review order" }).click();
+  await expect(page).toHaveURL(/\/credits\/p1\/applepay/);
+  await toProvider(page);
+  await decide(page, "paid");
+  await expect(result(page, "125 credits added")).toBeVisible();
+});
+
 test("a request for the status that never ends does not keep the result from the page", async ({
   browser,
 }) => {

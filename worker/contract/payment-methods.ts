@@ -7,8 +7,11 @@ export type MethodKind = "debit" | "transfer" | "bank" | "wallet" | "card" | "vo
 interface Row {
   /** The countries where it is usual, or null: everywhere. */
   countries: readonly string[] | null;
-  /** Null: any. */
-  currencies: readonly string[] | null;
+  /**
+   * In which it is paid, as the provider documents (docs.mollie.com/docs/multicurrency and the method's
+   * page).
+   */
+  currencies: readonly string[];
   kind: MethodKind;
   /**
    * The smallest and the largest sum, in minor units of a currency; others are free up to what the provider
@@ -19,11 +22,27 @@ interface Row {
 
 const EURO = ["NL", "BE", "LU", "DE", "AT", "FR", "IT", "ES", "PT", "FI", "IE", "MT"];
 const EUR = ["EUR"];
+/** Of the currencies that we have prices in; Apple Pay charges a card. */
+const CARD_CURRENCIES = ["EUR", "GBP", "USD", "CHF", "DKK", "NOK", "SEK", "PLN", "CAD", "AUD", "NZD", "ZAR"];
+const PAYPAL_CURRENCIES = [
+  "EUR",
+  "GBP",
+  "USD",
+  "CHF",
+  "DKK",
+  "NOK",
+  "SEK",
+  "PLN",
+  "CAD",
+  "AUD",
+  "NZD",
+  "MXN",
+];
 
 /**
  * The payment methods, one row each (answers, section 5), in the order in which they are offered; a site's
- * file narrows them. The compiler asks for a new row's name at the provider and its sign, and
- * tests/drop-ins/tables.test.ts for its messages.
+ * file narrows them. A method is offered once the provider's adapter has a name for it. The compiler asks for
+ * a new row's sign, and tests/drop-ins/tables.test.ts for its messages.
  */
 const rows = {
   ideal: { countries: ["NL"], currencies: EUR, kind: "bank", limits: { EUR: [1, 5_000_000] } },
@@ -39,9 +58,16 @@ const rows = {
   },
   blik: { countries: ["PL"], currencies: ["PLN"], kind: "wallet", limits: { PLN: [1, 1_000_000] } },
   trustly: {
-    countries: ["SE", "FI", "NO", "DK", "DE", "NL", "ES", "GB"],
+    countries: ["SE", "FI", "NO", "DK", "DE", "AT", "NL", "GB"],
     currencies: ["EUR", "SEK", "NOK", "DKK", "GBP"],
     kind: "bank",
+    limits: {
+      EUR: [1, 5_000_000],
+      SEK: [1, 58_000_000],
+      NOK: [1, 59_500_000],
+      DKK: [1, 37_500_000],
+      GBP: [1, 2_500_000],
+    },
   },
   multibanco: { countries: ["PT"], currencies: EUR, kind: "transfer", limits: { EUR: [100, 9_999_999] } },
   mbway: { countries: ["PT"], currencies: EUR, kind: "wallet", limits: { EUR: [50, 75_000] } },
@@ -56,19 +82,14 @@ const rows = {
   satispay: { countries: ["IT"], currencies: EUR, kind: "wallet", limits: { EUR: [1, 100_000] } },
   twint: { countries: ["CH"], currencies: ["CHF"], kind: "wallet", limits: { CHF: [1, 500_000] } },
   postfinance: { countries: ["CH"], currencies: ["CHF", "EUR"], kind: "bank" },
-  paypal: { countries: null, currencies: null, kind: "wallet" },
-  visa: { countries: null, currencies: null, kind: "card" },
-  mastercard: { countries: null, currencies: null, kind: "card" },
-  amex: { countries: null, currencies: null, kind: "card" },
-  applepay: { countries: null, currencies: null, kind: "wallet" },
+  paypal: { countries: null, currencies: PAYPAL_CURRENCIES, kind: "wallet" },
+  visa: { countries: null, currencies: CARD_CURRENCIES, kind: "card" },
+  mastercard: { countries: null, currencies: CARD_CURRENCIES, kind: "card" },
+  amex: { countries: null, currencies: CARD_CURRENCIES, kind: "card" },
+  applepay: { countries: null, currencies: CARD_CURRENCIES, kind: "wallet" },
   directdebit: { countries: EURO, currencies: EUR, kind: "debit", limits: { EUR: [1, 100_000] } },
   banktransfer: { countries: EURO, currencies: EUR, kind: "transfer", limits: { EUR: [1, 10_000_000] } },
-  paysafecard: {
-    countries: null,
-    currencies: ["EUR", "GBP", "CHF", "DKK", "NOK", "SEK", "PLN", "USD", "CAD", "AUD", "NZD", "MXN"],
-    kind: "voucher",
-    limits: { EUR: [100, 100_000] },
-  },
+  paysafecard: { countries: null, currencies: EUR, kind: "voucher", limits: { EUR: [100, 100_000] } },
 } as const satisfies Record<string, Row>;
 export type PaymentMethod = keyof typeof rows;
 export const METHODS: Record<PaymentMethod, Row> = rows;
@@ -81,12 +102,10 @@ export const PAYMENT_METHODS = Object.keys(rows) as PaymentMethod[];
 export function methodsFor(
   country: string,
   currency: string,
-  offered: readonly PaymentMethod[] | null,
+  offered: readonly PaymentMethod[],
 ): { method: PaymentMethod; own: boolean }[] {
   const open = PAYMENT_METHODS.filter(
-    (method) =>
-      (offered === null || offered.includes(method)) &&
-      (METHODS[method].currencies?.includes(currency) ?? true),
+    (method) => offered.includes(method) && METHODS[method].currencies.includes(currency),
   );
   const all = open.map((method) => ({ method, own: METHODS[method].countries?.includes(country) ?? true }));
   return [...all.filter(({ own }) => own), ...all.filter(({ own }) => !own)];

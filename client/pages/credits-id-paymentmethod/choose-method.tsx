@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { billOf } from "#client/pay/offer.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
@@ -21,6 +22,8 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
   const intl = useIntl();
   const carried = useCheckoutQuery();
   const bill = billOf(offer, bundle, null);
+  // The server doesn't know whether this browser has Apple Pay, so it refuses nothing yet.
+  const isKnown = useHydrated() || refused !== "applepay";
   return (
     <div className="wrap wrap--form order">
       <OrderHead />
@@ -38,7 +41,7 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
         <h2 id="choose">
           <FormattedMessage id="order.choose" />
         </h2>
-        {refused !== null && (
+        {refused !== null && isKnown && (
           <p className="pay-fault">
             <FormattedMessage
               id={isRepeat ? "order.choose.gone" : "order.choose.refused"}

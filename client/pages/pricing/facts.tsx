@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/intl.tsx";
+import { usePayableMethods } from "#client/pay/apple-pay.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { messagePrice } from "#contract/bundles.ts";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";
@@ -89,7 +90,8 @@ export function Free({ pricing: { signup_credits: credits, costs } }: { pricing:
 }
 
 /** The country's own methods, and those of other countries for visitors with an account there. */
-export function Methods({ pricing: { methods, country } }: { pricing: PricingAnswer }) {
+export function Methods({ pricing: { methods: all, country } }: { pricing: PricingAnswer }) {
+  const methods = usePayableMethods(all, (method) => method);
   const isOwn = (method: PaymentMethod) => METHODS[method].countries?.includes(country) ?? true;
   const [own, others] = [methods.filter(isOwn), methods.filter((method) => !isOwn(method))];
   return (

@@ -225,6 +225,25 @@ test("what the button names must be what the server charges, and only by a metho
   });
 });
 
+test("a method that the provider does not document, or not in this currency, is offered nowhere and taken by no order", async () => {
+  const buyer = await newBuyer(site);
+  const methodsIn = async (country: string) =>
+    (
+      await call<{ methods: { method: string }[] }>(site, buyer, "GET", `/api/credits.php?country=${country}`)
+    ).body.methods.map(({ method }) => method);
+  const swiss = await methodsIn("CH");
+  expect(swiss).toContain("twint");
+  expect(swiss).not.toContain("postfinance");
+  expect(await methodsIn("MX")).toEqual(["paypal"]);
+  expect(await methodsIn("ZA")).toEqual(["visa", "mastercard", "amex", "applepay"]);
+  const pricing = await (
+    await site.ask("/api/pricing.php?country=CH", { host: buyer.host })
+  ).json<{ methods: string[] }>();
+  expect(pricing.methods).toEqual(swiss);
+  const { status, body } = await order(site, buyer, { method: "postfinance", country: "CH", total: 1_117 });
+  expect([status, body.error?.code]).toEqual([409, "method_unavailable"]);
+});
+
 test("whoever guesses codes finds none after twenty that there are not", async () => {
   const buyer = await newBuyer(site);
   await site.ask("/api/discount-codes.php", {

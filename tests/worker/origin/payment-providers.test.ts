@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { ORIGIN_WRITE_TIMEOUT_MS } from "#edge/limits.ts";
+import { PROVIDER_TIMEOUT_MS } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 
 const provider = paymentProvider({ PAYMENT_ADAPTER: "mollie" });
@@ -25,4 +27,8 @@ test("the provider's adapter reads the payment's id from its webhook, and nothin
     '{"id":"tr_a"}',
   ];
   expect(await Promise.all(others.map(webhook))).toEqual(others.map(() => null));
+});
+
+test("the edge waits for a write longer than two answers of the provider may take", () => {
+  expect(2 * PROVIDER_TIMEOUT_MS).toBeLessThan(ORIGIN_WRITE_TIMEOUT_MS);
 });

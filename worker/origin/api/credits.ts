@@ -10,6 +10,7 @@ import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
+import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
@@ -62,7 +63,7 @@ export const credits = memberHandler("GET /api/credits.php", {
       discount?.value_percentage ?? 0,
       discount?.minimum_order_value ?? 0,
     );
-    const methods = methodOffers(country, currency, selling.methods, bundles);
+    const methods = methodOffers(country, currency, offeredMethods(call.env, tenant), bundles);
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
       return found

@@ -11,6 +11,7 @@ import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
 import { beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
+import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
@@ -64,7 +65,15 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
     );
     const placed = await place(call, () =>
       termsOf(
-        { tenant, member: session.member, locale: viewer.state.language, body, account, discount },
+        {
+          tenant,
+          member: session.member,
+          locale: viewer.state.language,
+          body,
+          methods: offeredMethods(env, tenant),
+          account,
+          discount,
+        },
         now,
       ),
     );

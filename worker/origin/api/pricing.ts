@@ -3,6 +3,7 @@ import { pricingQuery } from "#contract/calls/pricing.schema.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { publicHandler } from "#origin/call.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
+import { offeredMethods } from "#origin/orders/offered-methods.ts";
 
 /**
  * What everything costs in a country, before any discount: for everybody, and so without a word about
@@ -10,7 +11,8 @@ import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
  */
 export const pricing = publicHandler("GET /api/pricing.php", {
   query: pricingQuery,
-  answer({ tenant: { selling, settings }, query: { country } }) {
+  answer({ env, tenant, query: { country } }) {
+    const { selling, settings } = tenant;
     const currency = currencyOf(country, selling);
     const bundles = offersOf(country, selling, settings.message_credits, 0);
     return {
@@ -18,7 +20,9 @@ export const pricing = publicHandler("GET /api/pricing.php", {
       currency,
       vat_rate: vatRateOf(country),
       bundles,
-      methods: methodOffers(country, currency, selling.methods, bundles).map(({ method }) => method),
+      methods: methodOffers(country, currency, offeredMethods(env, tenant), bundles).map(
+        ({ method }) => method,
+      ),
       costs: {
         message: settings.message_credits,
         gift: settings.gift_credits,

@@ -33,12 +33,12 @@ export function offersOf(
 
 /**
  * The methods that accept at least one of these amounts, the country's own first. `offered`: the site's
- * methods, null for all.
+ * methods.
  */
 export function methodOffers(
   country: string,
   currency: string,
-  offered: readonly PaymentMethod[] | null,
+  offered: readonly PaymentMethod[],
   bundles: readonly Pick<BundleOffer, "id" | "amount">[],
 ): MethodOffer[] {
   return methodsFor(country, currency, offered)

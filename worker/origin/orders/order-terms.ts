@@ -3,7 +3,7 @@ import type { OrderBody } from "#contract/calls/orders.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor } from "#contract/payment-methods.ts";
+import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { newId } from "#origin/ids.ts";
@@ -24,6 +24,8 @@ export interface OrderRequest {
   member: string;
   locale: Locale;
   body: OrderBody;
+  /** The methods that the site offers. */
+  methods: readonly PaymentMethod[];
   account: BuyerAccount;
   discount: Discount | null;
 }
@@ -33,7 +35,7 @@ export interface OrderRequest {
  * where the total is not the one that the overview showed.
  */
 export function termsOf(
-  { tenant, member, locale, body, account, discount }: OrderRequest,
+  { tenant, member, locale, body, methods, account, discount }: OrderRequest,
   now: Date,
 ): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
@@ -48,7 +50,7 @@ export function termsOf(
   const off = counts ? discountOf(chosen.amount, discount.value_percentage) : 0;
   const amount = chosen.amount - off;
   if (
-    !methodsFor(country, currency, selling.methods).some((each) => each.method === method) ||
+    !methodsFor(country, currency, methods).some((each) => each.method === method) ||
     !isWithinLimits(method, { amount, currency })
   )
     throw new Refusal(409, "method_unavailable", { field: "method" });

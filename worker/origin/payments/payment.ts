@@ -6,6 +6,12 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
  * brings another one writes an adapter that implements PaymentProvider, and adds its line to
  * payments/providers.ts.
  */
+/**
+ * Milliseconds that the provider may take for one answer. An order may need two of them, a customer and the
+ * payment, before the edge gives up on the write: the buyer then gets our refusal and not the edge's.
+ */
+export const PROVIDER_TIMEOUT_MS = 4_000;
+
 export type PaymentStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
 export interface Payment {
@@ -96,6 +102,8 @@ export class PaymentRefused extends Error {
 
 /** What the domain needs of a payment provider. */
 export interface PaymentProvider {
+  /** The methods that the provider documents; no other is offered. */
+  methods: readonly PaymentMethod[];
   /**
    * The id of the payment that a webhook call is about; null where the request is no such call, or not from
    * this provider. The caller trusts nothing but the id and asks the provider for the rest.

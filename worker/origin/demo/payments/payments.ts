@@ -130,7 +130,7 @@ export function createPayment(sql: Sql, given: unknown, customer: string | null,
 function checkMethod(method: string | null, currency: string): void {
   if (method === null || method === "creditcard") return;
   if (!Object.hasOwn(METHODS, method)) throw new ApiFault(422, "The payment method is invalid", "method");
-  if (!(METHODS[method as PaymentMethod].currencies?.includes(currency) ?? true))
+  if (!METHODS[method as PaymentMethod].currencies.includes(currency))
     throw new ApiFault(
       422,
       `The currency ${currency} is not supported by this payment method`,

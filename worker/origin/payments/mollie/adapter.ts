@@ -6,7 +6,7 @@ import type {
   Refund as MollieRefund,
 } from "@mollie/api-client";
 import { asDecimal, fromDecimal } from "#contract/money.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { reportError } from "#contract/report-error.ts";
 import {
   PaymentRefused,
@@ -29,7 +29,7 @@ import {
 } from "./client.ts";
 
 /** Mollie's names of our payment methods. */
-const NAMES: Record<PaymentMethod, keyof typeof MollieMethod> = {
+const NAMES: Partial<Record<PaymentMethod, keyof typeof MollieMethod>> = {
   directdebit: "directdebit",
   banktransfer: "banktransfer",
   ideal: "ideal",
@@ -47,7 +47,6 @@ const NAMES: Record<PaymentMethod, keyof typeof MollieMethod> = {
   mobilepay: "mobilepay",
   satispay: "satispay",
   twint: "twint",
-  postfinance: "creditcard",
   visa: "creditcard",
   mastercard: "creditcard",
   amex: "creditcard",
@@ -85,6 +84,7 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
   const ask = <T>(question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> =>
     askMollie(env, question);
   return {
+    methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== undefined),
     paymentInWebhook,
     createPayment: (payment) =>
       ask(async (mollie, library) => asPayment(await mollie.payments.create(newPayment(payment, library)))),
@@ -146,11 +146,13 @@ function newPayment(
   { order, amount, method, description, locale, returnTo, webhook, customer, sequence, mandate }: NewPayment,
   { PaymentMethod, SequenceType, Locale }: Library,
 ): Parameters<MollieClient["payments"]["create"]>[0] {
+  const name = NAMES[method];
+  if (name === undefined) throw new PaymentRefused(`Mollie has no ${method}`, "method");
   const spoken = (isIt: (name: string) => boolean) => Object.values(Locale).find((name) => isIt(name));
   return {
     amount: asAmount(amount),
     description: description.slice(0, MAX_DESCRIPTION),
-    method: PaymentMethod[NAMES[method]],
+    method: PaymentMethod[name],
     // A combination that Mollie does not know falls back to the same language in another country.
     locale:
       spoken((name) => name === locale) ??

@@ -1,7 +1,5 @@
 import { env } from "cloudflare:workers";
-
-/** Milliseconds that the provider may take. */
-const TIMEOUT = 10_000;
+import { PROVIDER_TIMEOUT_MS } from "#origin/payments/payment.ts";
 
 interface Sent {
   method?: string;
@@ -23,7 +21,7 @@ export default async function fetchOutward(
     headers,
     ...(body === undefined ? {} : { body }),
     redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
   const answer = await (env.PAYMENT_PROVIDER ? env.PAYMENT_PROVIDER.fetch(request) : fetch(request));
   if (answer.status < 500) return answer;
