@@ -53,7 +53,7 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
   await visitPage(page, at(DUTCH, "/credits/p0/directdebit?country=NL&next=/likes"));
   await page.getByRole("link", { name: "Set up direct debit" }).click();
   await expect(page).toHaveURL(/\/directdebit\?next=/);
-  await expect(page.getByRole("heading", { name: "SEPA Direct Debit mandate" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "SEPA Direct Debit Mandate" })).toBeVisible();
 
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("Account holder")).toBeFocused();

@@ -16,7 +16,7 @@ export interface Buyer {
 
 /** A stranger until now, with no credits and years behind the time bonus, unless said otherwise. */
 export async function newBuyer(site: RunningSite, wish: AccountWish = {}): Promise<Buyer> {
-  const account = await signUp(site, { credits: 0, ...wish });
+  const account = await signUp(site, { credits: 0, country: "NL", ...wish });
   return { account, cookie: await sessionOf(site, account), host: account.host };
 }
 

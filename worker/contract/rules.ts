@@ -49,6 +49,7 @@ import { swipe } from "./calls/swipe.ts";
 import { transactions } from "./calls/transactions.ts";
 import { unsubscribe } from "./calls/unsubscribe.ts";
 import { user } from "./calls/user.ts";
+import { vatEvidence } from "./calls/vat-evidence.ts";
 import { withdrawals } from "./calls/withdrawals.ts";
 
 /**
@@ -107,6 +108,7 @@ const calls = {
   transactions,
   unsubscribe,
   user,
+  "vat-evidence": vatEvidence,
   withdrawals,
 };
 

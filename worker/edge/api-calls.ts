@@ -10,6 +10,7 @@ import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
 import { ORIGIN_UPLOAD_TIMEOUT_MS } from "./limits.ts";
 import { loginCookies, userInAnswer } from "./login-state.ts";
+import { withNetworkCountry } from "./network-country.ts";
 import { callOrigin, contractBody, type OriginAnswer } from "./origin.ts";
 import { readVisitor, type Visitor } from "./page-decisions.ts";
 import { readBody } from "./read-body.ts";
@@ -52,8 +53,9 @@ async function answerCall(c: Context<App>): Promise<Response> {
   if ((method !== "GET" || STATE_CHANGING_GETS.includes(url.pathname)) && !isSameSite(c.req.raw, url))
     throw new Refusal(403, "cross_site");
 
-  const query = forwardedQuery(url, tenant, readVisitor(c.req.raw, url));
-  const headers = new Headers(c.req.raw.headers);
+  const visitor = readVisitor(c.req.raw, url);
+  const query = forwardedQuery(url, tenant, visitor);
+  const headers = withNetworkCountry(c.req.raw.headers, visitor.country.seen);
   headers.set("x-request-type", "client");
   headers.delete("x-page-route");
   if (url.pathname === "/api/page-hidden.php")

@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/calls.ts";
 import type { Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { NETWORK_COUNTRY } from "#contract/network-country.ts";
 import type { CallName } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -126,6 +127,8 @@ function passedHeaders({ path, headers: given, authorization = null }: OriginCal
     const value = given.get(name);
     if (value !== null) headers.set(name, value);
   }
+  const country = given.get(NETWORK_COUNTRY);
+  if (country !== null && tenant.origin === "embedded") headers.set(NETWORK_COUNTRY, country);
   if (authorization !== null) headers.set("authorization", authorization);
   const address = given.get("cf-connecting-ip");
   if (address !== null) headers.set("x-forwarded-for", address);

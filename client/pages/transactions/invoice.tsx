@@ -47,7 +47,7 @@ export function Invoice({ order, number, company, buyer }: { order: OrderView; n
           <br />
           {buyer.email}
           <br />
-          {country(order.country)}
+          {country(order.vat_country)}
         </address>
       </div>
       <Facts order={order} />

@@ -494,6 +494,7 @@ const CALLS = {
     { body: {}, ...everyone(422) },
   ],
   "GET /api/order-events.php": [{ ...everyone(401) }],
+  "GET /api/vat-evidence.php": [{ ...everyone(401) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],
   "GET /api/profile.php": [
     { ...forMembers(), seen: { member: { profile: { date_of_birth: "1990-06-15", city: "Leeds" } } } },

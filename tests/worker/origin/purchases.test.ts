@@ -37,6 +37,8 @@ const termsOf = (
   currency: "EUR",
   list_amount: amount,
   amount,
+  evidence: { payment: null, network: null, residence: "NL" },
+  vat_country: "NL",
   vat_rate: 2_100,
   vat_amount: 0,
   discount: code === null ? null : { kind: "code", code, percentage: 25, amount: 0 },

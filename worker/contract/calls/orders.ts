@@ -57,6 +57,8 @@ export interface OrderView {
   list_amount: number;
   discount: OrderDiscount | null;
   amount: number;
+  /** The country whose VAT is due, by what is known of where the buyer is; not always the one of the prices. */
+  vat_country: string;
   /** In hundredths of a percent. */
   vat_rate: number;
   vat_amount: number;

@@ -53,7 +53,7 @@ export async function askInName(
   path: string,
   body: string | null,
 ): Promise<OriginAnswer> {
-  const headers = fromEdge(c.req.raw.headers);
+  const headers = fromEdge(c.req.raw.headers, null);
   headers.set("content-type", "application/json");
   try {
     return await callOrigin(c.env, c.get("tenant"), { method, path, search: "", headers, body });

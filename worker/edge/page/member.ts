@@ -44,7 +44,7 @@ export async function readAsMember(context: PageContext, headers: Headers): Prom
 
 /** Who the member is, and the outcome of the call that their page stands on; without a call it has none. */
 export async function readMember(
-  context: Pick<PageContext, "env" | "tenant" | "settings">,
+  context: Pick<PageContext, "env" | "tenant" | "settings"> & Partial<Pick<PageContext, "visitor">>,
   headers: Headers,
   call: PreparedCall | KnownOutcome | null,
 ): Promise<{ member: Member; outcome: Outcome<unknown> | null }> {
@@ -112,7 +112,7 @@ export async function readMember(
         method: "GET",
         path,
         search,
-        headers: fromEdge(headers),
+        headers: fromEdge(headers, context.visitor?.country.seen ?? null),
         body: null,
       });
       if (answer.status === 200 && typeof answer.body === "object" && answer.body !== null) return answer;

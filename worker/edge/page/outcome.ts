@@ -1,6 +1,7 @@
 import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
+import { withNetworkCountry } from "#edge/network-country.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
 import type { PreparedCall } from "./data.ts";
 import type { PageContext } from "./page-context.ts";
@@ -31,7 +32,8 @@ export async function askAsMember(
   headers: Headers,
 ): Promise<Outcome<unknown>> {
   try {
-    const answer = await askOrigin(env, tenant, settings, name, { query, headers: fromEdge(headers) });
+    // Without the network's country: the answer may be cached, and no cached answer depends on it.
+    const answer = await askOrigin(env, tenant, settings, name, { query, headers: fromEdge(headers, null) });
     return outcomeOf(answer.status, answer.body);
   } catch (error) {
     return failureOf(error);
@@ -56,8 +58,9 @@ export async function carriedOutcome(
 
 export const isKnown = (call: PreparedCall | KnownOutcome): call is KnownOutcome => "state" in call;
 
-export function fromEdge(headers: Headers): Headers {
-  const own = new Headers(headers);
+/** The browser's headers as the edge passes them on; `country` is that of the network, or null. */
+export function fromEdge(headers: Headers, country: string | null): Headers {
+  const own = withNetworkCountry(headers, country);
   own.set("x-request-type", "server");
   return own;
 }

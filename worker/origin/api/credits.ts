@@ -3,11 +3,12 @@ import { creditsQuery } from "#contract/calls/credits.schema.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import { vatLocation } from "#contract/vat-location.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
-import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
+import { locationOf, readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
@@ -56,12 +57,18 @@ export const credits = memberHandler("GET /api/credits.php", {
       { country, currency, listAmount: null, method: null },
       now,
     );
+    // The account that may be debited counts in an order by direct debit alone.
+    const { country: vatCountry } = vatLocation(
+      { ...locationOf(call.request, desk), payment: null },
+      country,
+    );
     const bundles = offersOf(
       country,
       selling,
       settings.message_credits,
       discount?.value_percentage ?? 0,
       discount?.minimum_order_value ?? 0,
+      vatCountry,
     );
     const methods = methodOffers(country, currency, offeredMethods(call.env, tenant), bundles);
     const view = (id: string | undefined) => {
@@ -78,7 +85,7 @@ export const credits = memberHandler("GET /api/credits.php", {
       country,
       countries,
       currency,
-      vat_rate: vatRateOf(country),
+      vat_rate: vatRateOf(vatCountry),
       bundles,
       methods,
       discount,

@@ -50,6 +50,7 @@ import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
+import { vatEvidence } from "./vat-evidence.ts";
 import { withdraw } from "./withdrawals.ts";
 
 /** The handler of every call. A call without its line, or with the handler of another, does not compile. */
@@ -118,6 +119,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/books.php": books,
   "POST /api/books.php": seeToBooks,
   "GET /api/order-events.php": orderEvents,
+  "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,
   "GET /api/signup-check.php": signupCheck,

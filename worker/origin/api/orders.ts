@@ -9,7 +9,7 @@ import { memberHandler, type Call } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
 import { beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
-import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
+import { locationOf, readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount } from "#origin/orders/discounts.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
@@ -72,6 +72,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
           body,
           methods: offeredMethods(env, tenant),
           account,
+          evidence: locationOf(call.request, account),
           discount,
         },
         now,

@@ -1,6 +1,7 @@
 import type { BundleId } from "#contract/bundles.ts";
 import type { OrderReason, OrderStatus } from "#contract/calls/orders.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { vatLocation, type LocationVerdict } from "#contract/vat-location.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { eventOnce, type OrderEventKind } from "./order-events.ts";
 
@@ -8,7 +9,16 @@ import { eventOnce, type OrderEventKind } from "./order-events.ts";
  * An order in the books. Sums in minor units, times in seconds since 1970. `told`: the member's object knows
  * the status.
  */
-export interface BookedOrder extends Omit<OrderTerms, "discount" | "remember_card" | "seller"> {
+export interface BookedOrder extends Omit<
+  OrderTerms,
+  "discount" | "remember_card" | "seller" | "evidence" | "vat_country"
+> {
+  /** The evidence of where the buyer is; null in orders from before it was recorded. */
+  network_country: string | null;
+  residence_country: string | null;
+  payment_country: string | null;
+  vat_country: string | null;
+  vat_verdict: LocationVerdict | null;
   /** As JSON. */
   seller: string;
   bundle: BundleId;
@@ -34,8 +44,8 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
   const { discount } = terms;
   await db.batch([
     db
-      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24) ON CONFLICT (id) DO NOTHING`)
+      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29) ON CONFLICT (id) DO NOTHING`)
       .bind(
         terms.id,
         terms.site,
@@ -61,6 +71,11 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
         seconds(now),
         terms.host,
         JSON.stringify(terms.seller),
+        terms.evidence.network,
+        terms.evidence.residence,
+        terms.evidence.payment,
+        terms.vat_country,
+        vatLocation(terms.evidence, terms.country).verdict,
       ),
     eventOnce(db, terms.id, "created", now),
   ]);

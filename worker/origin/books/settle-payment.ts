@@ -15,6 +15,7 @@ import {
   type BookedOrder,
 } from "./booked-orders.ts";
 import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
+import { vatStatement } from "./vat-evidence.ts";
 
 /**
  * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
@@ -108,6 +109,7 @@ async function settlePaid(
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
     ...mail.rows,
+    vatStatement(db, order, payment.country),
     db
       .prepare(
         "UPDATE orders SET payment = ?2, paid_at = ?3, made_premium = ?4, checkout = NULL, invoice = coalesce(invoice, (SELECT coalesce(max(invoice), 0) + 1 FROM orders AS others WHERE others.company = orders.company)) WHERE id = ?1 AND paid_at IS NULL",

@@ -1,5 +1,8 @@
 import type { CardView } from "#contract/calls/credits.ts";
+import { countryCode } from "#contract/country-code.ts";
+import { NETWORK_COUNTRY } from "#contract/network-country.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { LocationEvidence } from "#contract/vat-location.ts";
 import type { BookedOrder } from "#origin/books/booked-orders.ts";
 import type { RefundRow } from "#origin/books/booked-refunds.ts";
 import type { Directory } from "#origin/directory/batching.ts";
@@ -26,6 +29,19 @@ interface MandateRow {
   label: string;
   reference: string | null;
 }
+
+/** The country of the account that is debited: its masked IBAN begins with it. */
+export const accountCountry = ({ debit }: Pick<BuyerAccount, "debit">): string | null =>
+  countryCode(debit?.label.slice(0, 2));
+
+/** Where a buyer is, as far as a request and the account tell. */
+export const locationOf = (
+  request: Request,
+  { country }: Pick<BuyerAccount, "country">,
+): Pick<LocationEvidence, "network" | "residence"> => ({
+  network: countryCode(request.headers.get(NETWORK_COUNTRY)),
+  residence: countryCode(country),
+});
 
 /** Reads it all in one database batch. */
 export async function readBuyerAccount(

@@ -6,7 +6,7 @@ import { vatRateOf } from "#contract/vat.ts";
 
 /**
  * A country's bundles with so many percent off (0 for none) from a least amount on, in minor units of its
- * currency, VAT included.
+ * currency, VAT of the buyer's country included.
  */
 export function offersOf(
   country: string,
@@ -14,8 +14,9 @@ export function offersOf(
   messageCredits: number,
   percentage: number,
   least = 0,
+  vatCountry = country,
 ): BundleOffer[] {
-  const rate = vatRateOf(country);
+  const rate = vatRateOf(vatCountry);
   const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({
     ...bundle,
     list_amount: amount,

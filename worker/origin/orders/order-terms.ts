@@ -5,11 +5,12 @@ import { Refusal } from "#contract/errors.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { vatLocation, type LocationEvidence } from "#contract/vat-location.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { newId } from "#origin/ids.ts";
 import type { NewOrder } from "#origin/member/billing/order-placement.ts";
 import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
-import type { BuyerAccount } from "./buyer-account.ts";
+import { accountCountry, type BuyerAccount } from "./buyer-account.ts";
 import type { Discount } from "./discounts.ts";
 
 /**
@@ -27,6 +28,7 @@ export interface OrderRequest {
   /** The methods that the site offers. */
   methods: readonly PaymentMethod[];
   account: BuyerAccount;
+  evidence: Pick<LocationEvidence, "network" | "residence">;
   discount: Discount | null;
 }
 
@@ -35,7 +37,7 @@ export interface OrderRequest {
  * where the total is not the one that the overview showed.
  */
 export function termsOf(
-  { tenant, member, locale, body, methods, account, discount }: OrderRequest,
+  { tenant, member, locale, body, methods, account, evidence, discount }: OrderRequest,
   now: Date,
 ): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
@@ -60,7 +62,10 @@ export function termsOf(
   if (body.card !== undefined && card?.method !== method)
     throw new Refusal(404, "not_found", { field: "card" });
   if (kind === "debit" && !account.debit) throw new Refusal(409, "mandate_required");
-  const rate = vatRateOf(country);
+  // The account that is debited is known before the payment.
+  const known = { ...evidence, payment: kind === "debit" ? accountCountry(account) : null };
+  const { country: vatCountry } = vatLocation(known, country);
+  const rate = vatRateOf(vatCountry);
   const terms: OrderTerms = {
     id: newId(),
     site: tenant.id,
@@ -75,6 +80,8 @@ export function termsOf(
     currency,
     list_amount: chosen.amount,
     amount,
+    evidence: known,
+    vat_country: vatCountry,
     vat_rate: rate,
     vat_amount: vatWithin(amount, rate),
     discount: counts

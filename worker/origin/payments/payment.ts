@@ -29,6 +29,8 @@ export interface Payment {
   /** The provider's ids of a buyer who can be charged again without being present. */
   customer: string | null;
   mandate: string | null;
+  /** The country of the card or the bank account that paid (ISO 3166), where the method reveals it. */
+  country: string | null;
   /** The card that paid, as "Visa •••• 4242"; null for any other method. */
   card: string | null;
 }

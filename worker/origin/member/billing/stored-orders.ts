@@ -2,6 +2,7 @@ import type { BundleId } from "#contract/bundles.ts";
 import type { OrderDiscount } from "#contract/calls/orders.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { LocationEvidence } from "#contract/vat-location.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** What an invoice says about the selling company. */
@@ -24,6 +25,9 @@ export interface OrderTerms {
   currency: string;
   list_amount: number;
   amount: number;
+  /** Where the buyer is, by what was known as they ordered, and the country whose VAT the order names. */
+  evidence: LocationEvidence;
+  vat_country: string;
   vat_rate: number;
   vat_amount: number;
   discount: OrderDiscount | null;

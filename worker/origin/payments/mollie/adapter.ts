@@ -5,6 +5,7 @@ import type {
   PaymentMethod as MollieMethod,
   Refund as MollieRefund,
 } from "@mollie/api-client";
+import { countryCode } from "#contract/country-code.ts";
 import { asDecimal, fromDecimal } from "#contract/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { reportError } from "#contract/report-error.ts";
@@ -262,6 +263,7 @@ function asPayment(payment: MolliePayment): Payment {
     checkout: payment.getCheckoutUrl() ?? null,
     customer: payment.customerId ?? null,
     mandate: payment.mandateId ?? null,
+    country: payment.details ? countryOf(payment.details) : null,
     card: payment.details ? cardOf(payment.details) : null,
   };
 }
@@ -290,6 +292,17 @@ function cardOf(details: object): string | null {
   const brand =
     "cardLabel" in details && typeof details.cardLabel === "string" ? `${details.cardLabel} ` : "";
   return `${brand}•••• ${details.cardNumber.slice(-4)}`;
+}
+
+/** An IBAN begins with its country; a PayPal account, which Mollie names in the same field, is an address. */
+const IBAN = /^([A-Z]{2})\d{2}[A-Z0-9]{8,30}$/;
+
+/** The country of the buyer's card or account; null where the details name none. */
+function countryOf(details: object): string | null {
+  if ("cardCountryCode" in details && typeof details.cardCountryCode === "string")
+    return countryCode(details.cardCountryCode);
+  if (!("consumerAccount" in details) || typeof details.consumerAccount !== "string") return null;
+  return countryCode(IBAN.exec(details.consumerAccount)?.[1]);
 }
 
 function known<T>(table: Record<string, T>, word: string): T {
