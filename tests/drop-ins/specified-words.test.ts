@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-const messages: Record<string, string> = JSON.parse(readFileSync("locales/en.json", "utf8"));
+const localeOf = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/${code}.json`, "utf8"));
+const messages = localeOf("en");
+const [de, nl] = [localeOf("de"), localeOf("nl")];
 
 /**
  * The messages that the specification quotes: its section, its sentence, our message and the English to the
@@ -192,11 +195,44 @@ describe("messages that the specification quotes", () => {
   });
 });
 
-test("the SEPA mandate says what the scheme prescribes", () => {
-  expect(messages["debit.mandate.text"]).toContain(
+test("the SEPA mandate says what the scheme prescribes, and nothing else", () => {
+  expect(messages["debit.mandate"]).toBe("SEPA Direct Debit Mandate");
+  expect(messages["debit.mandate.text"]).toBe(
     "By signing this mandate form, you authorise (A) {name} to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with the instructions from {name}.",
   );
-  expect(messages["debit.mandate.return"]).toContain(
-    "As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.",
+  expect(messages["debit.mandate.return"]).toBe(
+    "As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. Your rights are explained in a statement that you can obtain from your bank.",
   );
 });
+
+test("the buttons that oblige to pay and that withdraw carry the law's words alone", () => {
+  expect(messages["order.submit"]).toBe("Order with obligation to pay");
+  expect(de["order.submit"]).toBe("Zahlungspflichtig bestellen");
+  expect([de["bought.withdraw.begin"], de["bought.withdraw.confirm"]]).toEqual([
+    "Vertrag widerrufen",
+    "Widerruf bestätigen",
+  ]);
+  expect([messages["bought.withdraw.begin"], messages["bought.withdraw.confirm"]]).toEqual([
+    "Withdraw from contract here",
+    "Confirm withdrawal",
+  ]);
+});
+
+test.each([
+  ["en", messages, /expressly/, /part-used/],
+  ["de", de, /ausdrücklich/, /angebrochen/],
+  ["nl", nl, /uitdrukkelijk/, /deels gebruikt/],
+] as const)(
+  "the consent to delivery at once, in %s, is an express wish and tells what is lost and what is not",
+  (_, words, wish, part) => {
+    expect(words["order.at_once"]).toMatch(wish);
+    expect(words["order.at_once.none"]).toMatch(wish);
+    for (const id of [
+      "order.at_once",
+      "order.withdraw",
+      "pricing.returns.text",
+      "credits.premium.return.text",
+    ] as const)
+      expect(words[id], id).toMatch(part);
+  },
+);

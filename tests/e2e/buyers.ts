@@ -46,9 +46,13 @@ export async function visitPage(page: Page, address: string): Promise<void> {
 /** From the overview to the provider's page. */
 export async function order(page: Page): Promise<void> {
   await page
-    .getByRole("checkbox", { name: /^(I ask for my credits straight away|Ich möchte meine Credits sofort)/ })
+    .getByRole("checkbox", {
+      name: /^(I expressly ask for my credits straight away|Ich verlange ausdrücklich)/,
+    })
     .check();
-  await page.getByRole("button", { name: /^(Order and pay|Zahlungspflichtig bestellen)/ }).click();
+  await page
+    .getByRole("button", { name: /^(Order with obligation to pay|Zahlungspflichtig bestellen)$/ })
+    .click();
 }
 
 export async function toProvider(page: Page): Promise<void> {

@@ -206,21 +206,21 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
           <div role="alert">
             {refused && <OrderFault refused={refused} now={bill.total} offer={offer} path={path} />}
           </div>
-          <button
-            className="btn btn--main btn--wide num"
-            disabled={!isHydrated}
-            aria-disabled={busy}
-            aria-busy={busy}
-          >
-            {busy ? (
-              <FormattedMessage id="order.submit.busy" />
-            ) : (
-              <FormattedMessage
-                id="order.submit"
-                values={{ sum: formatMoney(intl, bill.total, offer.currency) }}
-              />
-            )}
-          </button>
+          <div className="order__act">
+            <p id="due" className="order__due num">
+              <FormattedMessage id="order.total" /> <b>{formatMoney(intl, bill.total, offer.currency)}</b>
+            </p>
+            {/* The law prescribes these words and allows no others on the button. */}
+            <button
+              className="btn btn--main"
+              disabled={!isHydrated}
+              aria-describedby="due"
+              aria-disabled={busy}
+              aria-busy={busy}
+            >
+              <FormattedMessage id={busy ? "order.submit.busy" : "order.submit"} />
+            </button>
+          </div>
           <Then kind={card === NEW_CARD ? kind : "saved"} />
           <noscript>
             <p className="pay-note">
