@@ -37,7 +37,11 @@ export function ConversationHeader({
       <span className="thread__name">
         <span className="thread__line">
           <h1 dir="auto">
-            {card ? <FormattedMessage id="face.name" values={{ name: card.name, age: card.age }} /> : name}
+            {card?.age === undefined ? (
+              name
+            ) : (
+              <FormattedMessage id="face.name" values={{ name, age: card.age }} />
+            )}
           </h1>
           {card?.fictional && <FictionalTag />}
         </span>
@@ -69,8 +73,10 @@ export function ConversationHeader({
         <span className="thread__who">{partnerInfo}</span>
       )}
       <ConversationMenu card={card !== null} readReceipts={readReceipts} onOpen={setOpenDialog} />
-      {openDialog === "block" && card && <BlockDialog profile={card} onClose={close} />}
-      {openDialog === "report" && card && <ReportDialog profile={card} photo={null} onClose={close} />}
+      {openDialog === "block" && card && <BlockDialog profile={{ id: card.id, name }} onClose={close} />}
+      {openDialog === "report" && card && (
+        <ReportDialog profile={{ id: card.id, name }} photo={null} onClose={close} />
+      )}
       {openDialog === "remove" && (
         <DeleteConversationDialog conversation={conversation} partner={profile} isOpen onClose={close} />
       )}

@@ -2,15 +2,17 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
-import type { ProfileCard } from "#contract/entities.ts";
+import type { BriefProfile } from "#contract/entities.ts";
 
-/** The partner's profile card, or null for a deleted account. */
-export const partnerCard = (partner: ChatPartner): ProfileCard | null => (partner.gone ? null : partner);
+/** What is known of the partner, or null for a deleted account. */
+export const partnerCard = (partner: ChatPartner): BriefProfile | null => (partner.gone ? null : partner);
 
-/** The partner's name, or the words for a deleted account. */
+/** The partner's name, or the words for a deleted account and for a name that the backend does not say. */
 export function usePartnerName(partner: ChatPartner): string {
   const intl = useIntl();
-  return partnerCard(partner)?.name ?? intl.formatMessage({ id: "chat.gone" });
+  const card = partnerCard(partner);
+  if (card === null) return intl.formatMessage({ id: "chat.gone" });
+  return card.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : card.name;
 }
 
 /** The partner's round photo; the name beside it says whose it is. */

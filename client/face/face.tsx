@@ -5,7 +5,7 @@ import { localText } from "#client/intl.tsx";
 import { LikeButton } from "#client/member/like-button.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { MainImage, ProfileCard } from "#contract/entities.ts";
+import type { BriefProfile, MainImage, ProfileCard } from "#contract/entities.ts";
 
 /**
  * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,
@@ -41,7 +41,8 @@ export function FacePicture({
 }) {
   const address = usePhotoAddress();
   const intl = useIntl();
-  const { main_image: image, name } = profile;
+  const { main_image: image } = profile;
+  const name = profile.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : profile.name;
   if (!hasVisiblePhoto(image)) {
     return (
       <span className="photo__none">
@@ -68,7 +69,7 @@ export function FacePicture({
 }
 
 interface FaceProps {
-  profile: ProfileCard;
+  profile: BriefProfile;
   eager?: boolean;
   mark?: ReactNode;
 }
@@ -79,6 +80,12 @@ export const FaceCard = (props: FaceProps) => (
     <Face {...props} />
   </li>
 );
+
+/** A name with the age, as far as they are known. */
+function FaceName({ profile: { name, age } }: { profile: Pick<BriefProfile, "name" | "age"> }) {
+  if (name === "") return <FormattedMessage id="face.unnamed" />;
+  return age === undefined ? name : <FormattedMessage id="face.name" values={{ name, age }} />;
+}
 
 /** The contents of such a card, for a box with the class `photo`. */
 export function Face({ profile, eager = false, mark = null }: FaceProps) {
@@ -91,7 +98,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
       <div className="photo__foot">
         <a className="photo__name" href={pathOf("members-id", { id: profile.id })}>
           <b>
-            <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />
+            <FaceName profile={profile} />
           </b>
           {profile.activity === "online" && (
             <i className="dot">

@@ -76,10 +76,13 @@ export const countNotifications = ({
   liked_by: readonly { like_new: boolean }[];
 }): number => countUnreadMessages(chats) + countNewLikes(liked_by);
 
-/** Lists are replaced as a whole (`ref`), so that Valtio does not track every like in them. */
+/**
+ * Takes over the likes: of the received ones the new come first (specification, section 4), whatever order an
+ * origin has. Lists are replaced as a whole (`ref`), so that Valtio does not track every like in them.
+ */
 export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: LikesAnswer): void {
   store.likes = ref(profiles);
-  store.liked_by = ref(liked_by);
+  store.liked_by = ref(liked_by.toSorted((a, b) => Number(b.like_new) - Number(a.like_new)));
   store.like_quota = quota;
 }
 

@@ -2,7 +2,7 @@ import { proxy, ref } from "valtio";
 import type { Data as MembersData } from "#client/pages/members/data.ts";
 import type { MembersFilter } from "#client/pages/members/filter.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
-import type { ProfileCard } from "#contract/entities.ts";
+import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { noChoices } from "#contract/profile-fields.ts";
 
 /** The search store of the specification, section 3: the filter, and the results by page number. */
@@ -77,6 +77,10 @@ export function receivePage(
   search.results[page] = ref(profiles);
   search.nextCursors[page] = next;
 }
+
+/** Whether a profile card can be shown of what is known of a person. */
+export const isCard = <T extends BriefProfile>(known: T): known is T & ProfileCard =>
+  known.name !== "" && known.age !== undefined && known.gender !== undefined;
 
 /** Remembers cards that a list showed, so that a profile can be shown before it has loaded. */
 export function rememberProfiles(search: SearchStore, cards: readonly ProfileCard[]): void {

@@ -24,7 +24,7 @@ import { createOverlay } from "./overlay.ts";
 import { createPayment } from "./payment.ts";
 import { createPush } from "./push.ts";
 import { createRelations, receiveLikedProfiles, receiveRelation } from "./relations.ts";
-import { createSearch, receiveResults, rememberProfiles } from "./search.ts";
+import { createSearch, isCard, receiveResults, rememberProfiles } from "./search.ts";
 import { createSignup } from "./signup-form.ts";
 import { createSignupModal } from "./signup-modal.ts";
 import { createSwipe, receiveDeck } from "./swipe.ts";
@@ -109,7 +109,7 @@ export function restorePage(
 export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
   receiveLikes(stores.chats, likes);
   receiveLikedProfiles(stores.relations, likes.profiles);
-  rememberProfiles(stores.search, likes.profiles);
+  rememberProfiles(stores.search, likes.profiles.filter(isCard));
 }
 
 /** A conversation opens; its answer also brings the balance. */

@@ -11,6 +11,12 @@ import { freePort } from "./free-port.ts";
 import { buildOwnSites, OWN_ORIGIN } from "./own-sites.ts";
 import type { Ask } from "./site.ts";
 
+/**
+ * More sites with the same backend, for what the edge remembers of a site: that its backend fails. As many as
+ * fit into one module beside the demo's.
+ */
+const HOSTS = Array.from({ length: 30 }, (_, i) => `php-${i}.localhost`);
+
 /** Milliseconds until the edge must answer. */
 const READY = 60_000;
 
@@ -25,11 +31,12 @@ export async function startBackendSite() {
   const folder = mkdtempSync(join(tmpdir(), "rendezvous-"));
   const port = await freePort();
   const out = buildOwnSites(`backend-${port}`, (tenants) => {
-    writeFileSync(
-      join(tenants, "php.toml"),
-      `hosts = ["${SITE.host}"]
+    for (const host of [SITE.host, ...HOSTS])
+      writeFileSync(
+        join(tenants, `${host.split(".")[0]}.toml`),
+        `hosts = ["${host}"]
 name = "${SITE.fileName}"
-brand = "php"
+brand = "${host.split(".")[0]}"
 countries = ["GB", "IE"]
 company_id = "liffey"
 pool = "world"
@@ -37,7 +44,7 @@ support_email = "file@php.example"
 cdn_prefix = "https://cdn.php.example/"
 origin = "${backend.url}"
 `,
-    );
+      );
   });
   const agent = new Agent({ keepAlive: true });
   const server = start(
@@ -72,7 +79,7 @@ origin = "${backend.url}"
    */
   async function ask(
     path: string,
-    { country = "GB", cookie, headers = {}, method = "GET", body }: Omit<Ask, "host"> = {},
+    { host = SITE.host, country = "GB", cookie, headers = {}, method = "GET", body }: Ask = {},
   ): Promise<Response> {
     // not fetch: node's would write its own Host
     const sent = request({
@@ -82,7 +89,7 @@ origin = "${backend.url}"
       method,
       agent,
       headers: {
-        host: SITE.host,
+        host,
         ...headers,
         ...(country === null ? {} : { "cf-ipcountry": country }),
         ...(cookie === undefined ? {} : { cookie }),
@@ -117,6 +124,7 @@ origin = "${backend.url}"
 
   return {
     backend,
+    hosts: HOSTS,
     ask,
     address: `http://${SITE.host}:${port}`,
     close: async (): Promise<void> => {

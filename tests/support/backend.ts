@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { world, type World } from "./spec-world.ts";
 
 /** One request as the backend got it. */
 export interface Received {
@@ -43,7 +44,7 @@ export const settingsAnswer = (more: Record<string, unknown> = {}): object => ({
   domain_language: "en-GB",
 });
 
-/** A member as members.php of such a backend would show it. */
+/** A member as members.php of our own contract shows it. */
 export const memberCard = (id: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   id,
   name: "Ottoline",
@@ -56,13 +57,14 @@ export const memberCard = (id: string, more: Record<string, unknown> = {}): Reco
 
 /**
  * An operator's PHP backend: a real server on loopback that speaks the specification's calls (section 7) and
- * nothing else.
+ * nothing else, about the world of spec-world.ts unless a test has another.
  */
 export async function startBackend() {
   const received: Received[] = [];
   const bytes = new Map<string, number>();
   const replies = new Map<string, Reply>();
-  const sessions = new Map<string, { id: string; language: string }>();
+  const sessions = new Map<string, { language: unknown }>();
+  let known = world();
   const open = new Set<Promise<unknown>>();
 
   const server = createServer((request, response) => {
@@ -90,7 +92,7 @@ export async function startBackend() {
     received.push(seen);
     const reply =
       replies.get(url.pathname) ??
-      proper(seen, sessions) ??
+      proper(seen, sessions, known) ??
       html(404, "<h1>Not Found</h1><address>Apache/2.4 (Debian) Server</address>");
     await reply({ received: seen, response });
   }
@@ -106,8 +108,13 @@ export async function startBackend() {
     answer: (path: string, reply: Reply): void => {
       replies.set(path, reply);
     },
+    /** From now on the backend knows this. */
+    know: (other: Partial<World>): void => {
+      known = { ...world(), ...other };
+    },
     /** Back to proper answers, with nobody logged in and nothing counted. */
     reset: (): void => {
+      known = world();
       replies.clear();
       sessions.clear();
       bytes.clear();
@@ -139,23 +146,12 @@ const SESSION = "PHPSESSID";
  */
 function proper(
   { method, path, query, headers, body }: Received,
-  sessions: Map<string, { id: string; language: string }>,
+  sessions: Map<string, { language: unknown }>,
+  known: World,
 ): Reply | null {
   const session = new RegExp(`(?:^|; )${SESSION}=([0-9a-f]+)`).exec(headers.cookie ?? "")?.[1] ?? "";
   const user = sessions.get(session);
-  const shown = user
-    ? {
-        id: user.id,
-        status: "active",
-        credits: 15,
-        paid_user: false,
-        signup_date: "2026-01-02",
-        language: user.language,
-        fictional_icon: "mask",
-        notifications_disabled: [],
-        profile: { id: "p7", name: "Ottoline", status: "active", main_image: null },
-      }
-    : null;
+  const shown = user ? { ...known.user, ...user } : null;
   const members = (reply: Reply) =>
     user
       ? reply
@@ -169,7 +165,7 @@ function proper(
 
   switch (`${method} ${path}`) {
     case "GET /api/settings.php":
-      return json(settingsAnswer());
+      return json(settingsAnswer({ domain: query.get("host"), ...known.settings }));
     case "GET /api/user.php":
       return json({ user: shown });
     case "POST /api/user.php": {
@@ -178,14 +174,14 @@ function proper(
       if (email !== "ottoline@example.com" || password !== "correct horse")
         return json({ error: { code: "login_failed", message: "Falsches Passwort in user.php:88" } }, 401);
       const id = randomBytes(16).toString("hex");
-      sessions.set(id, { id: "u7", language: "en" });
-      return json({ user: { id: "u7", credits: 15 } }, 200, {
+      sessions.set(id, { language: known.user["language"] });
+      return json({ user: known.user }, 200, {
         "set-cookie": `${SESSION}=${id}; expires=Fri, 20-Nov-2037 20:00:00 GMT; Max-Age=2592000; path=/php; domain=.backend.example`,
       });
     }
     case "PUT /api/user.php":
       if (user) user.language = String(JSON.parse(body).language);
-      return members(json({ user: { ...shown, language: user?.language } }));
+      return members(json({ user: { ...shown, ...user } }));
     case "GET /api/logout.php":
       sessions.delete(session);
       return json({ ok: true }, 200, {
@@ -198,22 +194,24 @@ function proper(
           : { country: "GB", region: null, city: `Town at ${query.get("lat")} ${query.get("lon")}` },
       );
     case "GET /api/chats.php":
-      return members(
-        json({
-          chats: [
-            { conversation: { id: "c1" }, profile: { id: "p8", name: "Ignatius" }, num_unread_messages: 2 },
-          ],
-        }),
-      );
+      return members(json({ chats: known.chats }));
     case "DELETE /api/chat.php":
       return members(json({ deleted: query.get("conversation") }));
     case "GET /api/likes.php":
-      return members(json({ profiles: [], liked_by: [{ id: "p9", like_new: true }] }));
+      return members(json(known.likes));
     case "GET /api/auto-like.php":
-      return members(json(null));
+      return members(json(known.autoLike));
     case "GET /api/discountcode.php":
       return members(
-        json({ code: query.get("welcome") === "true" ? "WELCOME25" : null, query: query.toString() }),
+        query.get("welcome") === "true"
+          ? json({
+              code: "WELCOME25",
+              value_percentage: 25,
+              status: "active",
+              validity: null,
+              expired: false,
+            })
+          : json({ error: { code: "code_not_found" } }, 404),
       );
     case "GET /api/interests.php":
       return json([
@@ -223,7 +221,7 @@ function proper(
     case "GET /api/regions.php":
       return json({ GB: [{ code: "YKS", name: "Yorkshire" }] });
     case "GET /api/companyinfo.php":
-      return json({ id: "php", name: "Harbour Ltd.", city: "Whitby", country: "GB" });
+      return json(known.company);
     case "POST /api/page-hidden.php":
       return ({ response }) => {
         response.writeHead(204).end();

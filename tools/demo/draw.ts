@@ -3,7 +3,7 @@
  * is committed.
  */
 import { writeFileSync } from "node:fs";
-import { ageOn } from "#origin/directory/age.ts";
+import { ageOn } from "#contract/age.ts";
 import { drawnGender } from "./looks.ts";
 import { demoMembers } from "./members.ts";
 import { packPhotos, PHOTO_PACK } from "./photo-pack.ts";

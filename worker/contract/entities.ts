@@ -101,6 +101,13 @@ export interface MainImage {
   status: string;
 }
 
+/**
+ * A person in a conversation or a like, as far as the origin says who they are: the specification asks for no
+ * more than the id. The name is empty where it is not said.
+ */
+export type BriefProfile = Pick<ProfileCard, "id" | "name" | "fictional" | "main_image"> &
+  Partial<ProfileCard>;
+
 /** What a card in a list shows: to a visitor face, name and age, to a member also where and how lately. */
 export interface ProfileCard {
   id: string;

@@ -4,7 +4,8 @@ import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "./env.ts";
 import { API_CACHE_BYTES } from "./limits.ts";
 import { LruCache } from "./lru-cache.ts";
-import { callOrigin, type OriginAnswer } from "./origin.ts";
+import type { OriginAnswer } from "./origin-answer.ts";
+import { callOrigin } from "./origin.ts";
 import { sharedCache } from "./shared-cache.ts";
 
 /** The JSON text of a public answer, and when it arrived in milliseconds since 1970. */
@@ -32,6 +33,13 @@ export interface CachedCall {
   query: URLSearchParams;
   /** What the origin gets besides the query. It is no part of the key. */
   headers: Headers;
+  /**
+   * Makes of a good answer's body what is cached, and throws where it is none: an answer of another shape
+   * must not take the place of one that could be used.
+   */
+  check?: (body: unknown) => Promise<unknown>;
+  /** The query under which the answer is found as the last known one of its kind, besides its own. */
+  lastKnownAs?: URLSearchParams;
   /** Keeps the worker alive for work that the answer does not wait for. */
   later: (work: Promise<unknown>) => void;
 }
@@ -62,17 +70,27 @@ export async function callCached(
   const query = cachedQuery(rule, call.query);
   const key = cacheKey(tenant, call.path, query);
   const fetchFresh = async (): Promise<OriginAnswer> => {
-    const answer = await callOrigin(env, tenant, {
-      method: "GET",
-      path: call.path,
-      search: query ? `?${query}` : "",
-      headers: call.headers,
-      body: null,
-    });
-    if (answer.status === 200 && answer.body !== undefined)
-      writeCache(key, { text: JSON.stringify(answer.body), at: now }, rule, call.later);
+    const begun = Date.now();
+    const answer = await callOrigin(
+      env,
+      tenant,
+      {
+        method: "GET",
+        path: call.path,
+        search: query ? `?${query}` : "",
+        headers: call.headers,
+        body: null,
+      },
+      () => now + Date.now() - begun,
+    );
     // An answer that is the same for everybody must not carry one visitor's cookie to the next.
-    return { ...answer, cookies: [] };
+    if (answer.status !== 200 || answer.body === undefined) return { ...answer, cookies: [] };
+    const body = call.check ? await call.check(answer.body) : answer.body;
+    const cached = { text: JSON.stringify(body), at: now };
+    writeCache(key, cached, rule, call.later);
+    if (call.lastKnownAs)
+      writeCache(cacheKey(tenant, call.path, cachedQuery(rule, call.lastKnownAs)), cached, rule, call.later);
+    return { ...answer, body, cookies: [] };
   };
 
   const cached = await readCache(key);

@@ -4,17 +4,19 @@ import type { Rule } from "#contract/call.ts";
 import type { SettingsAnswer } from "#contract/calls/settings.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
-import { ruleOf } from "#contract/rules.ts";
+import { isCallName, ruleOf } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
 import { ORIGIN_UPLOAD_TIMEOUT_MS } from "./limits.ts";
 import { loginCookies, userInAnswer } from "./login-state.ts";
 import { withNetworkCountry } from "./network-country.ts";
-import { callOrigin, contractBody, type OriginAnswer } from "./origin.ts";
+import type { OriginAnswer } from "./origin-answer.ts";
+import { callOrigin } from "./origin.ts";
 import { readVisitor, type Visitor } from "./page-decisions.ts";
 import { readBody } from "./read-body.ts";
 import { isSameSite } from "./same-site.ts";
+import { lastSettingsQuery, settingsQuery } from "./settings-query.ts";
 
 /** Bytes of a body that are forwarded. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -53,6 +55,8 @@ async function answerCall(c: Context<App>): Promise<Response> {
   if ((method !== "GET" || STATE_CHANGING_GETS.includes(url.pathname)) && !isSameSite(c.req.raw, url))
     throw new Refusal(403, "cross_site");
 
+  const name = `${method} ${url.pathname}`;
+  const check = await checkOf(tenant, name);
   const visitor = readVisitor(c.req.raw, url);
   const query = forwardedQuery(url, tenant, visitor);
   const headers = withNetworkCountry(c.req.raw.headers, visitor.country.seen);
@@ -66,6 +70,8 @@ async function answerCall(c: Context<App>): Promise<Response> {
       path: url.pathname,
       query,
       headers: new Headers(),
+      check: async (body) => check(body),
+      ...(url.pathname === "/api/settings.php" && { lastKnownAs: lastSettingsQuery(tenant) }),
       later: (work) => c.executionCtx.waitUntil(work),
     });
     return toResponse(
@@ -84,23 +90,33 @@ async function answerCall(c: Context<App>): Promise<Response> {
     const { forwardUpload } = await import("./upload.ts");
     return toResponse(
       await forwardUpload(c.req.raw, (file) =>
-        callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT_MS }),
+        callOrigin(c.env, tenant, { ...call, body: file, timeout: ORIGIN_UPLOAD_TIMEOUT_MS }).then(checked),
       ),
     );
   }
-  const answer = await callOrigin(c.env, tenant, { ...call, body });
-  const checked =
-    url.pathname === "/api/user.php" && method !== "POST" ? await checkedUser(tenant, answer) : answer;
+  const answer = checked(await callOrigin(c.env, tenant, { ...call, body }));
   return toResponse({
-    ...checked,
+    ...answer,
     cookies: [...answer.cookies, ...edgeCookies(tenant, c.req.raw, url, answer)],
   });
+
+  function checked(given: OriginAnswer): OriginAnswer {
+    const isGood = given.status < 300 && given.body !== undefined;
+    // For a push subscription the specification names no answer.
+    if (!isGood || url.searchParams.has("push")) return isGood ? { ...given, body: null } : given;
+    return { ...given, body: check(given.body) };
+  }
 }
 
-/** The member as the page's stores take them: the answer of an HTTP backend is validated here, once. */
-async function checkedUser(tenant: Tenant, answer: OriginAnswer): Promise<OriginAnswer> {
-  if (!userInAnswer(answer)) return answer;
-  return { ...answer, body: await contractBody(tenant, tenant.settings, "GET /api/user.php", answer.body) };
+/**
+ * What makes of an answer's body the contract's: an HTTP backend is outside data for the browser's own calls
+ * as for pages. Throws unknown_call (404) for a call of the contract that such a backend is not asked for.
+ */
+async function checkOf(tenant: Tenant, name: string): Promise<(body: unknown) => unknown> {
+  if (tenant.origin === "embedded" || !isCallName(name)) return (body) => body;
+  const { checkAnswer, isOffered } = await import("./backend/check.ts");
+  if (!isOffered(name)) throw new Refusal(404, "unknown_call");
+  return (body) => checkAnswer(name, body, tenant.settings);
 }
 
 /** The edge's own cookies that an answer of user.php, logout.php or complete-signup.php brings about. */
@@ -125,15 +141,21 @@ function toResponse({ status, body, cookies, retryAfter }: OriginAnswer): Respon
   return response;
 }
 
+/** Keys of a query that are the edge's to say. */
+const OF_THE_EDGE = ["host", "geoip_country", "geoip_selected_country"];
+
 /**
  * The query as it is forwarded. `host` would switch tenants, so this site's replaces a visitor's. A position
  * keeps two decimals, about a kilometre (answers, section 4). Throws invalid_input (422) for no position.
  */
 function forwardedQuery(url: URL, tenant: Tenant, visitor: Visitor): URLSearchParams {
-  const others = [...url.searchParams].filter(([name]) => name !== "host");
-  const query = new URLSearchParams(
-    url.pathname === "/api/settings.php" ? [["host", tenant.host], ...others] : others,
-  );
+  if (url.pathname === "/api/settings.php")
+    return settingsQuery(
+      tenant,
+      tenant.origin === "embedded" ? null : visitor.country.seen,
+      url.searchParams,
+    );
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => !OF_THE_EDGE.includes(name)));
   query.delete("traffic_source");
   if (url.pathname === "/api/geocode.php") {
     for (const name of ["lat", "lon"]) {

@@ -4,7 +4,8 @@ import { readSession, SESSION_COOKIE, SESSION_SECONDS } from "#contract/session.
 import type { Tenant } from "#contract/tenant.ts";
 import { COOKIES, YEAR_SECONDS } from "./cookies.ts";
 import type { Env } from "./env.ts";
-import { isOfBackend, type OriginAnswer } from "./origin.ts";
+import type { OriginAnswer } from "./origin-answer.ts";
+import { isOfBackend } from "./origin.ts";
 
 /**
  * What a request's cookies say before the origin was called. `member`: a session that this site issued; it

@@ -5,8 +5,10 @@ import { NETWORK_COUNTRY } from "#contract/network-country.ts";
 import type { CallName } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { circuitOf, enterCircuit, noteFailure, noteSuccess } from "./circuit-breaker.ts";
 import type { Env } from "./env.ts";
-import { ORIGIN_MAX_BYTES, ORIGIN_TIMEOUT_MS, ORIGIN_WRITE_TIMEOUT_MS } from "./limits.ts";
+import { ORIGIN_TIMEOUT_MS, ORIGIN_WRITE_TIMEOUT_MS } from "./limits.ts";
+import { BACKEND_PREFIX, readAnswer, type OriginAnswer } from "./origin-answer.ts";
 
 export interface OriginCall {
   method: string;
@@ -22,42 +24,52 @@ export interface OriginCall {
   authorization?: string | null;
 }
 
-/** What an origin said, checked: JSON or nothing, of a bounded size, its cookies made this host's own. */
-export interface OriginAnswer {
-  status: number;
-  /** JSON, which may be null; undefined for an answer without a body. */
-  body: unknown;
-  cookies: string[];
-  retryAfter: string | null;
-}
-
 /** Headers of a visitor that an origin gets to see. */
 const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route"];
 /** Says who asks: `client` or `server`. Only user.php gets it (specification, section 7). */
 const REQUEST_TYPE = "x-request-type";
-/** Statuses below 300 that never have a body; a response made with one would throw. */
-const WITHOUT_BODY = [204, 205];
 /**
  * The cookies of the embedded origin: its session, the device that logged in before, and the signup that
  * waits for its mail.
  */
 const EMBEDDED_COOKIES: readonly string[] = [SESSION_COOKIE, "__Host-device", "__Host-signup"];
 
-/**
- * Whether a cookie, as `name=value`, is one that an HTTP backend set: never one of ours, which all are bound
- * to the host by their name.
- */
-export const isOfBackend = (pair: string): boolean => pair.includes("=") && !pair.startsWith("__");
+/** Whether a cookie, as `name=value`, is one that an HTTP backend set. */
+export const isOfBackend = (pair: string): boolean =>
+  pair.startsWith(BACKEND_PREFIX) && pair.indexOf("=") > BACKEND_PREFIX.length;
 
 /**
  * Calls the tenant's origin, embedded or HTTP. Throws a Refusal: origin_unavailable (503/504) when it cannot
- * be reached, is too slow or fails; origin_invalid (502) when its answer is none.
+ * be reached, is too slow, fails, or has failed and is not asked for a while; origin_invalid (502) when its
+ * answer is none.
  */
-export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
-  const signal = AbortSignal.timeout(
+export async function callOrigin(
+  env: Env,
+  tenant: Tenant,
+  call: OriginCall,
+  now: () => number = Date.now,
+): Promise<OriginAnswer> {
+  // A member object that fails is one member's; a backend of an operator's own is a whole site's.
+  if (tenant.origin === "embedded" || call.method !== "GET") return exchange(env, tenant, call);
+  const circuit = circuitOf(tenant, call.path);
+  enterCircuit(circuit, now());
+  try {
+    const answer = await exchange(env, tenant, call);
+    noteSuccess(circuit);
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "origin_unavailable") noteFailure(circuit, now());
+    else noteSuccess(circuit);
+    throw error;
+  }
+}
+
+async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
+  const embedded = tenant.origin === "embedded";
+  const timeout = AbortSignal.timeout(
     call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT_MS : ORIGIN_WRITE_TIMEOUT_MS),
   );
-  const embedded = tenant.origin === "embedded";
+  const closing = new AbortController();
   const request = new Request(
     `${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`,
     {
@@ -65,15 +77,17 @@ export async function callOrigin(env: Env, tenant: Tenant, call: OriginCall): Pr
       headers: passedHeaders(call, tenant),
       body: call.body,
       redirect: "manual",
-      signal,
+      signal: AbortSignal.any([timeout, closing.signal]),
     },
   );
   try {
     const response = await (embedded ? env.ORIGIN.fetch(request) : fetch(request));
-    return await readAnswer(response, embedded);
+    return await readAnswer(response, embedded, () => {
+      closing.abort();
+    });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(signal.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
+    throw new Refusal(timeout.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
   }
 }
 
@@ -132,132 +146,11 @@ function passedHeaders({ path, headers: given, authorization = null }: OriginCal
   if (authorization !== null) headers.set("authorization", authorization);
   const address = given.get("cf-connecting-ip");
   if (address !== null) headers.set("x-forwarded-for", address);
-  const mayPass =
+  const pairs = (given.get("cookie") ?? "").split(";").map((part) => part.trim());
+  const cookies =
     tenant.origin === "embedded"
-      ? (pair: string) => EMBEDDED_COOKIES.includes(pair.slice(0, pair.indexOf("=")))
-      : isOfBackend;
-  const cookies = (given.get("cookie") ?? "")
-    .split(";")
-    .map((part) => part.trim())
-    .filter(mayPass);
+      ? pairs.filter((pair) => EMBEDDED_COOKIES.includes(pair.slice(0, pair.indexOf("="))))
+      : pairs.filter(isOfBackend).map((pair) => pair.slice(BACKEND_PREFIX.length));
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   return headers;
-}
-
-async function readAnswer(response: Response, embedded: boolean): Promise<OriginAnswer> {
-  const given = response.headers.getSetCookie();
-  const cookies = embedded ? given : given.slice(0, MAX_COOKIES).flatMap((cookie) => ownCookie(cookie) ?? []);
-  const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel();
-    throw new Refusal(502, "origin_invalid");
-  }
-  const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
-  if (
-    WITHOUT_BODY.includes(response.status) ||
-    (response.ok && response.headers.get("content-length") === "0")
-  )
-    return { status: response.status, body: undefined, cookies, retryAfter };
-  if (!isJson) {
-    if (response.ok && (await isEmpty(response)))
-      return { status: response.status, body: undefined, cookies, retryAfter };
-    await response.body?.cancel().catch(() => undefined);
-    throw response.status >= 500
-      ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) })
-      : response.status === 404
-        ? new Refusal(404, "unknown_call")
-        : new Refusal(502, "origin_invalid");
-  }
-  const text = await readBounded(response);
-  let body: unknown;
-  try {
-    body = embedded ? JSON.parse(text) : JSON.parse(text, refusePrototype);
-  } catch {
-    throw new Refusal(502, "origin_invalid");
-  }
-  if (response.status >= 500 && !isForeseen(body))
-    throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
-  return { status: response.status, body: response.ok ? body : withoutText(body), cookies, retryAfter };
-}
-
-/** PHP says text/html and no length where it says nothing at all. */
-async function isEmpty(response: Response): Promise<boolean> {
-  if (!response.body) return true;
-  const reader = response.body.getReader();
-  const { done } = await reader.read();
-  if (!done) await reader.cancel();
-  reader.releaseLock();
-  return done;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > ORIGIN_MAX_BYTES) {
-      await reader.cancel();
-      throw new Refusal(502, "origin_invalid");
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-/** A key that could reach a prototype is refused. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === "__proto__" || key === "constructor" || key === "prototype") throw new SyntaxError(key);
-  return value;
-}
-
-/** A failure of a service behind the origin, which the origin reports as such. */
-const FORESEEN: readonly unknown[] = ["payment_unavailable"];
-
-const isForeseen = (body: unknown): boolean =>
-  FORESEEN.includes((body as { error?: { code?: unknown } | null } | null)?.error?.code);
-
-/** An error keeps its code and figures; a backend's own sentences go no further than this. */
-function withoutText(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return { error: { code: "error" } };
-  const { error, authentication_required: required } = body as {
-    error?: unknown;
-    authentication_required?: unknown;
-  };
-  const given = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
-  const code =
-    typeof given["code"] === "string" && /^[a-z0-9_]{1,60}$/.test(given["code"]) ? given["code"] : "error";
-  const figures = Object.entries(given).filter(
-    ([key, value]) => typeof value === "number" && /^[a-z_]{1,40}$/.test(key),
-  );
-  const field =
-    typeof given["field"] === "string" && /^[a-z_]{1,40}$/.test(given["field"])
-      ? { field: given["field"] }
-      : {};
-  return {
-    error: { code, ...field, ...Object.fromEntries(figures) },
-    ...(required === true ? { authentication_required: true } : {}),
-  };
-}
-
-/** Cookies of one answer that are let through, and characters of one of them. */
-const MAX_COOKIES = 10;
-const MAX_COOKIE = 4_096;
-
-/**
- * A backend's cookie as this host's own: no domain, whole path, never readable by script nor sent over plain
- * http. Null if it is not one of its to set.
- */
-function ownCookie(cookie: string): string | null {
-  if (cookie.length > MAX_COOKIE) return null;
-  const [pair = "", ...attributes] = cookie.split(";");
-  const found = /^\s*([A-Za-z0-9_.-]{1,100})=([\u0021-\u003a\u003c-\u007e]*)\s*$/.exec(pair);
-  const name = found?.[1] ?? "";
-  if (!found || name.startsWith("__")) return null;
-  const kept = attributes
-    .map((attribute) => attribute.trim())
-    .filter((attribute) => /^(max-age=-?\d{1,10}|expires=[\w ,:-]{1,40})$/i.test(attribute));
-  return [`${name}=${found[2] ?? ""}`, ...kept, "Path=/", "Secure", "HttpOnly", "SameSite=Lax"].join("; ");
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
 import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
-import type { OriginAnswer } from "./origin.ts";
+import type { OriginAnswer } from "./origin-answer.ts";
 
 /**
  * Streams an uploaded file to the origin through `send`, so that no whole file is ever in the edge's memory.

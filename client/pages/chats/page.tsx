@@ -1,4 +1,4 @@
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
@@ -44,6 +44,7 @@ export function head({ intl, seed }: HeadInput): Head {
 function Choose() {
   const { chats } = useSnapshot(useStores().chats);
   const last = useLastOpened();
+  const intl = useIntl();
   const chat = chats.find(({ profile: { id, gone } }) => id === last?.profile && gone !== true);
   const card = chat && partnerCard(chat.profile);
   if (!chat || !card)
@@ -57,7 +58,10 @@ function Choose() {
       <Avatar partner={chat.profile} size="large" />
       {card.fictional && <FictionalTag />}
       <a className="btn" href={pathOf("chats-id", { id: chat.conversation.id })}>
-        <FormattedMessage id="chat.goon" values={{ name: card.name }} />
+        <FormattedMessage
+          id="chat.goon"
+          values={{ name: card.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : card.name }}
+        />
       </a>
     </>
   );

@@ -110,11 +110,9 @@ function LikeCard({
 }) {
   const isNew = "like_new" in like && like.like_new;
   if ("locked" in like && like.locked) return <LockedCard like={like} />;
-  const { age, gender } = like;
-  if (age === undefined || gender === undefined) return null;
   return (
     <FaceCard
-      profile={{ ...like, age, gender }}
+      profile={like}
       eager={eager}
       mark={
         isMatch ? (

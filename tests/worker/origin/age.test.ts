@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageOn, birthRange } from "#origin/directory/age.ts";
+import { ageOn } from "#contract/age.ts";
+import { birthRange } from "#origin/directory/age.ts";
 import { runs } from "#tests/support/runs.ts";
 
 test("a search by age finds exactly the people whose age it is, on every day of the calendar", () => {

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ageOn } from "#contract/age.ts";
 import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
 import { DISTANCES, type Distance } from "#contract/distances.ts";
 import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
 import { profileFields } from "#contract/profile-fields.ts";
-import { ageOn } from "#origin/directory/age.ts";
 import { candidatesStatement, type Wanted } from "#origin/directory/candidates-sql.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits } from "#origin/directory/fit.ts";

@@ -1,5 +1,5 @@
 import { memberCall } from "#contract/call.ts";
-import type { MessageCosts, ProfileCard, Balance } from "#contract/entities.ts";
+import type { Balance, BriefProfile, MessageCosts } from "#contract/entities.ts";
 import type { Gift } from "#contract/gifts.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import type { ChatQuery, DeleteQuery, MessageBody, ReadBody } from "./chat.schema.ts";
@@ -7,7 +7,7 @@ import type { ChatQuery, DeleteQuery, MessageBody, ReadBody } from "./chat.schem
 export type { ChatQuery, DeleteQuery, MessageBody, ReadBody };
 
 /** The other member of a conversation: as any member sees them, or only that the account was deleted. */
-export type ChatPartner = (ProfileCard & { gone?: false }) | { id: string; gone: true };
+export type ChatPartner = (BriefProfile & { gone?: false }) | { id: string; gone: true };
 
 /**
  * Of the member's own message: `sent` once their own object has it, `delivered` once the partner's has,

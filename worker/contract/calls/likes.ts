@@ -1,5 +1,5 @@
 import { memberCall } from "#contract/call.ts";
-import type { MainImage, ProfileCard } from "#contract/entities.ts";
+import type { BriefProfile, MainImage } from "#contract/entities.ts";
 import type { LikeBody, LikeQuery, SeenBody } from "./likes.schema.ts";
 
 export type { LikeBody, LikeQuery, SeenBody };
@@ -21,25 +21,22 @@ export interface RelationView {
 }
 
 /** A member whom this member likes. */
-export interface GivenLike extends ProfileCard {
+export type GivenLike = BriefProfile & {
   match: boolean;
   /** ISO date and time. */
   liked_at: string;
-}
+};
 
 /**
  * A member who likes this member. For free members, everyone who is not a match is `locked`: the id is a
  * pseudonym for this like alone, the name an initial, the picture blurred, and nothing else is sent.
  */
-export interface ReceivedLike
-  extends
-    Pick<ProfileCard, "id" | "name" | "fictional" | "main_image">,
-    Partial<Omit<ProfileCard, "id" | "name" | "fictional" | "main_image">> {
+export type ReceivedLike = BriefProfile & {
   like_new: boolean;
   match: boolean;
   liked_at: string;
   locked: boolean;
-}
+};
 
 /** Newest first; of the received ones, unseen likes come first. */
 export interface LikesAnswer {

@@ -1,91 +1,137 @@
-import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
+import type { CompletedSignupAnswer, CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { DevicesAnswer } from "#contract/calls/devices.ts";
+import type { SignupAnswer } from "#contract/calls/signup.ts";
 import type { UserAnswer } from "#contract/calls/user.ts";
-import { LOCALES } from "#contract/entities.ts";
+import { LOCALES, type Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
 import { type } from "#contract/schema.ts";
 import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
-import { country, id, image, moment } from "./shapes.ts";
+import { birthDate, country, flag, id, image, moment, name, shaped } from "./shapes.ts";
+
+const MOST_CREDITS = 10_000_000;
+/** Credits are whole here; a balance below none is none. */
+const credits = type("number | /^-?\\d{1,9}(?:\\.\\d{1,4})?$/").pipe((given) =>
+  Math.min(Math.max(0, Math.floor(Number(given))), MOST_CREDITS),
+);
 
 const user = type({
   "+": "delete",
-  id: type(/^[\w-]{1,40}$/),
-  status: "string <= 40",
-  credits: "0 <= number.integer <= 10000000",
-  paid_user: "boolean",
+  id,
+  "status?": "string <= 40 | null",
+  credits,
+  "paid_user?": flag.or("null"),
   signup_date: moment,
-  "language?": "string <= 10",
-  "fictional_icon?": "string <= 40",
-  "notifications_disabled?": "(string <= 60)[]",
-  profile: { "+": "delete", id, name: "1 <= string <= 60", status: "string <= 40", main_image: image },
+  "language?": "string <= 35 | null",
+  "fictional_icon?": "string <= 200 | boolean | null",
+  "notifications_disabled?": "unknown",
+  profile: {
+    "+": "delete",
+    id,
+    "name?": name.or("null"),
+    "status?": "string <= 40 | null",
+    "main_image?": image,
+  },
 });
+const userAnswer = type({
+  user: user.or("null"),
+  /** Not part of the call; where a backend names its site all the same, it has to be this one. */
+  "settings?": { "domain?": "unknown" },
+});
+const disabled = type(/^[\w.]{1,60}$/).array();
 
-/** The member that a backend names. An answer of another shape is refused: no page can be made for its member. */
-export function checkUser(given: unknown): UserAnswer {
-  const checked = type({ user: user.or("null") })(given);
-  if (checked instanceof type.errors) {
-    reportError("user.php of the backend", checked.summary);
-    throw new Refusal(502, "origin_invalid");
-  }
+/**
+ * The member that a backend names, at a login too. An answer of another shape or for another site is refused:
+ * no page can be made for its member.
+ */
+export function checkUser(given: unknown, { domain }: Pick<Settings, "domain">): UserAnswer {
+  const checked = shaped(userAnswer, given, "user.php");
+  const named = checked.settings?.domain;
+  if (named !== undefined && named !== domain) throw new Refusal(502, "origin_invalid");
   if (checked.user === null) return { user: null };
-  const { language, fictional_icon = "mask", notifications_disabled = [], ...rest } = checked.user;
+  const { profile, status, paid_user: paid, fictional_icon: icon, ...rest } = checked.user;
+  const notifications = disabled(rest.notifications_disabled);
+  const language = rest.language?.slice(0, 2).toLowerCase();
   return {
     user: {
       ...rest,
+      status: status ?? "active",
+      paid_user: paid ?? false,
       language: LOCALES.find((locale) => locale === language) ?? "en",
-      fictional_icon,
-      notifications_disabled,
+      fictional_icon: typeof icon === "string" ? icon : "",
+      notifications_disabled: notifications instanceof type.errors ? [] : notifications,
+      profile: {
+        id: profile.id,
+        name: profile.name ?? "",
+        status: profile.status ?? "active",
+        main_image: profile.main_image ?? null,
+      },
     },
   };
 }
 
-const devicesAnswer = type({
+/** After a change of language the specification names no answer. */
+export const checkLanguage = (given: unknown, settings: Settings): UserAnswer =>
+  typeof given === "object" && given !== null && "user" in given && given.user !== null
+    ? checkUser(given, settings)
+    : { user: null };
+
+const device = type({
   "+": "delete",
-  devices: type({
-    "+": "delete",
-    id,
-    browser: "string <= 60 | null",
-    system: "string <= 60 | null",
-    created_at: moment,
-    seen_at: moment,
-    current: "boolean",
-  }).array(),
+  id,
+  browser: "string <= 60 | null",
+  system: "string <= 60 | null",
+  created_at: moment,
+  seen_at: moment,
+  current: flag,
 });
+const devicesAnswer = type({ "+": "delete", devices: device.array() });
 
-export function checkDevices(given: unknown): DevicesAnswer {
-  const checked = devicesAnswer(given);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  return checked;
-}
+export const checkDevices = (given: unknown): DevicesAnswer => shaped(devicesAnswer, given, "devices.php");
 
+export const town = type({
+  "+": "delete",
+  id: "number.integer > 0",
+  name: "1 <= string <= 100",
+  country,
+  region: "string <= 60 | null",
+  region_name: "string <= 300 | null",
+});
 const draft = type({
   "+": "delete",
   email: "0 < string <= 254",
   "gender?": type.enumerated(...GENDERS),
   "looking_for?": type.enumerated(...GENDERS, "both"),
-  "date_of_birth?": /^\d{4}-\d{2}-\d{2}$/,
+  "date_of_birth?": birthDate,
   "country?": country,
-  "place?": {
-    "+": "delete",
-    id: "number.integer > 0",
-    name: "1 <= string <= 100",
-    country,
-    region: "string <= 60 | null",
-    region_name: "string <= 300 | null",
-  },
+  "place?": town,
   "username?": "1 <= string <= 60",
   "language?": type.enumerated(...LOCALES),
 });
+const draftAnswer = type({ "+": "delete", draft, "proven?": flag });
 
 /** A backend's word of a signup that was begun; what it does not say is missing. */
 export function checkDraft(given: unknown): CompleteSignupAnswer {
-  const checked = type({ draft, "proven?": "boolean" })(given);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  const checked = shaped(draftAnswer, given, "complete-signup.php");
   return {
     draft: checked.draft,
     missing: DRAFT_FIELDS.filter((field) => checked.draft[field] === undefined),
     proven: checked.proven ?? false,
   };
 }
+
+/** Seconds until a mail may be requested again, where a backend does not say. */
+const RESEND_AFTER = 60;
+const signupAnswer = type({
+  "+": "delete",
+  signup: { "+": "delete", email: "0 < string <= 254", "resend_after?": "0 <= number <= 86400" },
+});
+export function checkSignup(given: unknown): SignupAnswer {
+  const { signup } = shaped(signupAnswer, given, "signup.php");
+  return { signup: { email: signup.email, resend_after: signup.resend_after ?? RESEND_AFTER } };
+}
+
+export const checkCompleted = (given: unknown, settings: Settings): CompletedSignupAnswer =>
+  typeof given === "object" && given !== null && "signup" in given
+    ? checkSignup(given)
+    : checkUser(given, settings);

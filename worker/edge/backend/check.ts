@@ -1,38 +1,103 @@
 import type { Answer } from "#contract/calls.ts";
-import type { PageAnswer } from "#contract/calls/page.ts";
-import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { CallName } from "#contract/rules.ts";
-import { type } from "#contract/schema.ts";
-import { checkDevices, checkDraft, checkUser } from "./account.ts";
-import { checkChat, checkChats } from "./chats.ts";
-import { checkLikes } from "./likes.ts";
-import { checkMember, checkProfile } from "./profile.ts";
-import { checkMatches, checkMembers, checkSwipe } from "./search.ts";
-import { moment, regions } from "./shapes.ts";
+import {
+  checkCompleted,
+  checkDevices,
+  checkDraft,
+  checkLanguage,
+  checkSignup,
+  checkUser,
+} from "./account.ts";
+import { checkChat, checkChats, checkRead, checkSent } from "./chats.ts";
+import { checkAutoLike, checkLike, checkLikes, checkSeen } from "./likes.ts";
+import {
+  checkBlocks,
+  checkCompany,
+  checkDiscount,
+  checkDismissals,
+  checkGeocode,
+  checkInterests,
+  checkPage,
+  checkPlaces,
+  checkPreferences,
+  checkRegions,
+  checkReport,
+  checkSignupCheck,
+} from "./lists.ts";
+import { checkMember, checkPhotos, checkProfile, checkUpload } from "./profile.ts";
+import { checkMatches, checkMembers, checkSimilar, checkSwipe } from "./search.ts";
+import { settingsOf } from "./settings.ts";
+
+const nothing = (): null => null;
 
 /**
  * The answers of an operator's own backend are outside data: only what has the contract's shape is taken, and
- * nothing beside it. Loaded for the sites of such backends alone. A call without a line here is not offered
- * to them: another backend sells in its own way, at its own address.
+ * nothing beside it, for a page and for the browser's own calls alike. Loaded for the sites of such backends
+ * alone. A call without a line here is not offered to them: another backend sells in its own way, at its own
+ * address.
  */
 const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Answer<Name> } = {
+  "GET /api/settings.php": (given, settings) => settingsOf(settings, given),
+  "GET /api/user.php": checkUser,
+  "POST /api/user.php": checkUser,
+  "PUT /api/user.php": checkLanguage,
+  "GET /api/logout.php": () => ({ user: null }),
+  "GET /api/geocode.php": checkGeocode,
+  "POST /api/page-hidden.php": nothing,
+  "GET /api/chats.php": checkChats,
+  "GET /api/likes.php": checkLikes,
+  "DELETE /api/chat.php": nothing,
+  "GET /api/auto-like.php": checkAutoLike,
+  "GET /api/discountcode.php": (given) => checkDiscount(given),
+  "GET /api/interests.php": checkInterests,
+  "GET /api/regions.php": checkRegions,
+  "GET /api/companyinfo.php": checkCompany,
+
   "GET /api/members.php": checkMembers,
   "GET /api/member.php": checkMember,
-  "GET /api/likes.php": checkLikes,
-  "GET /api/chats.php": checkChats,
+  "GET /api/similar.php": checkSimilar,
+  "GET /api/page.php": checkPage,
+  "POST /api/likes.php": checkLike,
+  "PUT /api/likes.php": checkSeen,
+  "DELETE /api/likes.php": checkLike,
   "GET /api/chat.php": checkChat,
+  "POST /api/chat.php": checkSent,
+  "PUT /api/chat.php": checkRead,
   "GET /api/swipe.php": checkSwipe,
+  "POST /api/swipe.php": checkSwipe,
+  "DELETE /api/swipe.php": checkSwipe,
   "GET /api/match-finder.php": checkMatches,
   "GET /api/signup-matches.php": checkMatches,
-  "GET /api/user.php": checkUser,
-  "GET /api/devices.php": checkDevices,
   "GET /api/profile.php": checkProfile,
+  "PUT /api/profile.php": checkProfile,
+  "GET /api/photos.php": checkPhotos,
+  "POST /api/photos.php": checkUpload,
+  "PUT /api/photos.php": checkPhotos,
+  "DELETE /api/photos.php": checkPhotos,
+  "GET /api/devices.php": checkDevices,
+  "DELETE /api/devices.php": checkDevices,
+  "GET /api/blocks.php": checkBlocks,
+  "POST /api/blocks.php": checkBlocks,
+  "DELETE /api/blocks.php": checkBlocks,
+  "POST /api/reports.php": checkReport,
+  "POST /api/dismissals.php": checkDismissals,
+  "PUT /api/preferences.php": checkPreferences,
+  "GET /api/places.php": checkPlaces,
+  "GET /api/signup-check.php": checkSignupCheck,
+  "POST /api/signup.php": checkSignup,
+  "POST /api/resend.php": checkSignup,
   "GET /api/complete-signup.php": checkDraft,
-  "GET /api/regions.php": checkRegions,
-  "GET /api/page.php": checkPage,
+  "POST /api/complete-signup.php": checkCompleted,
+  "POST /api/activate.php": checkUser,
+  "POST /api/reset-password.php": nothing,
+  "POST /api/new-password.php": checkUser,
+  "POST /api/unsubscribe.php": nothing,
 };
+
+/** Whether a backend of an operator's own is asked this call. */
+export const isOffered = (name: CallName): boolean => Object.hasOwn(checks, name);
 
 /**
  * The answer in the contract's shape. Throws a Refusal: origin_invalid (502) for one of another shape,
@@ -46,36 +111,4 @@ export function checkAnswer<Name extends CallName>(
   const check = checks[name];
   if (!check) throw new Refusal(404, "unknown_call");
   return check(given, settings);
-}
-
-/** A backend's regions by country, or none. */
-function checkRegions(given: unknown): RegionsAnswer {
-  const checked = regions(given);
-  return checked instanceof type.errors ? {} : checked;
-}
-
-const pageAnswer = type({ "dismissals?": "unknown", "page?": "unknown" });
-const dismissals = type({
-  "+": "delete",
-  "profile_photo?": moment,
-  "push?": moment,
-  "disabled_notifications?": moment,
-  "time_bonus?": moment,
-});
-const carried = type({ "+": "delete", status: "100 <= number.integer <= 599", body: "unknown" });
-
-/**
- * What page.php says besides the member, who is checked as user.php's is, and the page's own body, which is
- * checked as its call's is. A discount is asked for with discountcode.php, whose answer the browser checks.
- */
-function checkPage(given: unknown): PageAnswer {
-  const checked = pageAnswer(given);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const [dismissed, page] = [dismissals(checked.dismissals ?? {}), carried(checked.page)];
-  return {
-    user: null,
-    dismissals: dismissed instanceof type.errors ? {} : dismissed,
-    discount: null,
-    page: page instanceof type.errors ? null : page,
-  };
 }

@@ -1,73 +1,94 @@
-import type { LikesAnswer } from "#contract/calls/likes.ts";
-import { Refusal } from "#contract/errors.ts";
+import type { AutoLikeAnswer } from "#contract/calls/auto-like.ts";
+import type { LikeAnswer, LikesAnswer, SeenAnswer } from "#contract/calls/likes.ts";
 import { LIKES_SHOWN } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
-import { ACTIVITIES } from "#contract/vocabulary.ts";
-import { id, image, moment } from "./shapes.ts";
+import { flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
-const likeOf = {
+const saidOfLike = type({
+  "match?": flag.or("null"),
+  "liked_at?": moment.or("null"),
+  "like_new?": flag.or("null"),
+  "locked?": flag.or("null"),
+});
+/** A like of a backend: the person, and what is said of the like beside them. */
+const like = type("object").pipe((given, ctx) => {
+  const [who, said] = [person(given), saidOfLike(given)];
+  if (who instanceof type.errors) return ctx.error(faultOf(who));
+  if (said instanceof type.errors) return ctx.error(faultOf(said));
+  return { who, said };
+});
+export const quota = type({ "+": "delete", limit: whole, left: whole, resets_at: moment });
+const likesAnswer = type({
   "+": "delete",
-  id,
-  "name?": "1 <= string <= 60",
-  "age?": "18 <= number.integer <= 120",
-  "gender?": "'male' | 'female'",
-  "fictional?": "boolean",
-  "main_image?": image,
-  "city?": "string <= 100",
-  "activity?": type.enumerated(...ACTIVITIES),
-  "match?": "boolean",
-  "liked_at?": moment,
-} as const;
-const givenLike = type(likeOf);
-const receivedLike = type({ ...likeOf, "like_new?": "boolean", "locked?": "boolean" });
-const likesAnswer = type({ "+": "delete", profiles: "unknown[]", liked_by: "unknown[]" });
+  profiles: "unknown[]",
+  liked_by: "unknown[]",
+  "quota?": quota.or("null"),
+});
 
-/**
- * The likes of a backend's answer as far as they can be shown: the specification asks for no more than an id
- * of each, and a card wants a name.
- */
+/** The likes of a backend's answer: the specification asks for no more than an id of each, and like_new. */
 export function checkLikes(answer: unknown): LikesAnswer {
-  const checked = likesAnswer(answer);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  const checked = shaped(likesAnswer, answer, "likes.php");
+  const given = rowsOf(like, checked.profiles, LIKES_SHOWN, "likes.php");
+  const received = rowsOf(like, checked.liked_by, LIKES_SHOWN, "likes.php");
+  const liked = new Map(given.map(({ who }) => [who.id, who]));
+  const likers = new Set(received.map(({ who }) => who.id));
   const epoch = new Date(0).toISOString();
-  const profiles = checked.profiles.slice(0, LIKES_SHOWN).flatMap((one) => {
-    const like = givenLike(one);
-    if (
-      like instanceof type.errors ||
-      like.name === undefined ||
-      like.age === undefined ||
-      like.gender === undefined
-    )
-      return [];
-    const {
-      name,
-      age,
-      gender,
-      fictional = false,
-      main_image = null,
-      match = false,
-      liked_at = epoch,
-      ...rest
-    } = like;
-    return [{ ...rest, name, age, gender, fictional, main_image, match, liked_at }];
-  });
-  const mutual = new Set(profiles.map(({ id: liked }) => liked));
-  const liked_by = checked.liked_by.slice(0, LIKES_SHOWN).flatMap((one) => {
-    const like = receivedLike(one);
-    if (like instanceof type.errors || like.name === undefined) return [];
-    const {
-      name,
-      fictional = false,
-      main_image = null,
-      match = mutual.has(like.id),
-      liked_at = epoch,
-      like_new = false,
-      locked = like.age === undefined || like.gender === undefined,
-      ...rest
-    } = like;
-    return [{ ...rest, name, fictional, main_image, match, liked_at, like_new, locked }];
-  });
-  // the specification's order: new ones first
-  liked_by.sort((a, b) => Number(b.like_new) - Number(a.like_new));
-  return { profiles, liked_by, quota: null };
+  return {
+    profiles: given.map(({ who, said }) => ({
+      ...who,
+      match: said.match ?? likers.has(who.id),
+      liked_at: said.liked_at ?? epoch,
+    })),
+    liked_by: received.map(({ who, said }) => ({
+      // a backend that names only the id here may say the rest among the profiles
+      ...(who.name === "" ? (liked.get(who.id) ?? who) : who),
+      match: said.match ?? liked.has(who.id),
+      liked_at: said.liked_at ?? epoch,
+      like_new: said.like_new ?? false,
+      locked: said.locked ?? false,
+    })),
+    quota: checked.quota ?? null,
+  };
 }
+
+const saidOfOverlay = type({
+  "matched?": flag.or("null"),
+  "match?": flag.or("null"),
+  "locked?": flag.or("null"),
+});
+export const overlay = type("object").pipe((given, ctx) => {
+  const [who, said] = [person(given), saidOfOverlay(given)];
+  if (who instanceof type.errors) return ctx.error(faultOf(who));
+  if (said instanceof type.errors) return ctx.error(faultOf(said));
+  const { id, name, main_image, fictional } = who;
+  const matched = said.matched ?? said.match;
+  // what is not said stays so: the overlay has words for it
+  return {
+    id,
+    main_image,
+    fictional,
+    locked: said.locked ?? false,
+    ...(name !== "" && { name }),
+    ...(matched !== null && matched !== undefined && { matched }),
+  };
+});
+
+/** The next like to show, or none; an empty answer of PHP may be a list. */
+export const checkAutoLike = (given: unknown): AutoLikeAnswer =>
+  given === null || given === false || (Array.isArray(given) && given.length === 0)
+    ? null
+    : shaped(overlay, given, "auto-like.php");
+
+export const relation = type({
+  "+": "delete",
+  liked: flag,
+  match: flag,
+  "likes_you?": flag,
+});
+const likeAnswer = type({ "+": "delete", relation, quota, "overlay?": overlay.or("null") });
+export function checkLike(given: unknown): LikeAnswer {
+  const { overlay: shown, ...rest } = shaped(likeAnswer, given, "likes.php");
+  return { ...rest, overlay: shown ?? null };
+}
+const seenAnswer = type({ "+": "delete", relation });
+export const checkSeen = (given: unknown): SeenAnswer => shaped(seenAnswer, given, "likes.php");

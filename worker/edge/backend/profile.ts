@@ -1,59 +1,76 @@
 import type { MemberAnswer } from "#contract/calls/member.ts";
+import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
 import type { ProfileAnswer } from "#contract/calls/profile.ts";
 import { DISTANCES } from "#contract/distances.ts";
 import { LOCALES, type Settings } from "#contract/entities.ts";
-import { Refusal } from "#contract/errors.ts";
+import { PHOTO_REFUSALS } from "#contract/photos.ts";
 import { noteKeys, wholeChoiceKeys } from "#contract/profile-fields.schema.ts";
 import { CHOICE_FIELDS, fromKeys } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
-import { card, country, fileName, id } from "./shapes.ts";
+import { relation } from "./likes.ts";
+import { birthDate, card, country, fileName, flag, id, knownOf, moment, name, shaped } from "./shapes.ts";
 
-const view = card.merge({
+/** What a whole profile says beside its card. */
+const view = type({
   "+": "delete",
   country,
-  region: "string <= 60 | null",
+  "region?": "string <= 60 | null",
   city: "string <= 100",
-  activity: type.enumerated(...ACTIVITIES),
-  interests: "string[]",
-  notes: { "[string]": "string <= 5000" },
-  fields: { "[string]": "string <= 60" },
+  "activity?": type.enumerated(...ACTIVITIES).or("null"),
+  "interests?": knownOf(INTERESTS),
+  "notes?": { "[string]": "string <= 5000" },
+  "fields?": { "[string]": "string <= 60" },
   "distance?": type.enumerated(...DISTANCES),
   "in_common?": type({
     "+": "delete",
-    interests: type.enumerated(...INTERESTS).array(),
+    interests: knownOf(INTERESTS),
     language: type.enumerated(...LOCALES).or("null"),
-    region: "boolean",
-    looking_for: "boolean",
+    region: flag,
+    looking_for: flag,
   }),
   "photos?": type({ "+": "delete", filename: fileName, thumb_filename: fileName }).array(),
-  locked_photos: type({ "+": "delete", blurred_filename: fileName }).array(),
+  "locked_photos?": type({ "+": "delete", blurred_filename: fileName }).array(),
 });
+const memberAnswer = type({ profile: "unknown", "relation?": relation.or("null") });
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */
 export function checkMember(given: unknown, { visible_profile_notes: visible }: Settings): MemberAnswer {
-  const checked = type({ profile: view })(given);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const { profile } = checked;
-  const notes = visible.flatMap((note) => (profile.notes[note] ? [[note, profile.notes[note]]] : []));
+  const checked = shaped(memberAnswer, given, "member.php");
+  const known = shaped(card, checked.profile, "member.php");
+  const {
+    region = null,
+    activity,
+    interests = [],
+    notes = {},
+    fields = {},
+    photos = [],
+    locked_photos = [],
+    ...rest
+  } = shaped(view, checked.profile, "member.php");
   return {
     profile: {
-      ...profile,
-      photos: profile.photos ?? [],
-      interests: INTERESTS.filter((interest) => profile.interests.includes(interest)),
-      notes: Object.fromEntries(notes),
+      ...known,
+      ...rest,
+      region,
+      activity: activity ?? "earlier",
+      interests,
+      fields,
+      photos,
+      locked_photos,
+      notes: Object.fromEntries(visible.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
     },
-    // The relation of the two is in likes.php too, which every backend has.
-    relation: null,
+    // Where it is not said, the relation of the two is in likes.php too, which every backend has.
+    relation: checked.relation ?? null,
   };
 }
 
 const ownProfile = type({
   "+": "delete",
   id,
-  name: "1 <= string <= 60",
+  name,
   gender: type.enumerated(...GENDERS),
-  date_of_birth: /^\d{4}-\d{2}-\d{2}$/,
+  date_of_birth: birthDate,
   country,
   region: "string <= 60 | null",
   "region_name?": "string <= 300 | null",
@@ -61,14 +78,13 @@ const ownProfile = type({
   ...wholeChoiceKeys,
   "wish_min_age?": "18 <= number.integer <= 99 | null",
   "wish_max_age?": "18 <= number.integer <= 99 | null",
-  "interests?": "string[]",
+  "interests?": knownOf(INTERESTS),
   "notes?": { "+": "delete", ...noteKeys },
 });
+const profileAnswer = type({ profile: ownProfile });
 
 /** A backend's word of a member's own profile; what it does not say was not said. */
 export function checkProfile(given: unknown): ProfileAnswer {
-  const checked = type({ profile: ownProfile })(given);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
   const {
     region_name = null,
     wish_min_age = null,
@@ -76,7 +92,7 @@ export function checkProfile(given: unknown): ProfileAnswer {
     interests = [],
     notes = {},
     ...rest
-  } = checked.profile;
+  } = shaped(profileAnswer, given, "profile.php").profile;
   return {
     profile: {
       ...fromKeys(CHOICE_FIELDS, () => null),
@@ -85,7 +101,39 @@ export function checkProfile(given: unknown): ProfileAnswer {
       wish_min_age,
       wish_max_age,
       notes,
-      interests: INTERESTS.filter((interest) => interests.includes(interest)),
+      interests,
     },
   };
+}
+
+const photoKey = type(/^[\w-]{1,60}$/).or(type("number.integer >= 0").pipe(String));
+const ownPhoto = type({
+  "+": "delete",
+  key: photoKey,
+  position: "number.integer >= 0",
+  filename: fileName,
+  thumb_filename: fileName,
+  match: fileName,
+  status: "string <= 20",
+});
+const photosAnswer = type({
+  "+": "delete",
+  photos: ownPhoto.array(),
+  "refusals?": type({
+    "+": "delete",
+    key: photoKey,
+    reason: type.enumerated(...PHOTO_REFUSALS),
+    refused_at: moment,
+  }).array(),
+  limit: "0 <= number.integer <= 100",
+  "key?": photoKey.or("null"),
+});
+
+export function checkPhotos(given: unknown): PhotosAnswer {
+  const { photos, refusals = [], limit } = shaped(photosAnswer, given, "photos.php");
+  return { photos, refusals, limit };
+}
+export function checkUpload(given: unknown): UploadAnswer {
+  const { key = null } = shaped(photosAnswer, given, "photos.php");
+  return { ...checkPhotos(given), key };
 }

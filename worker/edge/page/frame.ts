@@ -4,11 +4,12 @@ import { fillPath, type Match } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { PageDecisions } from "#edge/page-decisions.ts";
+import type { SiteInfo } from "./settings.ts";
 
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(
   tenant: Tenant,
-  settings: Settings,
+  { settings, company }: SiteInfo,
   visit: PageDecisions,
   match: Match | null,
   query: URLSearchParams,
@@ -37,7 +38,6 @@ export function frameOf(
     support_phone,
     search_fields,
   } = settings;
-  const { company } = tenant;
   return {
     page: match?.route.name ?? "error",
     route: match?.route.name ?? null,

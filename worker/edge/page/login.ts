@@ -5,8 +5,9 @@ import type { Data as LoginData } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { App } from "#edge/env.ts";
-import { loginCookies, userInAnswer } from "#edge/login-state.ts";
-import { callOrigin, type OriginAnswer } from "#edge/origin.ts";
+import { loginCookies } from "#edge/login-state.ts";
+import type { OriginAnswer } from "#edge/origin-answer.ts";
+import { callOrigin, contractBody } from "#edge/origin.ts";
 import { readForm } from "#edge/visitor-preferences.ts";
 import { fromEdge } from "./outcome.ts";
 import { pageWith } from "./page.ts";
@@ -24,15 +25,30 @@ export async function logIn(c: Context<App>): Promise<Response> {
     "/api/user.php",
     JSON.stringify({ email: typed, password: form.get("password") ?? "" }),
   );
-  const user = userInAnswer(answer);
+  const user = await loggedInUser(c, answer);
   if (user)
     return done(afterLogin(next), [
       ...answer.cookies,
       ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true),
     ]);
-  const { status, code, minutes } = parseFailure(answer.status, answer.body);
+  const { status, code, minutes } =
+    user === undefined && answer.status === 200
+      ? { status: 502, code: "origin_invalid", minutes: null }
+      : parseFailure(answer.status, answer.body);
   const data: LoginData = { state: "ready", typed, failure: { code, minutes } };
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
+}
+
+/** Who was logged in; undefined where the answer is a failure, or that of another site. */
+async function loggedInUser(c: Context<App>, answer: OriginAnswer): Promise<unknown> {
+  if (answer.status !== 200) return undefined;
+  try {
+    const tenant = c.get("tenant");
+    return (await contractBody(tenant, tenant.settings, "POST /api/user.php", answer.body)).user;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** The menu's logout without script. */

@@ -1,6 +1,7 @@
 import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
+import { circuitOf, isSuspect } from "#edge/circuit-breaker.ts";
 import { withNetworkCountry } from "#edge/network-country.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
 import type { PreparedCall } from "./data.ts";
@@ -55,6 +56,15 @@ export async function carriedOutcome(
     return failureOf(error);
   }
 }
+
+/**
+ * Whether the page's call failed the last time: then its status must be known before anything is sent, since
+ * a page whose shell went ahead has said 200.
+ */
+export const isSuspectPage = ({ tenant, match }: Pick<PageContext, "tenant" | "match">): boolean =>
+  tenant.origin !== "embedded" &&
+  match.route.call !== undefined &&
+  isSuspect(circuitOf(tenant, match.route.call.slice("GET ".length)));
 
 export const isKnown = (call: PreparedCall | KnownOutcome): call is KnownOutcome => "state" in call;
 

@@ -1,5 +1,5 @@
 import type { Match } from "#client/routes.ts";
-import type { Settings } from "#contract/entities.ts";
+import type { CompanyInfo, Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#edge/env.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
@@ -9,6 +9,7 @@ export interface PageContext {
   env: Env;
   tenant: Tenant;
   settings: Settings;
+  company: CompanyInfo;
   visitor: Visitor;
   visit: PageDecisions;
   match: Match;

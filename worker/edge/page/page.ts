@@ -17,8 +17,9 @@ import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./a
 import { addressQuery, addressRequestOf } from "./data.ts";
 import { frameOf } from "./frame.ts";
 import { readAsMember, readMember, type Member } from "./member.ts";
+import { isSuspectPage } from "./outcome.ts";
 import type { PageContext } from "./page-context.ts";
-import { siteSettings } from "./settings.ts";
+import { siteInfo } from "./settings.ts";
 import { visitorPage } from "./visitor.ts";
 
 /** A page: for a visitor from the cache or rendered, for a member rendered for them alone. */
@@ -51,7 +52,12 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
   const tenant = c.get("tenant");
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const visitor = readVisitor(c.req.raw, url);
-  const settings = await siteSettings(c.env, tenant, url.searchParams, later);
+  const { settings, company } = await siteInfo(
+    c.env,
+    tenant,
+    { query: url.searchParams, country: visitor.country.seen },
+    later,
+  );
   const as: Prepared["as"] = async (loggedIn) => {
     const visit = decidePage(visitor, tenant, settings, match.route, loggedIn);
     const query = await addressQuery(
@@ -59,14 +65,14 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
       url.searchParams,
       addressRequestOf(settings, visitor, visit),
     );
-    const frame = frameOf(tenant, settings, visit, match, query, url.port);
+    const frame = frameOf(tenant, { settings, company }, visit, match, query, url.port);
     const elsewhere = checkGuard(match.route.guard, {
       loggedIn,
       path: frame.path,
       next: url.searchParams.get("next"),
     });
     return {
-      request: { env: c.env, tenant, settings, visitor, visit, match, query, later },
+      request: { env: c.env, tenant, settings, company, visitor, visit, match, query, later },
       frame,
       visit,
       elsewhere,
@@ -101,7 +107,7 @@ async function asMember(
   const { tenant } = request;
   if (elsewhere !== null && claim === "member") return redirect(elsewhere);
   const reading = readAsMember(request, c.req.raw.headers);
-  const content = await (claim === "member" ? inTime(reading) : reading);
+  const content = await (claim === "member" && !isSuspectPage(request) ? inTime(reading) : reading);
   if (content === LATE)
     return finish(c, await stream(c, tenant, frame, reading), prepared.visitor, visit, tenant);
   // A backend that cannot say whose its cookies are: the page is a visitor's until it can.
@@ -170,11 +176,14 @@ export async function pageOfWords(
   const tenant = c.get("tenant");
   const url = new URL(c.req.url);
   const visitor = readVisitor(c.req.raw, url);
-  const settings = await siteSettings(c.env, tenant, new URLSearchParams(), (work) =>
-    c.executionCtx.waitUntil(work),
+  const site = await siteInfo(
+    c.env,
+    tenant,
+    { query: new URLSearchParams(), country: visitor.country.seen },
+    (work) => c.executionCtx.waitUntil(work),
   );
-  const visit = decidePage(visitor, tenant, settings, { name: "index", layout: "empty" }, false);
-  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
+  const visit = decidePage(visitor, tenant, site.settings, { name: "index", layout: "empty" }, false);
+  const frame = frameOf(tenant, site, visit, null, new URLSearchParams(), url.port);
   const { renderWords } = await import("./render.tsx");
   const response = respond(c, { ...(await renderWords(tenant, frame, words, button)), status }, frame);
   response.headers.set("cache-control", "private, no-store");
@@ -188,19 +197,22 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
   const tenant = c.get("tenant");
   const url = new URL(c.req.url);
   const visitor = readVisitor(c.req.raw, url);
-  const settings = await siteSettings(c.env, tenant, url.searchParams, (work) =>
-    c.executionCtx.waitUntil(work),
+  const site = await siteInfo(
+    c.env,
+    tenant,
+    { query: url.searchParams, country: visitor.country.seen },
+    (work) => c.executionCtx.waitUntil(work),
   );
   const code = error instanceof Refusal ? error.code : error.message === "" ? null : "error";
   const data: ErrorData = { state: "ready", status, code };
   const claim = await readLoginState(c.env, tenant, c.req.raw);
-  const reading = claim === "visitor" ? null : readMemberOfError(c, settings);
+  const reading = claim === "visitor" ? null : readMemberOfError(c, site.settings);
   const read = reading && (claim === "member" ? await inTime(reading) : await reading);
   const member = read === LATE ? null : read;
   const loggedIn =
     read === LATE || member?.who === "member" || (claim === "member" && member?.who === "unknown");
-  const visit = decidePage(visitor, tenant, settings, { name: "index", layout: "default" }, loggedIn);
-  const frame = frameOf(tenant, settings, visit, null, new URLSearchParams(), url.port);
+  const visit = decidePage(visitor, tenant, site.settings, { name: "index", layout: "default" }, loggedIn);
+  const frame = frameOf(tenant, site, visit, null, new URLSearchParams(), url.port);
   const made =
     reading && read === LATE
       ? await stream(

@@ -1,44 +1,71 @@
-import type { Settings } from "#contract/entities.ts";
+import type { CompanyInfo, Settings } from "#contract/entities.ts";
 import { rules } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached, lastKnownAnswer } from "#edge/api-cache.ts";
 import type { Env } from "#edge/env.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
+import type { OriginAnswer } from "#edge/origin-answer.ts";
+import { contractBody } from "#edge/origin.ts";
+import { lastSettingsQuery, settingsQuery } from "#edge/settings-query.ts";
+
+/** What the pages of a site stand on besides the file of the site. */
+export interface SiteInfo {
+  settings: Settings;
+  /** The company that runs the site. */
+  company: CompanyInfo;
+}
 
 /**
- * The settings a page stands on: the site's file, and over it what an HTTP backend's settings.php says
- * (answers, section 2).
+ * The settings and the company a page stands on: the site's file, and over it what an HTTP backend's
+ * settings.php and companyinfo.php say (answers, section 2). `country` is the one that the edge sees.
  */
-export async function siteSettings(
+export async function siteInfo(
   env: Env,
   tenant: Tenant,
-  query: URLSearchParams,
+  { query, country }: { query: URLSearchParams; country: string | null },
   later: (work: Promise<unknown>) => void,
-): Promise<Settings> {
-  if (tenant.origin === "embedded") return tenant.settings;
-  // the host comes first, so that no length of a visitor's query cuts it off
-  const asked = new URLSearchParams([
-    ["host", tenant.host],
-    ...[...query].filter(([name]) => name !== "host"),
+): Promise<SiteInfo> {
+  const { settings: file, company } = tenant;
+  if (tenant.origin === "embedded") return { settings: file, company };
+  const ask = (path: keyof typeof RULES, asked: URLSearchParams, last: URLSearchParams) => {
+    const answer = callCached(env, tenant, RULES[path], {
+      path,
+      query: asked,
+      headers: new Headers(),
+      check: (body) => contractBody(tenant, file, `GET ${path}`, body),
+      lastKnownAs: last,
+      later,
+    }).catch(() => null);
+    later(answer);
+    return lastSaid(answer, () => lastKnownAnswer(tenant, RULES[path], { path, query: last }));
+  };
+  const [settings, info] = await Promise.all([
+    ask("/api/settings.php", settingsQuery(tenant, country, query), lastSettingsQuery(tenant)),
+    ask("/api/companyinfo.php", new URLSearchParams(), new URLSearchParams()),
   ]);
-  const rule = rules["GET /api/settings.php"].cache;
-  const path = "/api/settings.php";
-  const answer = callCached(env, tenant, rule, {
-    path,
-    query: asked,
-    headers: new Headers(),
-    later,
-  }).catch(() => null);
-  later(answer);
-  // A shell never waits for an origin: after this it uses what was known, and the next page has the answer.
-  const given = await withTimeout(answer, SHELL_WAIT_MS, null);
-  // What the backend last answered comes before the file: signups that it closed stay closed while it is down
-  const said =
-    given?.status === 200
-      ? given
-      : await lastKnownAnswer(tenant, rule, { path, query: new URLSearchParams({ host: tenant.host }) });
-  if (said === null) return tenant.settings;
+  const { checkCompany } = await import("#edge/backend/lists.ts");
   const { overlaySettings } = await import("#edge/backend/settings.ts");
-  return overlaySettings(tenant.settings, said.body);
+  return {
+    settings: settings === null ? file : overlaySettings(file, settings.body),
+    company: info === null ? company : checkCompany(info.body),
+  };
+}
+
+const RULES = {
+  "/api/settings.php": rules["GET /api/settings.php"].cache,
+  "/api/companyinfo.php": rules["GET /api/companyinfo.php"].cache,
+};
+
+/**
+ * The answer, if a shell can wait for it: after that it uses what was known, and the next page has the
+ * answer. What the backend last said comes before the file: signups that it closed stay closed while it is
+ * down.
+ */
+async function lastSaid(
+  answer: Promise<OriginAnswer | null>,
+  known: () => Promise<OriginAnswer | null>,
+): Promise<OriginAnswer | null> {
+  const given = await withTimeout(answer, SHELL_WAIT_MS, null);
+  return given?.status === 200 ? given : known();
 }

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { Frame } from "#client/context.tsx";
 import type { PageData } from "#client/page-source.ts";
-import type { Settings } from "#contract/entities.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { decide } from "#edge/decide/decision.ts";
@@ -9,7 +8,7 @@ import type { App } from "#edge/env.ts";
 import { inTime, LATE, render, renderOwn, respond, statusFor, stream, type Made } from "./answer.ts";
 import { dataOf, prepareCall } from "./data.ts";
 import { keyOf } from "./frame.ts";
-import { askAsVisitor, isKnown } from "./outcome.ts";
+import { askAsVisitor, isKnown, isSuspectPage } from "./outcome.ts";
 import {
   mayServeStale,
   isFailing,
@@ -37,13 +36,24 @@ export async function visitorPage(
   return renderOwn(c, request.tenant, frame, {
     user: null,
     dismissals: {},
-    data: await readAsVisitor(request),
+    data: (await readAsVisitor(request)).data,
   });
 }
 
-async function readAsVisitor(request: PageContext): Promise<PageData> {
+/** The data of a visitor's page, and whether it stays so: a refusal of the origin may be of this moment. */
+interface Reading {
+  data: PageData;
+  mayCache: boolean;
+}
+
+/** What an origin that lacks a call says of it does not change from one moment to the next, as a refusal may. */
+const STAYS: readonly string[] = ["ready", "missing"];
+
+async function readAsVisitor(request: PageContext): Promise<Reading> {
   const call = await prepareCall(request);
-  return dataOf(request, call === null || isKnown(call) ? call : await askAsVisitor(request, call));
+  if (call === null || isKnown(call)) return { data: await dataOf(request, call), mayCache: true };
+  const outcome = await askAsVisitor(request, call);
+  return { data: await dataOf(request, outcome), mayCache: STAYS.includes(outcome.state) };
 }
 
 async function cachedOrRendered(
@@ -52,9 +62,9 @@ async function cachedOrRendered(
   frame: Frame,
   later: (work: Promise<unknown>) => void,
 ): Promise<Made> {
-  const { tenant, settings } = request;
+  const { tenant } = request;
   const now = Date.now();
-  const key = keyOf(tenant, settingsTag(tenant, settings), frame);
+  const key = keyOf(tenant, siteTag(request), frame);
   const cached = cachedHere(key) ?? (await cachedNearby(key));
   const serve = (page: CachedPage, reason: string): Made => ({
     response: respond(c, page, frame),
@@ -68,11 +78,11 @@ async function cachedOrRendered(
   const reading = readAsVisitor(request);
   const cacheLate = async () => {
     const late = await reading;
-    if (late.state === "failed") noteFailure(key, now);
+    if (late.data.state === "failed") noteFailure(key, now);
     else await cacheIfGood(tenant, frame, late, key, now, later);
   };
-  const data = await inTime(reading);
-  if (data === LATE) {
+  const read = stale || !isSuspectPage(request) ? await inTime(reading) : await reading;
+  if (read === LATE) {
     later(
       cacheLate().catch((error: unknown) => {
         reportError("late page", error);
@@ -83,14 +93,15 @@ async function cachedOrRendered(
       c,
       tenant,
       frame,
-      reading.then((late) => ({ user: null, dismissals: {}, data: late })),
+      reading.then(({ data }) => ({ user: null, dismissals: {}, data })),
     );
   }
+  const { data } = read;
   if (data.state === "failed") {
     noteFailure(key, now);
     if (stale) return serve(stale, "stale, the origin fails");
   }
-  const made = await cacheIfGood(tenant, frame, data, key, now, later);
+  const made = await cacheIfGood(tenant, frame, read, key, now, later);
   if (made) return { response: respond(c, made, frame), cached: decide(true, "rendered and cached") };
   return {
     response: await render(c, tenant, frame, { user: null, dismissals: {}, data }),
@@ -98,22 +109,21 @@ async function cachedOrRendered(
   };
 }
 
-/** Renders and caches a page, unless it shows a failure or that something is gone. */
+/** Renders and caches a page, unless it shows a failure, a refusal or that something is gone. */
 async function cacheIfGood(
   tenant: Tenant,
   frame: Frame,
-  data: PageData,
+  { data, mayCache }: Reading,
   key: string,
   now: number,
   later: (work: Promise<unknown>) => void,
 ): Promise<CachedPage | null> {
-  if (statusFor(frame, data) !== 200 || data.state === "failed") return null;
+  if (!mayCache || statusFor(frame, data) !== 200 || data.state === "failed") return null;
   const { renderPage } = await import("./render.tsx");
   const { body, policy } = await renderPage(tenant, frame, { user: null, dismissals: {}, data });
   return cachePage(key, body, policy, 200, now, later);
 }
 
-/** Part of the key: a site whose settings come from a backend has other pages when they change. */
-function settingsTag(tenant: Tenant, settings: Settings): string {
-  return tenant.settings === settings ? "" : JSON.stringify(settings);
-}
+/** Part of the key: a site whose settings and company come from a backend has other pages when they change. */
+const siteTag = ({ tenant, settings, company }: PageContext): string =>
+  tenant.origin === "embedded" ? "" : JSON.stringify([settings, company]);

@@ -2,7 +2,7 @@ import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
 import { GENDERS, type Gender } from "#contract/vocabulary.ts";
 
 type Sexuality = OptionOf<"sexuality">;
-import { ageOn } from "./age.ts";
+import { ageOn } from "#contract/age.ts";
 
 export interface Kind {
   gender: Gender;

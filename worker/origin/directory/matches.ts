@@ -1,10 +1,10 @@
+import { ageOn } from "#contract/age.ts";
 import type { Match } from "#contract/calls/match-finder.ts";
 import type { Distance } from "#contract/distances.ts";
 import type { Settings } from "#contract/entities.ts";
 import { FAIR_ORDER } from "#contract/fair-order.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Interest } from "#contract/vocabulary.ts";
-import { ageOn } from "./age.ts";
 import type { Directory } from "./batching.ts";
 import type { Wanted } from "./candidates-sql.ts";
 import { readCandidates, type Candidate, type Person } from "./candidates.ts";

@@ -1,9 +1,9 @@
+import { ageOn } from "#contract/age.ts";
 import type { ProfileView, User } from "#contract/entities.ts";
 import { CHOICE_FIELDS, type ChoiceField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
-import { ageOn } from "./age.ts";
 import type { Directory } from "./batching.ts";
 import type { TownPosition } from "./distance.ts";
 import { fileName, mainImage } from "./images.ts";

@@ -1,8 +1,8 @@
+import { ageOn } from "#contract/age.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
-import { ageOn } from "./age.ts";
 import type { Directory } from "./batching.ts";
 import { mainImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";

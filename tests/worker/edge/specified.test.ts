@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
+import { json, memberCard, settingsAnswer, SITE } from "#tests/support/backend.ts";
+import { world } from "#tests/support/spec-world.ts";
+
+/** A backend that was written after the specification alone, behind a site: what its members get to see. */
+let site: BackendSite;
+beforeAll(async () => {
+  site = await startBackendSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.backend.reset());
+
+const posted = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+const login = () =>
+  site.ask("/api/user.php", {
+    method: "POST",
+    body: JSON.stringify({ email: "ottoline@example.com", password: "correct horse" }),
+    headers: posted,
+  });
+async function loggedIn(): Promise<string> {
+  return (await login()).headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+const page = async (path: string, cookie: string) => (await site.ask(path, { cookie })).text();
+const call = async (path: string, cookie: string): Promise<unknown> =>
+  (await site.ask(path, { cookie })).json();
+
+test("numbers for ids, paths for files and a partner of whom only the id is known stand in the list of conversations", async () => {
+  const cookie = await loggedIn();
+  const html = await page("/chats", cookie);
+  expect(
+    ["/chats/31", "/chats/32", "Ignatius", "https://cdn.php.example/2026/11/8-small.jpg", "A member"].map(
+      (text) => html.includes(text),
+    ),
+  ).toEqual([true, true, true, true, true]);
+});
+
+test("likes stand on the page, new ones first, with the age from the date of birth", async () => {
+  const cookie = await loggedIn();
+  const received = await page("/likes", cookie);
+  expect(received).toContain("Ignatius, 41");
+  expect(received.indexOf("/members/9")).toBeLessThan(received.indexOf("/members/8"));
+  expect(await page("/likes/sent", cookie)).toContain("Prudence, 41");
+  expect(await page("/likes/matches", cookie)).toContain("Ignatius, 41");
+});
+
+test("the browser's own calls get what the page got", async () => {
+  const cookie = await loggedIn();
+  expect(await call("/api/likes.php", cookie)).toMatchObject({
+    profiles: [{ id: "8", age: 41 }, { id: "12" }],
+    liked_by: [
+      { id: "8", match: true },
+      { id: "9", like_new: true },
+    ],
+  });
+  expect(await call("/api/chats.php", cookie)).toMatchObject({
+    chats: [
+      { conversation: { id: "31" }, profile: { id: "8", fictional: false } },
+      { conversation: { id: "32" }, profile: { id: "9" } },
+    ],
+  });
+  const text = JSON.stringify(await call("/api/likes.php", cookie));
+  expect(["date_of_birth", "sexuality", "about_me"].filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test("a list of which no row can be shown is an error on screen and for the browser, never an empty state", async () => {
+  const cookie = await loggedIn();
+  site.backend.know({
+    chats: [{ conversation: { id: "../evil" }, profile: { id: 8 }, num_unread_messages: 1 }],
+    likes: { profiles: [], liked_by: [{ like_new: true }] },
+  });
+  for (const [path, empty] of [
+    ["/chats", "No conversations yet"],
+    ["/likes", "No likes yet"],
+  ] as const) {
+    const response = await site.ask(path, { cookie });
+    const html = await response.text();
+    expect([path, response.status, html.includes(empty), html.includes("Try again")]).toEqual([
+      path,
+      503,
+      false,
+      true,
+    ]);
+  }
+  for (const path of ["/api/chats.php", "/api/likes.php"])
+    expect([path, (await site.ask(path, { cookie })).status]).toEqual([path, 502]);
+  site.backend.know({ chats: [], likes: { profiles: [], liked_by: [] } });
+  expect(await page("/chats", cookie)).toContain("No conversations yet");
+  expect(await page("/likes", cookie)).toContain("No likes yet");
+});
+
+test("the footer names the company of the backend, or the file's until it says one whole", async () => {
+  await (await site.ask("/api/companyinfo.php")).text();
+  const html = await (await site.ask("/")).text();
+  expect(html).toContain("Harbour Ltd., 3 Quay Street, Whitby");
+  expect(html).not.toContain("Liffey Company");
+  const [host = ""] = site.hosts;
+  site.backend.know({ company: { name: "Harbour Ltd." } });
+  expect((await site.ask("/api/companyinfo.php", { host })).status).toBe(502);
+  expect(await (await site.ask("/", { host })).text()).toContain("Liffey Company Ltd.");
+});
+
+test("a profile field that is unknown here leaves the others, and a price with a point is in euros", async () => {
+  site.backend.answer(
+    "/api/settings.php",
+    json(
+      settingsAnswer({
+        visible_profile_fields: ["interests", "zodiac", "body_type"],
+        minimum_message_costs: {
+          GB: { costs: 0.75, currency: "GBP" },
+          IE: { costs: 1, currency: "EUR" },
+          ZZ: "free",
+        },
+      }),
+    ),
+  );
+  expect(await call("/api/settings.php?ref=prices", "")).toMatchObject({
+    settings: {
+      visible_profile_fields: ["interests", "body_type"],
+      minimum_message_costs: {
+        GB: { costs: 75, currency: "GBP" },
+        IE: { costs: 100, currency: "EUR" },
+      },
+    },
+  });
+});
+
+test("no call of a visitor says a country to the backend: the edge does", async () => {
+  await (
+    await site.ask("/?geoip_country=KP&geoip_selected_country=KP&ref=country", { country: "IE" })
+  ).text();
+  await (await site.ask("/api/settings.php?geoip_country=KP&ref=country", { country: "IE" })).text();
+  await (await site.ask("/api/user.php?geoip_country=KP")).text();
+  await site.backend.over();
+  const asked = ["/api/settings.php", "/api/user.php"].flatMap((path) =>
+    site.backend.received(path).map(({ query }) => query.getAll("geoip_country").join()),
+  );
+  expect(asked).toEqual(["IE", ""]);
+});
+
+test("queries that no page uses cost no call", async () => {
+  await (await site.ask("/api/settings.php")).text();
+  await (await site.ask("/")).text();
+  await site.backend.over();
+  site.backend.reset();
+  for (let click = 0; click < 5; click++)
+    await (await site.ask(`/?gclid=${click}&fbclid=${click}&utm_source=x&sub1=${click}`)).text();
+  await site.backend.over();
+  expect([
+    site.backend.count("/api/settings.php"),
+    site.backend.count("/api/companyinfo.php"),
+    site.backend.count("/api/members.php"),
+  ]).toEqual([0, 0, 0]);
+});
+
+test("a login whose answer is no member, or another site's, is none", async () => {
+  const { user } = world();
+  for (const answer of [
+    { user: { id: 7, credits: 15 } },
+    { user: "Ottoline" },
+    { ok: true },
+    { user, settings: { domain: "other.example", name: "Elsewhere" } },
+  ]) {
+    site.backend.answer("/api/user.php", json(answer, 200, { "set-cookie": "PHPSESSID=00ff; path=/" }));
+    const response = await login();
+    expect([response.status, response.headers.getSetCookie(), await response.json()]).toEqual([
+      502,
+      [],
+      { error: { code: "origin_invalid" } },
+    ]);
+    const form = await site.ask("/login", {
+      method: "POST",
+      body: "email=ottoline%40example.com&password=correct+horse",
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    });
+    expect([form.status, form.headers.getSetCookie()]).toEqual([502, []]);
+  }
+  site.backend.answer("/api/user.php", json({ user, settings: { domain: SITE.host, name: "Elsewhere" } }));
+  const own = await login();
+  expect([own.status, Object.keys(Object(await own.json()))]).toEqual([200, ["user"]]);
+});
+
+test("a refusal of one moment is not stored: the next visitor sees the members", async () => {
+  const path = "/members?country=GB&min_age=44&max_age=55";
+  site.backend.answer("/api/members.php", json({ error: { code: "forbidden" } }, 403));
+  expect(await (await site.ask(path)).text()).toContain("Members only");
+  site.backend.answer("/api/members.php", json({ profiles: [memberCard("back-1")], num_results: 1 }));
+  expect(await (await site.ask(path)).text()).toContain("Ottoline, 41");
+});
+
+test("a call of the contract that such a backend is not asked for does not reach it", async () => {
+  const cookie = await loggedIn();
+  const response = await site.ask("/api/orders.php", { method: "POST", body: "{}", cookie, headers: posted });
+  expect([response.status, await response.json()]).toEqual([404, { error: { code: "unknown_call" } }]);
+  expect(site.backend.count("/api/orders.php")).toBe(0);
+});
