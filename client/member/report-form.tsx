@@ -12,7 +12,7 @@ import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-k
 /** What a report is about. */
 export interface ReportSubject {
   profile: { id: string; name: string };
-  /** The key of the photo that is reported, or null for the whole profile. */
+  /** The file name of the photo that is reported, or null for the whole profile. */
   photo: string | null;
   /** The id of the message that is reported. */
   message?: string;

@@ -34,7 +34,7 @@ export async function fillProfiles(db: D1Database, site: string, count: number):
       .run();
     await db
       .prepare(
-        "WITH RECURSIVE rows (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM rows WHERE n + 1 < ?2) INSERT INTO photos (key, profile, position, status) SELECT printf('k%09x', n), printf('b%09x', n * 2654435761 % 68719476736), 0, 'active' FROM rows WHERE n % 3 > 0",
+        "WITH RECURSIVE rows (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM rows WHERE n + 1 < ?2) INSERT INTO photos (key, profile, position, status) SELECT printf('%032x', n), printf('b%09x', n * 2654435761 % 68719476736), 0, 'active' FROM rows WHERE n % 3 > 0",
       )
       .bind(at, end)
       .run();

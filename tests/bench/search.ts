@@ -3,7 +3,9 @@ import type { Search } from "#origin/directory/search-request.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";
 import { searchProfiles } from "#origin/directory/search.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
+import { directoryOf } from "#tests/support/photo-names.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
+import { HOSTS } from "#tests/support/site.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { fillProfiles } from "./people.ts";
 
@@ -127,7 +129,7 @@ async function walk({ site, db, cookie, viewer }: Omit<Sized, "end">): Promise<S
     const answer = await site.ask(`/api/members.php?after=${end.after}`.replace(/\?after=$/, ""), { cookie });
     const { next } = await answer.json<{ next?: string | null }>();
     const [found] = await searchProfiles(
-      db,
+      directoryOf(db, HOSTS.world),
       TENANT,
       [{ ...searchOf({ query: "", search: {} }, viewer), page, after: end.position }],
       new Date(),

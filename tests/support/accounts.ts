@@ -12,7 +12,7 @@ export const PASSWORD = "an orange bicycle";
 export const STORED_PASSWORD =
   "scrypt$16$1$1$b2YgdGhlc2UgdGVzdHMgISE=$22yQMy5IJoM8ZLq/yjBaPFZ1L362CrrE2vFqG7Vi3lM=";
 
-const SITES = {
+export const SITES = {
   dutch: ["amberlind-nl", "europe"],
   german: ["rubinelle", "europe"],
   nordic: ["nordlune", "europe"],

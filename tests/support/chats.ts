@@ -2,6 +2,7 @@ import { expect, vi } from "vitest";
 import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat.ts";
 import { json } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
+import { keyNamed } from "./photo-names.ts";
 import type { Someone } from "./photos.ts";
 import type { RunningSite } from "./site.ts";
 
@@ -78,7 +79,7 @@ export async function photoSent(
   const response = await sendPhoto(site, who, whom, photo);
   expect(response.status).toBe(200);
   const { message } = await response.json<SentAnswer>();
-  return { id: message?.id ?? "", key: keyIn(message) };
+  return { id: message?.id ?? "", key: await keyIn(who, message) };
 }
-export const keyIn = (message: MessageView | null | undefined): string =>
-  /^([0-9a-f]+)-full\.webp$/.exec(message?.photo?.filename ?? "")?.[1] ?? "";
+export const keyIn = (who: Someone, message: MessageView | null | undefined): Promise<string> =>
+  keyNamed(who, message?.photo?.filename);

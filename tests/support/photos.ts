@@ -7,6 +7,7 @@ import { OPERATOR, writeOriginConfig } from "./shared-site.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
 export { OPERATOR as TOKEN };
+export { open } from "./photo-names.ts";
 
 export interface Owner {
   host: string;
@@ -66,13 +67,6 @@ export const order = (site: RunningSite, { host, cookie }: Owner, keys: string[]
   });
 export const remove = (site: RunningSite, { host, cookie }: Owner, key: string): Promise<Response> =>
   site.ask(`/api/photos.php?key=${key}`, { method: "DELETE", host, cookie, headers: same });
-export const open = (
-  site: RunningSite,
-  { host, cookie }: { host: string; cookie?: string },
-  key: string,
-  size = "full",
-): Promise<Response> =>
-  site.ask(`/photos/${key}-${size}.webp`, { host, ...(cookie === undefined ? {} : { cookie }) });
 
 export const errorOf = async (response: Response): Promise<unknown[]> => [
   response.status,

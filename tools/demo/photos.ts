@@ -1,6 +1,6 @@
 /** The photos of a member: a portrait first, then more of the same person, then things they like. */
 import type { Interest } from "#contract/vocabulary.ts";
-import { secretId } from "./ids.ts";
+import { secretKey } from "./ids.ts";
 import { type SceneName, scenes } from "./portraits/index.ts";
 import type { Rng } from "./portraits/rng.ts";
 import { shuffled } from "./texts/index.ts";
@@ -37,7 +37,7 @@ export function photosOf(
     })),
   ];
   return pictures.map((picture, at) => ({
-    key: secretId(`photo ${id} ${at}`),
+    key: secretKey(`photo ${id} ${at}`),
     picture: `${picture.kind}/${picture.seed}/${picture.variant}`,
     ...picture,
     status: inspected && at === count - 1 ? "inspected" : "active",

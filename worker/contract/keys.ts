@@ -1,3 +1,5 @@
+/** The salt of every derived key. */
+export const KEY_SALT = "rendezvous";
 /** Keys that an isolate keeps ready: they hold nothing of anybody. */
 const KEPT = 500;
 const kept = new Map<string, Promise<CryptoKey>>();
@@ -21,11 +23,12 @@ export function keyFor(
     | "partner"
     | "draft"
     | "unsubscribe"
-    | "debit",
+    | "debit"
+    | "photo",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");
-  const name = `${site.pool}/${site.id}/${purpose}`;
+  const name = keyName(site, purpose);
   const known = kept.get(name);
   if (known) return known;
   if (kept.size >= KEPT) kept.clear();
@@ -34,11 +37,15 @@ export function keyFor(
   return key;
 }
 
+/** What distinguishes a site's key for a purpose from all others derived from the same secret. */
+export const keyName = ({ pool, id }: { pool: string; id: string }, purpose: string): string =>
+  `${pool}/${id}/${purpose}`;
+
 async function derive(secret: string, name: string): Promise<CryptoKey> {
   const encoder = new TextEncoder();
   const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"]);
   return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: encoder.encode("rendezvous"), info: encoder.encode(name) },
+    { name: "HKDF", hash: "SHA-256", salt: encoder.encode(KEY_SALT), info: encoder.encode(name) },
     base,
     { name: "HMAC", hash: "SHA-256", length: 256 },
     false,
@@ -56,14 +63,15 @@ export async function isSigned(key: CryptoKey, text: string, signature: string):
   return bytes !== null && crypto.subtle.verify("HMAC", key, bytes, new TextEncoder().encode(text));
 }
 
-function base64url(bytes: ArrayBuffer | Uint8Array): string {
+export function base64url(bytes: ArrayBuffer | Uint8Array): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
 
-function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+/** Null for text that is not base64url, or longer than anything that is signed here. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]{1,100}$/.test(text)) return null;
   try {
     return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>

@@ -8,7 +8,7 @@ import { activate } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
-import { forwardPhoto } from "./photos.ts";
+import { answerPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { siteIcon, webManifest, robotsTxt } from "./site-files.ts";
 import { forwardToStandIns } from "./stand-ins.ts";
@@ -53,7 +53,7 @@ app.use(async (c, next) => {
 
 app.all("/api/*", forwardCall);
 app.post("/webhooks/payments", forwardPaymentWebhook);
-app.on(["GET", "HEAD"], "/photos/*", forwardPhoto);
+app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
 app.get("/robots.txt", robotsTxt);
 app.get("/site.webmanifest", webManifest);
 app.get("/icon.svg", siteIcon);

@@ -1,19 +1,119 @@
 import type { Context } from "hono";
+import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
+import {
+  isPhotoName,
+  PHOTO_PATH,
+  readPhotoName,
+  storedPhotoPath,
+  type NamedPhoto,
+} from "#contract/photo-names.ts";
+import { readSession, SESSION_COOKIE } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { App } from "./env.ts";
+import { sharedCache } from "./shared-cache.ts";
 
 /**
- * Forwards the request for a photo to the embedded origin, which checks who may open it. The photos of an
- * HTTP backend have their own address (cdn_prefix), so they answer not_found (404) here.
+ * Milliseconds for which the caches of data centre and browser together may have a photo, so that a deleted
+ * one is gone everywhere within a minute.
  */
-export async function forwardPhoto(c: Context<App>): Promise<Response> {
+const CACHED_MS = 60_000;
+/** Holds the time at which a cached file was read, in milliseconds since 1970. */
+const READ_AT_HEADER = "x-read-at";
+
+/**
+ * A photo of the embedded origin. Its name is the permission (contract/photo-names.ts): one that is valid is
+ * answered from the data centre's cache, or else from the store, without any question. Only a name that has
+ * ended, and what the operator opens, is the origin's to decide. Throws not_found (404) for everything else,
+ * and for every photo of an HTTP backend, whose photos have an address of their own (cdn_prefix).
+ */
+export async function answerPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
   if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
+  const now = Date.now();
+  const name = new URL(c.req.url).pathname.slice(PHOTO_PATH.length);
+  if (!isPhotoName(name)) throw new Refusal(404, "not_found");
+  const photo = await readPhotoName(c.env.MASTER_SECRET, tenant, name, async () => {
+    const claim = await readSession(
+      c.env.MASTER_SECRET,
+      tenant,
+      readCookie(c.req.header("cookie") ?? null, SESSION_COOKIE),
+    );
+    return claim?.member ?? null;
+  });
+  if (photo && now < photo.until) return answerFile(c, tenant, photo, now);
+  if (photo || c.req.header("authorization") !== undefined) return askOrigin(c, tenant, name);
+  throw new Refusal(404, "not_found");
+}
+
+async function answerFile(
+  c: Context<App>,
+  tenant: Tenant,
+  photo: NamedPhoto,
+  now: number,
+): Promise<Response> {
+  const file = await readFile(c, tenant, photo, now);
+  const left = Math.min(CACHED_MS - (now - Number(file.headers.get(READ_AT_HEADER))), photo.until - now);
+  const etag = file.headers.get("etag") ?? "";
+  const headers = {
+    etag,
+    "cache-control": `private, max-age=${Math.max(0, Math.floor(left / 1000))}`,
+    "content-type": "image/webp",
+    "content-security-policy": "default-src 'none'; sandbox",
+  };
+  return isKnown(c.req.header("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(file.body, { headers });
+}
+
+/**
+ * The file from the data centre's cache, where it is for a minute, or from the store. It is in the cache
+ * before it is answered, so that of two requests one after the other only the first one reads it.
+ */
+async function readFile(c: Context<App>, tenant: Tenant, photo: NamedPhoto, now: number): Promise<Response> {
+  const path = storedPhotoPath(photo);
+  const cached = `https://photos.invalid/${tenant.pool}${path}`;
+  const cache = sharedCache();
+  const known = await cache?.match(cached).catch(() => undefined);
+  if (known) return known;
+  const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}${path}`);
+  if (!answer.ok)
+    throw new Refusal(
+      answer.status === 404 ? 404 : 503,
+      answer.status === 404 ? "not_found" : "origin_unavailable",
+    );
+  const file = new Response(await answer.arrayBuffer(), {
+    headers: {
+      etag: answer.headers.get("etag") ?? "",
+      "cache-control": `public, max-age=${CACHED_MS / 1000}`,
+      "content-type": "image/webp",
+      [READ_AT_HEADER]: String(now),
+    },
+  });
+  await cache?.put(cached, file.clone()).catch(() => undefined);
+  return file;
+}
+
+/** A list of entity tags as browsers send it, or `*`. */
+const isKnown = (given: string | undefined, etag: string): boolean =>
+  given !== undefined &&
+  given
+    .split(",")
+    .map((one) => one.trim().replace(/^W\//, ""))
+    .some((one) => one === "*" || one === etag);
+
+/** The origin answers the successor of a name that has ended, relative to it, and the operator's files. */
+async function askOrigin(c: Context<App>, tenant: Tenant, name: string): Promise<Response> {
   const headers = new Headers();
-  for (const name of ["if-none-match", "cookie", "authorization"]) {
-    const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
+  for (const passed of ["cookie", "authorization"]) {
+    const value = c.req.header(passed);
+    if (value !== undefined) headers.set(passed, value);
   }
-  const photo = await c.env.ORIGIN.fetch(`https://${tenant.host}${new URL(c.req.url).pathname}`, { headers });
-  return new Response(photo.body, photo);
+  const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}${PHOTO_PATH}${name}`, {
+    headers,
+    redirect: "manual",
+  });
+  const photo = new Response(answer.body, answer);
+  photo.headers.set("cache-control", "private, no-store");
+  return photo;
 }

@@ -5,7 +5,7 @@ import { Refusal } from "#contract/errors.ts";
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Directory } from "./directory/batching.ts";
+import type { ProfileDirectory } from "./directory/batching.ts";
 import type { Env } from "./env.ts";
 import type { PartName, Parts, Recognised, SomeParts, WantedParts } from "./member/parts.ts";
 import type { MemberState } from "./member/state.ts";
@@ -15,7 +15,7 @@ import type { Session } from "./session.ts";
 export interface Call<Name extends CallName> {
   tenant: Tenant;
   env: Env;
-  db: Directory;
+  db: ProfileDirectory;
   request: Request;
   query: Query<Name>;
   body: Body<Name>;

@@ -1,6 +1,7 @@
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
+import { PHOTO_PATH, readStoredPath } from "#contract/photo-names.ts";
 import { reportError } from "#contract/report-error.ts";
 import { isCallName, type CallName, rules } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
@@ -13,7 +14,9 @@ import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/parts.ts";
 import { isOperator } from "./operator.ts";
 import { partnerOf } from "./partner.ts";
-import { servePhoto } from "./photos/serve.ts";
+import { photoNames } from "./photos/names.ts";
+import { renewPhotoName } from "./photos/renew.ts";
+import { serveFile } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOfRequest } from "./tenant.ts";
 import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
@@ -26,7 +29,9 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const tenant = await tenantOfRequest(request);
     if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket")
       return await openLive(request, tenant, env);
-    if (url.pathname.startsWith("/photos/")) return await servePhoto(request, url, tenant, env);
+    const stored = readStoredPath(url.pathname);
+    if (stored) return await serveFile(env, tenant.pool, stored);
+    if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
     if (url.pathname === "/webhooks/payments" && request.method === "POST")
       return await receivePaymentNotice(request, tenant, env);
 
@@ -61,7 +66,7 @@ async function answerCall(
     query,
     body,
     session,
-    db: batching(databaseOf(env, tenant)),
+    db: batching(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, Date.now())),
     viewer: () =>
       (viewer ??= session
         ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))

@@ -7,6 +7,7 @@ import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
 import { removeFiles } from "./photos/files.ts";
+import { photoNames } from "./photos/names.ts";
 
 /** The class that wrangler.toml binds: a member's object with the services of its environment. */
 export class Member extends MemberObject<Env> {
@@ -27,13 +28,28 @@ function memberServices(env: Env): MemberServices {
     recordInBooks: (pool, entry) => recordFromMember(env, pool, entry),
     readPublishedPhotos: (pool, member) => readPhotos(database(pool), member, new Date()),
     async publishPhotos(pool, member, { shown, unused, sent }) {
-      await showPhotos(database(pool), member, shown);
-      await showSentPhotos(database(pool), member, sent);
-      await removeFiles(env.PHOTOS, pool, unused);
+      const work = await Promise.allSettled([
+        // Names stay valid for a while, so a photo is gone when its files are, whether or not D1 answers.
+        removeFiles(env.PHOTOS, pool, unused),
+        showPhotos(database(pool), member, shown),
+        showSentPhotos(database(pool), member, sent),
+      ]);
+      throwFirst(work);
     },
+    photoNames: ({ pool, site }, now) => photoNames(env.MASTER_SECRET, { pool, id: site }, now),
     async removePhotos(pool, member, keys) {
-      await hideSentPhotos(database(pool), member);
-      await removeFiles(env.PHOTOS, pool, keys);
+      throwFirst(
+        await Promise.allSettled([
+          removeFiles(env.PHOTOS, pool, keys),
+          hideSentPhotos(database(pool), member),
+        ]),
+      );
     },
   };
+}
+
+/** Throws what the first task that failed threw, once all have ended. */
+function throwFirst(work: PromiseSettledResult<void>[]): void {
+  const failed = work.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
 }

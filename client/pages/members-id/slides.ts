@@ -2,7 +2,7 @@ import type { ProfileView } from "#contract/entities.ts";
 
 /** One place in the row of a profile's photos. */
 export type Slide =
-  | { kind: "photo"; filename: string; thumb: string; key: string | null }
+  | { kind: "photo"; filename: string; thumb: string }
   | { kind: "locked"; blurred: string; beyond: number }
   | { kind: "none" };
 
@@ -33,8 +33,4 @@ const photoSlide = ({
 }: {
   filename: string;
   thumb_filename: string;
-}): Slide => ({ kind: "photo", filename, thumb, key: keyIn(filename) });
-
-/** The name of a photo as reports.php takes it; null where a backend names its files otherwise. */
-const keyIn = (filename: string): string | null =>
-  /^([a-z0-9]{8,40})-full\.webp$/.exec(filename)?.[1] ?? null;
+}): Slide => ({ kind: "photo", filename, thumb });

@@ -74,13 +74,13 @@ export function Viewer({ profile: { name }, slides, first, onReport, onClose }: 
         <p className="viewer__count num" role="status" hidden={shown.length < 2}>
           <FormattedMessage id="member.count" values={words} />
         </p>
-        {onReport && seen?.key && (
+        {onReport && seen && (
           <button
             type="button"
             className="round round--glass"
             aria-label={intl.formatMessage({ id: "report.photo" })}
             onClick={() => {
-              onReport(seen.key ?? "");
+              onReport(seen.filename);
             }}
           >
             <Icon name="i-tabler-flag" />

@@ -3,9 +3,12 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ruleOf, rules } from "#contract/rules.ts";
 import { bringIn } from "#tests/support/members.ts";
+import { ENDED, namesOf, photoKey } from "#tests/support/photo-names.ts";
 import { runs } from "#tests/support/runs.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+
+const FIRST = photoKey("input 1");
 
 let site: RunningSite;
 let port: number;
@@ -13,10 +16,10 @@ beforeAll(async () => {
   site = await sharedSite();
   port = Number((await site.server.listen()).url.port);
   await bringIn(await site.database("world"), [
-    { id: "annalee1", site: "amberlind", photos: [{ key: "photo000001" }, { key: "photo000002" }] },
-    { id: "bertram1", site: "amberlind", status: "deleted", photos: [{ key: "photo000003" }] },
+    { id: "annalee1", site: "amberlind", photos: [{ key: FIRST }, { key: photoKey("input 2") }] },
+    { id: "bertram1", site: "amberlind", status: "deleted", photos: [{ key: photoKey("input 3") }] },
   ]);
-  await (await site.env()).PHOTOS.put("world/photo000001-full.webp", "a picture");
+  await (await site.env()).PHOTOS.put(`world/${FIRST}-full.webp`, "a picture");
 });
 afterAll(() => site.close());
 
@@ -394,28 +397,39 @@ test("a body that is too large is refused as such, one byte less is read", async
 test("no name below /photos opens anything but a visible photo of this site", async () => {
   const name = fc.oneof(
     fc.constantFrom(
-      "photo000001-thumb.webp",
-      "photo000002-full.webp",
-      "photo000003-full.webp",
-      "PHOTO000001-full.webp",
-      "photo000001-full.webp.",
-      "photo000001-full.webp%00",
-      "photo000001-full.png",
-      "..%2fworld%2fphoto000001-full.webp",
-      "world/photo000001-full.webp",
-      "photo000001-full.webp/",
+      `${FIRST}-full.webp`,
+      `stored/${FIRST}-full.webp`,
+      `%73tored/${FIRST}-full.webp`,
+      `x/../stored/${FIRST}-full.webp`,
+      `world/${FIRST}-full.webp`,
+      `..%2fworld%2f${FIRST}-full.webp`,
+      namesOf(HOSTS.world).soft(photoKey("input 3")),
+      namesOf(HOSTS.world).open(photoKey("input 3"), "full"),
+      namesOf(HOSTS.dutch).open(FIRST, "full"),
+      namesOf(HOSTS.world).openTo("annalee1", FIRST, "full"),
+      `${namesOf(HOSTS.world).open(FIRST, "full")}.`,
+      `${namesOf(HOSTS.world).open(FIRST, "full")}%00`,
+      `${namesOf(HOSTS.world).open(FIRST, "full")}/`,
+      `${namesOf(HOSTS.world).open(FIRST, "full")};x`,
+      namesOf(HOSTS.world).open(FIRST, "full").toUpperCase(),
+      namesOf(HOSTS.world).open(FIRST, "full").replace(/webp$/, "png"),
+      namesOf(HOSTS.world).open(FIRST, "soft"),
+      namesOf(HOSTS.world).soft(FIRST).replace("-soft", "-full"),
+      namesOf(HOSTS.world, ENDED).open(photoKey("input 2"), "full"),
       "%",
       "%ff%fe",
       "",
       "__proto__",
       "a".repeat(3_000),
-      "photo000001",
+      FIRST,
       "' OR 1=1 ---full.webp",
-      "photo000001-full.webp;x",
     ),
     fc.webSegment(),
     fc
-      .tuple(fc.stringMatching(/^[a-z0-9]{8,40}$/), fc.constantFrom("full", "thumb", "match", "soft"))
+      .tuple(
+        fc.oneof(fc.stringMatching(/^[\w-]{43}$/), fc.stringMatching(/^[a-z0-9]{8,40}$/)),
+        fc.constantFrom("full", "thumb", "match", "soft"),
+      )
       .map(([key, size]) => `${key}-${size}.webp`),
   );
   await check(
@@ -453,7 +467,7 @@ test("no condition on a photo that is there makes it fail", async () => {
     fc.asyncProperty(
       fc.record({
         method: fc.constant("GET"),
-        path: fc.constant("/photos/photo000001-full.webp"),
+        path: fc.constant(`/photos/${namesOf(HOSTS.world).open(FIRST, "full")}`),
         query: fc.constant(""),
         headers: odd.map((value) => ({ "if-none-match": value })),
         body: fc.constant(null),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { OPERATOR_VIEWER } from "#origin/photos/names.ts";
 import { photoSent } from "#tests/support/chats.ts";
 import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
+import { namesOf, openName } from "#tests/support/photo-names.ts";
 import {
   accept,
   albumOf,
@@ -36,10 +38,12 @@ describe("the desk", () => {
       ]);
       expect(
         (
-          await site.ask(`/photos/${key}-full.webp`, {
-            host: anna.host,
-            headers: token === null ? {} : bearer(token),
-          })
+          await openName(
+            site,
+            { host: anna.host },
+            namesOf(anna.host).openTo(OPERATOR_VIEWER, key, "full"),
+            token === null ? {} : bearer(token),
+          )
         ).status,
       ).toBe(404);
     }
@@ -58,14 +62,15 @@ describe("the desk", () => {
     const key = await uploaded(site, anna, photo);
     expect(await waiting()).toContainEqual({
       key,
-      filename: `${key}-full.webp`,
-      thumb_filename: `${key}-thumb.webp`,
+      filename: expect.stringMatching(/^[\w-]{43}-full\.webp$/),
+      thumb_filename: expect.stringMatching(/^[\w-]{43}-thumb\.webp$/),
       profile: { id: anna.account.id, name: anna.account.name },
       uploaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect((await waiting(HOSTS.german)).map((photo) => photo.key)).not.toContain(key);
     expect(
-      (await site.ask(`/photos/${key}-full.webp`, { host: anna.host, headers: bearer(TOKEN) })).status,
+      (await openName(site, anna, namesOf(anna.host).openTo(OPERATOR_VIEWER, key, "full"), bearer(TOKEN)))
+        .status,
     ).toBe(200);
     expect(await errorOf(await accept(site, HOSTS.german, key))).toEqual([404, "not_found"]);
     for (let i = 0; i < 2; i++) expect((await accept(site, anna.host, key)).status).toBe(200);

@@ -8,6 +8,7 @@ import {
   type Account,
   type AccountWish,
 } from "#tests/support/accounts.ts";
+import { ENDED, namesOf, photoKey } from "#tests/support/photo-names.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -267,13 +268,15 @@ test("forty likes at once in both directions are forty matches on both sides, ea
 });
 const byText = (a: string, b: string) => a.localeCompare(b);
 
+const REPORTED = photoKey("reported");
+
 test("a report has a receipt, the same one when it is sent again, and what was there to be seen stays", async () => {
   const db = await site.database("europe");
   await db
-    .prepare("INSERT INTO photos (key, profile, position, status) VALUES ('reported0photo', ?1, 0, 'active')")
-    .bind(bert.id)
+    .prepare("INSERT INTO photos (key, profile, position, status) VALUES (?2, ?1, 0, 'active')")
+    .bind(bert.id, REPORTED)
     .run();
-  await (await site.env()).PHOTOS.put("europe/reported0photo-full.webp", "the picture");
+  await (await site.env()).PHOTOS.put(`europe/${REPORTED}-full.webp`, "the picture");
   const send = () =>
     site.ask("/api/reports.php", {
       method: "POST",
@@ -282,7 +285,7 @@ test("a report has a receipt, the same one when it is sent again, and what was t
       headers: { ...json, "idempotency-key": "one-report" },
       body: JSON.stringify({
         profile: bert.id,
-        photo: "reported0photo",
+        photo: namesOf(anna.host, ENDED).open(REPORTED, "full"),
         kind: "fake",
         text: "This is  not \u0000 him",
       }),
@@ -294,10 +297,10 @@ test("a report has a receipt, the same one when it is sent again, and what was t
   expect(first.report.receipt).toMatch(/^R-[2-9A-Z]{5}-[2-9A-Z]{5}$/);
   expect(again).toEqual(first);
   await db.batch([
-    db.prepare("DELETE FROM photos WHERE key = 'reported0photo'"),
+    db.prepare("DELETE FROM photos WHERE key = ?1").bind(REPORTED),
     db.prepare("UPDATE profiles SET notes = '{}' WHERE id = ?1").bind(bert.id),
   ]);
-  await (await site.env()).PHOTOS.delete("europe/reported0photo-full.webp");
+  await (await site.env()).PHOTOS.delete(`europe/${REPORTED}-full.webp`);
   const rows = await db
     .prepare("SELECT reporter, reported, kind, text, evidence, status FROM reports WHERE receipt = ?1")
     .bind(first.report.receipt)
@@ -306,12 +309,12 @@ test("a report has a receipt, the same one when it is sent again, and what was t
     { reporter: anna.id, reported: bert.id, kind: "fake", text: "This is  not  him", status: "open" },
   ]);
   expect(JSON.parse(String(rows.results[0]?.["evidence"]))).toMatchObject({
-    photo: "reported0photo",
+    photo: REPORTED,
     profile: { notes: { about_me: "Hello from Leeds" } },
   });
   const kept = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${first.report.receipt}/` });
   expect(kept.objects.map(({ key }) => key)).toEqual([
-    `evidence/europe/${first.report.receipt}/reported0photo-full.webp`,
+    `evidence/europe/${first.report.receipt}/${REPORTED}-full.webp`,
   ]);
   expect(
     (await site.ask(`/photos/${kept.objects[0]?.key ?? ""}`, { host: anna.host, cookie: anna.cookie }))

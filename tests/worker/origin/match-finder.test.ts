@@ -13,9 +13,10 @@ import { findMatches } from "#origin/directory/matches.ts";
 import { activityOf } from "#origin/directory/profiles.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
+import { directoryOf } from "#tests/support/photo-names.ts";
 import { runs } from "#tests/support/runs.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
-import type { RunningSite } from "#tests/support/site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 let europe: D1Database;
@@ -394,13 +395,13 @@ test("what a site does not show is no reason and weighs nothing", async () => {
     most: 24,
   };
   const open = await findMatches(
-    world,
+    directoryOf(world, HOSTS.world),
     { id: "amberlind", sharing: [], settings: { visible_profile_fields: ["interests"] } },
     wish,
     new Date(),
   );
   const closed = await findMatches(
-    world,
+    directoryOf(world, HOSTS.world),
     { id: "amberlind", sharing: [], settings: { visible_profile_fields: [] } },
     { ...wish, interests: null, answers: NO_ANSWERS },
     new Date(),
@@ -434,7 +435,14 @@ test("a sister site's members are matched where both sites share, and only those
   const wish = { ...WANTED, viewer: viewer.id, answers: NO_ANSWERS, most: 24, distance: "region" as const };
   const settings = { visible_profile_fields: [] };
   const among = async (sharing: { id: string; host: string; name: string }[]) =>
-    idsOf((await findMatches(world, { id: "amberlind", sharing, settings }, wish, new Date())) ?? []);
+    idsOf(
+      (await findMatches(
+        directoryOf(world, HOSTS.world),
+        { id: "amberlind", sharing, settings },
+        wish,
+        new Date(),
+      )) ?? [],
+    );
   expect(await among([])).toEqual([]);
   expect(await among([{ id: "a-sister", host: "sister.example", name: "Sister" }])).toEqual(["sister-shown"]);
 });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProfileView } from "#contract/entities.ts";
 import { rules, type CallName } from "#contract/rules.ts";
 import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
+import { photoKey } from "#tests/support/photo-names.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+
+const DORA = [photoKey("matrix dora 0"), photoKey("matrix dora 1")] as const;
 
 /**
  * Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out,
@@ -370,16 +374,16 @@ const CALLS = {
   "POST /api/photos.php": [{ body: {}, ...forMembers(415) }],
   "PUT /api/photos.php": [
     { body: { keys: [] }, ...forMembers() },
-    { body: { keys: ["matrixdora0"] }, ...forMembers(404) },
+    { body: { keys: [DORA[0]] }, ...forMembers(404) },
     { body: {}, ...everyone(422) },
   ],
   "DELETE /api/photos.php": [
-    { query: "key=matrixdora0", ...forMembers(404) },
-    { query: "key=matrixunknown", ...forMembers(404) },
+    { query: `key=${DORA[0]}`, ...forMembers(404) },
+    { query: `key=${photoKey("matrix unknown")}`, ...forMembers(404) },
     { ...everyone(422) },
   ],
   "GET /api/inspection.php": [{ ...everyone(401) }],
-  "POST /api/inspection.php": [{ body: { key: "matrixdora0", decision: "accept" }, ...everyone(401) }],
+  "POST /api/inspection.php": [{ body: { key: DORA[0], decision: "accept" }, ...everyone(401) }],
   "POST /api/holds.php": [
     { body: { profile: "matrix-dora", held: true }, ...everyone(401) },
     { body: { profile: "matrix-dora" }, ...everyone(422) },
@@ -543,13 +547,13 @@ const cookies = {} as Record<Viewer, string | null>;
 beforeAll(async () => {
   site = await sharedSite();
   await bringIn(await site.database("europe"), [
-    { id: "matrix-dora", site: "amberlind-nl", photos: [{ key: "matrixdora0" }, { key: "matrixdora1" }] },
+    { id: "matrix-dora", site: "amberlind-nl", photos: [{ key: DORA[0] }, { key: DORA[1] }] },
     { id: "matrix-erna", site: "amberlind-nl" },
     { id: "matrix-at-german", site: "rubinelle" },
     { id: "matrix-deleted", site: "amberlind-nl", status: "deleted" },
   ]);
   const photos = (await site.env()).PHOTOS;
-  for (const name of ["matrixdora0-full", "matrixdora1-full", "matrixdora1-thumb", "matrixdora1-soft"])
+  for (const name of [`${DORA[0]}-full`, `${DORA[1]}-full`, `${DORA[1]}-thumb`, `${DORA[1]}-soft`])
     await photos.put(`europe/${name}.webp`, name);
   const [over, erased] = [await signUp(site), await signUp(site)];
   Object.assign(cookies, {
@@ -603,18 +607,25 @@ describe.each(VIEWERS)("for %s", (viewer) => {
   });
 
   test("photos beyond the first open for premium members, and for the others only their soft bytes", async () => {
-    const opens = async (name: string) => (await ask(`/photos/${name}.webp`, viewer)).status;
-    expect(
-      await Promise.all(
-        ["matrixdora0-full", "matrixdora1-soft", "matrixdora1-full", "matrixdora1-thumb"].map(opens),
-      ),
-    ).toEqual(viewer === "premium" ? [200, 200, 200, 200] : [200, 200, 404, 404]);
     const { profile } = await (
       await ask("/api/member.php?id=matrix-dora", viewer)
-    ).json<{ profile: { photos: unknown[]; locked_photos: unknown[] } }>();
-    expect([profile.photos.length, profile.locked_photos.length]).toEqual(
-      viewer === "premium" ? [1, 0] : [0, 1],
+    ).json<{ profile: Pick<ProfileView, "main_image" | "photos" | "locked_photos"> }>();
+    const { main_image: main, photos, locked_photos: locked } = profile;
+    const names = [
+      main?.filename,
+      ...photos.flatMap(({ filename, thumb_filename: thumb }) => [filename, thumb]),
+      ...locked.map(({ blurred_filename: soft }) => soft),
+    ];
+    const opened = await Promise.all(
+      names.map(async (name) => (await ask(`/photos/${name}`, viewer)).text()),
     );
+    expect(opened).toEqual(
+      viewer === "premium"
+        ? [`${DORA[0]}-full`, `${DORA[1]}-full`, `${DORA[1]}-thumb`]
+        : [`${DORA[0]}-full`, `${DORA[1]}-soft`],
+    );
+    for (const { blurred_filename: soft } of locked)
+      expect((await ask(`/photos/${soft.replace("-soft", "-full")}`, viewer)).status).toBe(404);
   });
 
   test("a member's page is his, and anybody else is sent to the login and back", async () => {

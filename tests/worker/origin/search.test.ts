@@ -10,6 +10,7 @@ import { searchProfiles } from "#origin/directory/search.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
 import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
+import { directoryOf } from "#tests/support/photo-names.ts";
 import { runs } from "#tests/support/runs.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -160,7 +161,7 @@ describe("who is found", () => {
       Array.from({ length: 5 }, (_, i) => ({ id: `p${i}`, interests: i < 2 ? ["wine"] : ["art"] })),
     );
     const [all, less] = await searchProfiles(
-      db,
+      directoryOf(db, HOSTS.world),
       { id: SITE, sharing: [] },
       [searchBy(viewer, {}), searchBy(viewer, { hidden: ["p1", "p3", "nobody"] })],
       new Date(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { startWithSites } from "#tests/support/own-sites.ts";
+import { open, photoKey } from "#tests/support/photo-names.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const file = (host: string, brand: string, pool: string, more = "") =>
@@ -51,7 +52,13 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => site.close());
 
-const keyOf = (id: string) => `${id.replaceAll("-", "")}photo`;
+const TENANTS: Record<string, { pool: string; id: string }> = {
+  [HOSTS.dutch]: { pool: "europe", id: "amberlind-nl" },
+  [SISTER]: { pool: "europe", id: "sister" },
+  [SILENT]: { pool: "europe", id: "silent" },
+  [OTHER]: { pool: "europe", id: "other" },
+};
+const keyOf = (id: string) => photoKey(`sister ${id}`);
 const ask = async (path: string, host: string, as?: string) =>
   site.ask(path, { host, ...(as === undefined ? {} : { cookie: as }) });
 const found = async (host: string, query = "", as?: string) => {
@@ -63,7 +70,8 @@ const found = async (host: string, query = "", as?: string) => {
 };
 const opens = async (id: string, host: string, as?: string) => [
   (await ask(`/api/member.php?id=${id}`, host, as)).status,
-  (await ask(`/photos/${keyOf(id)}-full.webp`, host, as)).status,
+  (await open(site, { host, ...(as === undefined ? {} : { cookie: as }) }, keyOf(id), "full", TENANTS[host]))
+    .status,
 ];
 
 describe("a site that shares its members", () => {

@@ -1,7 +1,10 @@
 import { PREMIUM_PHOTOS } from "#contract/photos.ts";
 import { type } from "#contract/schema.ts";
 
-export const photoKey = type(/^[a-z0-9]{8,40}$/);
+export const photoKey = type(/^[0-9a-f]{32}$/);
+
+/** The file name of a photo, as an answer had it. */
+export const photoName = type(/^[\w.-]{1,120}$/);
 
 /** The new order; the first is the main photo. Photos that are not named follow in their old order. */
 export const photoOrderBody = type({ keys: photoKey.array().atMostLength(PREMIUM_PHOTOS) });

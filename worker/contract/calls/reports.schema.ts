@@ -2,12 +2,12 @@ import { REPORT_KINDS } from "#contract/report-kinds.ts";
 import { type } from "#contract/schema.ts";
 import { messageId } from "./chat.schema.ts";
 import { memberId } from "./member.schema.ts";
-import { photoKey } from "./photos.schema.ts";
+import { photoName } from "./photos.schema.ts";
 
-/** A report of a member, of one of their photos, or of one of their messages to the reporter. */
+/** A report of a member, of one of their photos by its file name, or of one of their messages to the reporter. */
 export const reportBody = type({
   profile: memberId,
-  "photo?": photoKey,
+  "photo?": photoName,
   "message?": messageId,
   kind: type.enumerated(...REPORT_KINDS),
   text: "string <= 8000",

@@ -2,7 +2,7 @@ import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/c
 import type { ChatAnswer, ChatQuery, ClosedReason, SentAnswer } from "#contract/calls/chat.ts";
 import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
-import { memberHandler, type Call } from "#origin/call.ts";
+import { memberHandler, type Call, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
@@ -38,7 +38,10 @@ export const chat = memberHandler("GET /api/chat.php", {
     if (!piece.wasBegun && !found?.confirmed) throw new Refusal(404, "not_found");
     const { settings } = tenant;
     return {
-      conversation: { id: partner, messages: piece.messages.map(messageView) },
+      conversation: {
+        id: partner,
+        messages: piece.messages.map((one) => messageView(db.photoNames, session.member, one)),
+      },
       profile: partnerView(partner, found),
       num_unread_messages: piece.unread,
       older: piece.older && `${piece.older.order}.${piece.older.id}`,
@@ -88,7 +91,10 @@ export const sendMessage = memberHandler("POST /api/chat.php", {
       price: body.gift ? settings.gift_credits : settings.message_credits,
       understood: body.understood === true,
     });
-    return sentAnswer(authenticated(await call.session.object.sendMessage(call.session.hash, outgoing)));
+    return sentAnswer(
+      call,
+      authenticated(await call.session.object.sendMessage(call.session.hash, outgoing)),
+    );
   },
 });
 
@@ -147,9 +153,15 @@ export async function outgoingTo(
 }
 
 /** A message that was sent. Throws the refusal that says why it was not. */
-export function sentAnswer(result: SendPhotoResult | BeginRefusal): SentAnswer {
+export function sentAnswer(
+  { db, session }: Pick<MemberCall<"POST /api/chat.php">, "db" | "session">,
+  result: SendPhotoResult | BeginRefusal,
+): SentAnswer {
   if (result.outcome !== "sent") throw sendRefusal(result);
-  return { message: result.message && messageView(result.message), balance: result.balance };
+  return {
+    message: result.message && messageView(db.photoNames, session.member, result.message),
+    balance: result.balance,
+  };
 }
 
 type BeginRefusal = Exclude<BeginPhotoResult, { outcome: "begun" | "sent" }>;

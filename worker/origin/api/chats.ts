@@ -22,7 +22,7 @@ export const chats = memberHandler("GET /api/chats.php", {
         conversation: { id: partner },
         profile: partnerView(partner, partners.get(partner)),
         num_unread_messages: unread,
-        last_message: last && excerpt(messageView(last)),
+        last_message: last && excerpt(messageView(call.db.photoNames, call.session.member, last)),
       })),
     };
   },

@@ -10,7 +10,7 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import { readCards } from "#origin/directory/profile-cards.ts";
+import { readCards, readConfirmed, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ListedLike } from "#origin/member/relations/like-lists.ts";
 import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-and-blocks.ts";
 import type { Quota } from "#origin/member/relations/quotas.ts";
@@ -24,26 +24,26 @@ export const likes = memberHandler("GET /api/likes.php", {
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
     const { given, received, quota } = viewer.parts.likes;
-    const cards = await readCards(
+    const partners = await readConfirmed(
       call.db,
       call.tenant,
       [...new Set([...given, ...received].map(({ profile }) => profile))],
       new Date(),
     );
-    const cardOf = new Map(cards.map((card) => [card.id, card]));
+    const partnerOf = new Map(partners.map((partner) => [partner.card.id, partner]));
     const listed = (list: ListedLike[]) =>
       list.flatMap((like) => {
-        const card = cardOf.get(like.profile);
-        return card ? [{ card, like }] : [];
+        const partner = partnerOf.get(like.profile);
+        return partner ? [{ partner, like }] : [];
       });
     return {
-      profiles: listed(given).map(({ card, like }) => ({
+      profiles: listed(given).map(({ partner: { card }, like }) => ({
         ...card,
         match: like.match === 1,
         liked_at: iso(like.at),
       })),
       liked_by: await Promise.all(
-        listed(received).map(({ card, like }) => receivedLike(call, viewer.state.paidUser, card, like)),
+        listed(received).map(({ partner, like }) => receivedLike(call, viewer.state.paidUser, partner, like)),
       ),
       quota: quotaView(quota),
     };
@@ -138,14 +138,14 @@ function relationAnswer({ relation, quota }: UnlikeResult): { relation: Relation
 async function receivedLike(
   call: Call<"GET /api/likes.php">,
   paid: boolean,
-  card: ProfileCard,
+  partner: Partner,
   like: ListedLike,
 ): Promise<ReceivedLike> {
   const match = like.match === 1;
   const told = { like_new: like.is_new === 1, match, liked_at: iso(like.at) };
-  if (paid || match) return { ...card, ...told, locked: false };
+  if (paid || match) return { ...partner.card, ...told, locked: false };
   return {
-    ...(await lockedLike(call.env, call.tenant, call.session?.member ?? "", card)),
+    ...(await lockedLike(call, call.session?.member ?? "", partner)),
     ...told,
     locked: true,
   };

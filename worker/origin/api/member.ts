@@ -21,7 +21,7 @@ export const member = publicHandler("GET /api/member.php", {
     if (relation?.blocksYou) throw new Refusal(403, "blocked");
     if (relation?.blocked) throw new Refusal(403, "blocked_by_you");
     return {
-      profile: asSeenBy(viewer === null ? "visitor" : paid ? "premium" : "free", found),
+      profile: asSeenBy(viewer?.state ?? null, found, call.db.photoNames),
       relation: viewer && id !== viewer.state.id ? relationView(relation, paid) : null,
     };
   },

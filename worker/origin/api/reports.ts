@@ -1,8 +1,9 @@
 import { reportBody } from "#contract/calls/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
+import { readPhotoName } from "#contract/photo-names.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
-import { memberHandler } from "#origin/call.ts";
+import { memberHandler, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
 
@@ -25,15 +26,36 @@ export const report = memberHandler("POST /api/reports.php", {
     if (before !== null) return { report: { receipt: before } };
     const { evidence: messages } = viewer.parts;
     if (messages === null) throw new Refusal(404, "not_found");
+    const photo = body.photo === undefined ? undefined : await photoIn(call, body.photo);
     const wait = await takeReport(env, tenant, session.member);
     if (wait > 0) throw new Refusal(429, "too_many_reports", { retryAfter: Math.ceil(wait / 1000) });
     const receipt = await fileReport(
       env,
       tenant,
-      { ...body, text, messages: messages ?? [], reporter: session.member, callKey },
+      {
+        ...body,
+        ...(photo !== undefined && { photo }),
+        text,
+        messages: messages ?? [],
+        reporter: session.member,
+        callKey,
+      },
       new Date(),
     );
     if (receipt === null) throw new Refusal(404, "not_found");
     return { report: { receipt } };
   },
 });
+
+/**
+ * The key of the photo that was on screen, whether or not its name has ended meanwhile. Throws not_found
+ * (404) for a name that was not made for this member.
+ */
+async function photoIn(
+  { env, tenant, session }: Pick<MemberCall<"POST /api/reports.php">, "env" | "tenant" | "session">,
+  name: string,
+): Promise<string> {
+  const grant = await readPhotoName(env.MASTER_SECRET, tenant, name, () => session.member);
+  if (!grant || grant.isSoft) throw new Refusal(404, "not_found");
+  return grant.key;
+}

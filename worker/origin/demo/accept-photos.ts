@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf } from "#origin/env.ts";
-import { decideOnPhoto, photosToInspect } from "#origin/photos/inspection.ts";
+import { decideOnPhoto, waitingPhotos } from "#origin/photos/inspection.ts";
 import { tenantOfRequest } from "#origin/tenant.ts";
 import type { DemoEnv } from "./demo-env.ts";
 
@@ -28,6 +28,6 @@ export async function acceptPhotoLater(request: Request, response: Response, env
 
 /** Accepts every waiting photo. A start needs this too: the previous one may have ended within those seconds. */
 export async function acceptWaitingPhotos(env: DemoEnv, tenant: Tenant): Promise<void> {
-  for (const { key } of await photosToInspect(databaseOf(env, tenant), tenant))
+  for (const { key } of await waitingPhotos(databaseOf(env, tenant), tenant))
     await decideOnPhoto(env, tenant, key, { decision: "accept" });
 }

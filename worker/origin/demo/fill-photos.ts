@@ -1,4 +1,5 @@
-import { fileName, SIZES } from "#origin/directory/images.ts";
+import { SIZES } from "#contract/photo-names.ts";
+import { filePath } from "#origin/photos/files.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import type { DemoMember } from "./fill-members.ts";
 import { letOthersIn } from "./let-others-in.ts";
@@ -56,7 +57,7 @@ function filesOf(
     SIZES.map((size, i) => {
       const bytes = pictures.get(picture)?.[i];
       if (!bytes) throw new Error(`no demo picture ${picture}`);
-      return { path: `${pool}/${fileName(key, size)}`, position, bytes };
+      return { path: filePath(pool, key, size), position, bytes };
     }),
   );
 }

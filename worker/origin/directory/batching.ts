@@ -1,5 +1,12 @@
+import type { PhotoNames } from "#origin/photos/names.ts";
+
 /** What the directory's queries need of a database. */
 export type Directory = Pick<D1Database, "prepare" | "batch">;
+
+/** The same with what names photos, for queries that answer profiles. */
+export interface ProfileDirectory extends Directory {
+  photoNames: PhotoNames;
+}
 
 interface Waiting {
   statements: D1PreparedStatement[];
@@ -11,7 +18,7 @@ interface Waiting {
  * A database for one request: queries of the same turn of the event loop travel as one batch, in one round
  * trip.
  */
-export function batching(db: D1Database): Directory {
+export function batching(db: D1Database, names: PhotoNames): ProfileDirectory {
   let waiting: Waiting[] = [];
 
   async function ask(): Promise<void> {
@@ -27,6 +34,7 @@ export function batching(db: D1Database): Directory {
   }
 
   return {
+    photoNames: names,
     prepare: (query) => db.prepare(query),
     batch: <T>(statements: D1PreparedStatement[]) =>
       new Promise<D1Result<T>[]>((answer, fail) => {

@@ -1,24 +1,36 @@
 import type { MainImage } from "#contract/entities.ts";
+import type { PhotoNames } from "#origin/photos/names.ts";
 
-/** A photo's stored files are named after its key; an `-soft` one shows that there is a photo and not whose. */
-export const SIZES = ["full", "thumb", "match", "soft"] as const;
-export type Size = (typeof SIZES)[number];
-
-export const fileName = (key: string, size: Size): string => `${key}-${size}.webp`;
-
-export function mainImage(key: string | null, status: string | null): MainImage | null {
-  if (key === null || status === null) return null;
-  return {
-    thumb_filename: fileName(key, "thumb"),
-    filename: fileName(key, "full"),
-    match: fileName(key, "match"),
-    status,
-  };
+/** A main photo as the directory stores it. */
+export interface StoredImage {
+  key: string | null;
+  status: string | null;
+  /** Whose it is. */
+  profile: string;
+  /** The profile's own status. */
+  profileStatus: string;
 }
 
-/** The same picture by its soft bytes alone. */
-export function softImage(image: MainImage | null): MainImage | null {
-  if (image === null) return null;
-  const soft = image.filename.replace(/-full\.webp$/, "-soft.webp");
-  return { thumb_filename: soft, filename: soft, match: soft, status: image.status };
+/** A main photo: everybody's to open if it and its profile are active, its owner's alone until then. */
+export function mainImage(
+  names: PhotoNames,
+  { key, status, profile, profileStatus }: StoredImage,
+): MainImage | null {
+  if (key === null || status === null) return null;
+  const isPublic = status === "active" && profileStatus === "active";
+  const name = (size: "full" | "thumb" | "match"): string =>
+    isPublic ? names.open(key, size) : names.openTo(profile, key, size);
+  return { thumb_filename: name("thumb"), filename: name("full"), match: name("match"), status };
+}
+
+/** A main photo by its blurred file alone, under a name that leads this viewer nowhere. */
+export function softImage(
+  names: PhotoNames,
+  viewer: string,
+  { key, status, profile, profileStatus }: StoredImage,
+): MainImage | null {
+  if (key === null || status === null) return null;
+  const isShown = status === "active" && profileStatus === "active";
+  const soft = names.softTo(isShown ? viewer : profile, key);
+  return { thumb_filename: soft, filename: soft, match: soft, status };
 }

@@ -5,7 +5,7 @@ import type { Settings } from "#contract/entities.ts";
 import { FAIR_ORDER } from "#contract/fair-order.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Interest } from "#contract/vocabulary.ts";
-import type { Directory } from "./batching.ts";
+import type { ProfileDirectory } from "./batching.ts";
 import type { Wanted } from "./candidates-sql.ts";
 import { readCandidates, type Candidate, type Person } from "./candidates.ts";
 import type { TownPosition } from "./distance.ts";
@@ -35,7 +35,7 @@ export interface MatchSearch extends Wanted {
  * the member's account was deleted.
  */
 export async function findMatches(
-  db: Directory,
+  db: ProfileDirectory,
   tenant: Site,
   { answers, most, ...wanted }: MatchSearch,
   now: Date,
@@ -54,7 +54,10 @@ export async function findMatches(
     )
     .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
     .slice(0, most)
-    .map(({ candidate, facts }) => ({ profile: cardOf(candidate, now), reasons: reasonsOf(facts, answers) }));
+    .map(({ candidate, facts }) => ({
+      profile: cardOf(db.photoNames, candidate, now),
+      reasons: reasonsOf(facts, answers),
+    }));
 }
 
 function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now: Date): Facts {

@@ -1,7 +1,8 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Directory } from "./batching.ts";
-import { cardOf, type CardRow } from "./search.ts";
+import type { ProfileDirectory } from "./batching.ts";
+import type { StoredImage } from "./images.ts";
+import { cardOf, storedImage, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 interface Row extends CardRow {
@@ -14,21 +15,32 @@ interface Row extends CardRow {
  * have none.
  */
 export async function readCards(
-  db: Directory,
+  db: ProfileDirectory,
   tenant: Pick<Tenant, "id" | "sharing">,
   ids: readonly string[],
   now: Date,
 ): Promise<ProfileCard[]> {
+  return (await readConfirmed(db, tenant, ids, now)).map(({ card }) => card);
+}
+
+/** The same members with what is stored of their main photos. */
+export async function readConfirmed(
+  db: ProfileDirectory,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  ids: readonly string[],
+  now: Date,
+): Promise<Partner[]> {
   const found = await readPartners(db, tenant, ids, now);
   return ids.flatMap((id) => {
     const partner = found.get(id);
-    return partner?.confirmed ? [partner.card] : [];
+    return partner?.confirmed ? [partner] : [];
   });
 }
 
 /** The other member of a conversation; `confirmed`: their email address is proven. */
 export interface Partner {
   card: ProfileCard;
+  image: StoredImage;
   confirmed: boolean;
 }
 
@@ -37,7 +49,7 @@ export interface Partner {
  * missing.
  */
 export async function readPartners(
-  db: Directory,
+  db: ProfileDirectory,
   tenant: Pick<Tenant, "id" | "sharing">,
   ids: readonly string[],
   now: Date,
@@ -52,11 +64,12 @@ export async function readPartners(
   ]);
   return new Map(
     (found?.results ?? []).map((row) => {
-      const card = cardOf(row, now);
+      const card = cardOf(db.photoNames, row, now);
       return [
         row.id,
         {
           card: row.invisible === 1 ? { ...card, activity: "earlier" as const } : card,
+          image: storedImage(row),
           confirmed: row.status === "active",
         },
       ];

@@ -3,10 +3,11 @@ import type { ProfileView, User } from "#contract/entities.ts";
 import { CHOICE_FIELDS, type ChoiceField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
+import type { PhotoNames } from "#origin/photos/names.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
-import type { Directory } from "./batching.ts";
+import type { ProfileDirectory } from "./batching.ts";
 import type { TownPosition } from "./distance.ts";
-import { fileName, mainImage } from "./images.ts";
+import { mainImage } from "./images.ts";
 import { COMPARED_COLUMNS, compare, type Side } from "./in-common.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
@@ -35,7 +36,7 @@ export interface FullProfile {
  * profiles alike. With a viewer: also what the two have in common.
  */
 export async function readProfile(
-  db: Directory,
+  db: ProfileDirectory,
   tenant: Tenant,
   id: string,
   viewer: string | null,
@@ -82,7 +83,12 @@ export async function readProfile(
       age: ageOn(now, row.date_of_birth),
       gender: row.gender,
       fictional: row.fictional === 1,
-      main_image: mainImage(main?.key ?? null, main?.photo_status ?? null),
+      main_image: mainImage(db.photoNames, {
+        key: main?.key ?? null,
+        status: main?.photo_status ?? null,
+        profile: id,
+        profileStatus: "active",
+      }),
       country: row.country,
       region: row.region,
       city: row.city,
@@ -101,26 +107,35 @@ export async function readProfile(
   };
 }
 
-export type ViewerKind = "visitor" | "free" | "premium";
+/** Who looks at a profile; null for a visitor. */
+export type ProfileViewer = { id: string; paidUser: boolean } | null;
 
 /**
  * A visitor sees no fields; all photos are for premium members, to others they are named by other bytes only
  * (specification, section 6).
  */
-export function asSeenBy(viewer: ViewerKind, { profile, photos }: FullProfile): ProfileView {
+export function asSeenBy(
+  viewer: ProfileViewer,
+  { profile, photos }: FullProfile,
+  names: PhotoNames,
+): ProfileView {
   const { distance: _, in_common: __, ...forVisitor } = profile;
-  const open = viewer === "premium" ? photos : [];
+  const openTo = viewer?.paidUser ? viewer.id : null;
   return {
-    ...(viewer === "visitor" ? { ...forVisitor, fields: {} } : profile),
-    photos: open.map((key) => ({ filename: fileName(key, "full"), thumb_filename: fileName(key, "thumb") })),
-    locked_photos: photos
-      .filter((key) => !open.includes(key))
-      .map((key) => ({ blurred_filename: fileName(key, "soft") })),
+    ...(viewer === null ? { ...forVisitor, fields: {} } : profile),
+    photos:
+      openTo === null
+        ? []
+        : photos.map((key) => ({
+            filename: names.openTo(openTo, key, "full"),
+            thumb_filename: names.openTo(openTo, key, "thumb"),
+          })),
+    locked_photos: openTo === null ? photos.map((key) => ({ blurred_filename: names.soft(key) })) : [],
   };
 }
 
 /** What a member sees of themselves around every page. */
-export async function readOwnProfile(db: Directory, id: string): Promise<User["profile"] | null> {
+export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<User["profile"] | null> {
   const [found] = await db.batch<{
     id: string;
     name: string;
@@ -136,7 +151,17 @@ export async function readOwnProfile(db: Directory, id: string): Promise<User["p
   ]);
   const row = found?.results[0];
   return row
-    ? { id: row.id, name: row.name, status: row.status, main_image: mainImage(row.photo, row.photo_status) }
+    ? {
+        id: row.id,
+        name: row.name,
+        status: row.status,
+        main_image: mainImage(db.photoNames, {
+          key: row.photo,
+          status: row.photo_status,
+          profile: row.id,
+          profileStatus: row.status,
+        }),
+      }
     : null;
 }
 

@@ -3,8 +3,9 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
-import type { Directory } from "./batching.ts";
-import { mainImage } from "./images.ts";
+import type { PhotoNames } from "#origin/photos/names.ts";
+import type { ProfileDirectory } from "./batching.ts";
+import { mainImage, type StoredImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
 import type { Position, Search } from "./search-request.ts";
 import { pageStatement } from "./search-sql.ts";
@@ -36,34 +37,47 @@ type PageRow = { total: number; anchor: number | null } & (Row | { id: null });
 
 /** One page of each search, in the order of contract/fair-order.ts, in one round trip. */
 export async function searchProfiles(
-  db: Directory,
+  db: ProfileDirectory,
   tenant: Pick<Tenant, "id" | "sharing">,
   searches: readonly Search[],
   now: Date,
 ): Promise<Found[]> {
   const results = await db.batch<PageRow>(searches.map((search) => pageStatement(db, tenant, search, now)));
-  return results.map(({ results: rows }, i) => foundIn(rows, searches[i]?.page ?? 1, now));
+  return results.map(({ results: rows }, i) => foundIn(db.photoNames, rows, searches[i]?.page ?? 1, now));
 }
 
-function foundIn(rows: PageRow[], page: number, now: Date): Found {
+function foundIn(names: PhotoNames, rows: PageRow[], page: number, now: Date): Found {
   const total = Math.min(rows[0]?.total ?? 0, COUNT_CAP + 1);
   const cards = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const last = cards[PAGE_SIZE - 1];
   const hasMore = cards.length > PAGE_SIZE && page < MAX_PAGE && last !== undefined;
   return {
-    profiles: cards.slice(0, PAGE_SIZE).map((row) => cardOf(row, now)),
+    profiles: cards.slice(0, PAGE_SIZE).map((row) => cardOf(names, row, now)),
     total,
     next: hasMore ? { score: last.score, id: last.id, anchor: rows[0]?.anchor ?? 0, total } : null,
   };
 }
 
-export const cardOf = (row: CardRow, now: Date): ProfileCard => ({
+/** A profile's card. Without a status the row is of an active profile. */
+export const cardOf = (names: PhotoNames, row: CardRow & { status?: string }, now: Date): ProfileCard => ({
   id: row.id,
   name: row.name,
   age: ageOn(now, row.date_of_birth),
   gender: row.gender,
   fictional: row.fictional === 1,
-  main_image: mainImage(row.photo, row.photo_status),
+  main_image: mainImage(names, storedImage(row)),
   city: row.city,
   activity: activityOf(row.active_at, now),
+});
+
+export const storedImage = ({
+  id,
+  photo,
+  photo_status: status,
+  status: profileStatus = "active",
+}: Pick<CardRow, "id" | "photo" | "photo_status"> & { status?: string }): StoredImage => ({
+  key: photo,
+  status,
+  profile: id,
+  profileStatus,
 });

@@ -3,7 +3,7 @@ import { SIMILAR_PROFILES } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
-import type { Directory } from "./batching.ts";
+import type { ProfileDirectory } from "./batching.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";
 import { cardOf, type CardRow } from "./search.ts";
@@ -27,7 +27,7 @@ interface Asked {
  * such a profile. One round trip, with a fixed number of rows however many members there are.
  */
 export async function similarProfiles(
-  db: Directory,
+  db: ProfileDirectory,
   tenant: Tenant,
   { to, viewer, hidden }: Asked,
   now: Date,
@@ -48,7 +48,9 @@ export async function similarProfiles(
       ),
   ]);
   const rows = found?.results ?? [];
-  return rows.length === 0 ? null : rows.flatMap((row) => (row.id === null ? [] : [cardOf(row, now)]));
+  return rows.length === 0
+    ? null
+    : rows.flatMap((row) => (row.id === null ? [] : [cardOf(db.photoNames, row, now)]));
 }
 
 const stream = (

@@ -2,7 +2,7 @@ import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { firstGraphemes } from "#contract/graphemes.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Interest } from "#contract/vocabulary.ts";
-import type { Directory } from "./batching.ts";
+import type { ProfileDirectory } from "./batching.ts";
 import { fits, personOf, type PersonRow } from "./fit.ts";
 import { cardOf, type CardRow } from "./search.ts";
 
@@ -23,7 +23,7 @@ interface OwnRow extends PersonRow {
  * another site, or fits the member no more has none.
  */
 export async function readSwipeCards(
-  db: Directory,
+  db: ProfileDirectory,
   { id: site, settings }: Pick<Tenant, "id" | "settings">,
   member: string,
   ids: readonly string[],
@@ -54,7 +54,7 @@ export async function readSwipeCards(
         return [
           row.id,
           {
-            ...cardOf(row, now),
+            ...cardOf(db.photoNames, row, now),
             about: notes.includes("about_me") && row.about ? beginningOf(row.about) : null,
             in_common: theirs.filter((interest) => interests.includes(interest)),
           },

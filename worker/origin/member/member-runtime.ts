@@ -1,11 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
-import { PING, PONG, type LiveEvent } from "#contract/live.ts";
+import { PING, PONG } from "#contract/live.ts";
 import { reportError } from "#contract/report-error.ts";
 import { acknowledgementOfDeleted, leave } from "./account-deletion.ts";
 import { entriesForBooks, removeBooksEntry } from "./billing/books-outbox.ts";
 import { deleteMandateDraft } from "./billing/mandate-draft.ts";
 import { closeConnection, endConnection, sendEvent } from "./live-connections.ts";
 import { conversationWith } from "./messaging/conversations.ts";
+import { liveEvent, type MemberEvent } from "./messaging/message-event.ts";
 import { onAcknowledged } from "./messaging/message-handlers.ts";
 import { readLiveWord } from "./messaging/typing.ts";
 import { peerHandlers } from "./peer-handlers.ts";
@@ -139,8 +140,12 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
   }
 
   /** Shows an event in the member's open pages. */
-  protected readonly emit = (event: LiveEvent): void => {
-    for (const socket of this.ctx.getWebSockets()) sendEvent(socket, event);
+  protected readonly emit = (event: MemberEvent): void => {
+    const sockets = this.ctx.getWebSockets();
+    if (sockets.length === 0) return;
+    const row = memberRow(this.storage.sql);
+    const shown = liveEvent(this.#services.photoNames(row, Date.now()), row.id, event);
+    for (const socket of sockets) sendEvent(socket, shown);
   };
 
   protected readonly endConnections = (sessions: readonly string[]): void => {

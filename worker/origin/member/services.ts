@@ -1,3 +1,4 @@
+import type { PhotoNames } from "#origin/photos/names.ts";
 import type { BooksEntry } from "./billing/books-outbox.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
 import type { SentPhoto } from "./photos/sent-photos.ts";
@@ -34,6 +35,8 @@ export interface MemberServices {
     member: string,
     changes: UnpublishedPhotos & { sent: readonly SentPhoto[] },
   ): Promise<void>;
+  /** The names of photos on a member's site. `now` in milliseconds since 1970. */
+  photoNames(member: { pool: string; site: string }, now: number): PhotoNames;
   /** Takes every photo of a deleted account out of conversations, and removes the files of these keys. */
   removePhotos(pool: string, member: string, keys: string[]): Promise<void>;
 }

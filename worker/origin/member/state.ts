@@ -31,6 +31,7 @@ export interface MemberState {
 export interface MemberRow extends Record<string, string | number> {
   id: string;
   pool: string;
+  site: string;
   status: string;
   paid_user: number;
   signed_up_at: number;
@@ -44,7 +45,7 @@ export interface MemberRow extends Record<string, string | number> {
 export function memberRow(sql: Sql): MemberRow {
   const row = first<MemberRow>(
     sql,
-    "SELECT id, pool, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member",
+    "SELECT id, pool, site, status, paid_user, signed_up_at, active_at, told_day, held, leaving FROM member",
   );
   if (!row) throw new Error("the object has no member");
   return row;

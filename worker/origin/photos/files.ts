@@ -1,10 +1,10 @@
-import { fileName, SIZES, type Size } from "#origin/directory/images.ts";
+import { SIZES, type Size } from "#contract/photo-names.ts";
 import type { PhotoFiles } from "./renditions.ts";
 
-/** The key of a photo's file in the bucket. */
-export const filePath = (pool: string, key: string, size: Size): string => `${pool}/${fileName(key, size)}`;
+/** The key of a photo's file in the bucket. Nobody gets to see it: addresses have names (names.ts). */
+export const filePath = (pool: string, key: string, size: Size): string => `${pool}/${key}-${size}.webp`;
 
-/** A key of 128 random bits: it stands in addresses and must not be guessed. */
+/** The key of a new photo, of 128 random bits. */
 export const newPhotoKey = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
 

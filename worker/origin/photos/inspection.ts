@@ -1,18 +1,43 @@
 import type { WaitingPhoto } from "#contract/calls/inspection.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { fileName } from "#origin/directory/images.ts";
+import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { PhotoDecision } from "#origin/member/photos/album.ts";
+import { OPERATOR_VIEWER } from "./names.ts";
 
 /** Photos in one list. */
 const LIST_LENGTH = 100;
 
-/** A site's photos that wait for an inspector's decision, from profiles and conversations, oldest first. */
+interface WaitingRow {
+  key: string;
+  uploaded_at: number;
+  id: string;
+  name: string;
+  in_chat: 0 | 1;
+}
+
+/** The photos that wait, under names that open for the operator. */
 export async function photosToInspect(
-  db: Pick<D1Database, "prepare">,
+  db: ProfileDirectory,
   tenant: Pick<Tenant, "id">,
 ): Promise<WaitingPhoto[]> {
+  const names = db.photoNames;
+  return (await waitingPhotos(db, tenant)).map(({ key, uploaded_at: at, id, name, in_chat: inChat }) => ({
+    key,
+    filename: names.openTo(OPERATOR_VIEWER, key, "full"),
+    thumb_filename: names.openTo(OPERATOR_VIEWER, key, "thumb"),
+    profile: { id, name },
+    uploaded_at: new Date(at * 1000).toISOString(),
+    ...(inChat === 1 && { in_chat: true as const }),
+  }));
+}
+
+/** A site's photos that wait for an inspector's decision, from profiles and conversations, oldest first. */
+export async function waitingPhotos(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+): Promise<WaitingRow[]> {
   const { results } = await db
     .prepare(
       `SELECT * FROM (
@@ -29,15 +54,8 @@ export async function photosToInspect(
       ORDER BY uploaded_at, key LIMIT ?2`,
     )
     .bind(tenant.id, LIST_LENGTH)
-    .all<{ key: string; uploaded_at: number; id: string; name: string; in_chat: 0 | 1 }>();
-  return results.map(({ key, uploaded_at: at, id, name, in_chat: inChat }) => ({
-    key,
-    filename: fileName(key, "full"),
-    thumb_filename: fileName(key, "thumb"),
-    profile: { id, name },
-    uploaded_at: new Date(at * 1000).toISOString(),
-    ...(inChat === 1 && { in_chat: true as const }),
-  }));
+    .all<WaitingRow>();
+  return results;
 }
 
 /** Passes an inspector's decision to the member whose photo it is. False for a photo that the site lacks. */

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Size } from "#origin/directory/images.ts";
+import type { Size } from "#contract/photo-names.ts";
 
 /** A photo's stored files, one for each size, as WebP. */
 export type PhotoFiles = Record<Size, Uint8Array<ArrayBuffer>>;

@@ -2,7 +2,6 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { ReportKind } from "#contract/report-kinds.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
-import { fileName } from "#origin/directory/images.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
@@ -136,7 +135,7 @@ const evidenceFrom = ({
 
 /** The key of a report's copy of a photo. No address of the site serves it. */
 const evidencePath = (pool: string, receipt: string, key: string): string =>
-  `evidence/${pool}/${receipt}/${fileName(key, "full")}`;
+  `evidence/${pool}/${receipt}/${key}-full.webp`;
 
 async function copyPhoto({ PHOTOS }: Env, { pool }: Tenant, receipt: string, key: string): Promise<void> {
   const file = await PHOTOS.get(filePath(pool, key, "full"));

@@ -1,10 +1,12 @@
 import { countGraphemes } from "#contract/graphemes.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { batching } from "#origin/directory/batching.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readPartners } from "#origin/directory/profile-cards.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { isAbusive } from "#origin/moderation/abuse.ts";
+import { photoNames } from "#origin/photos/names.ts";
 
 /**
  * Sends the message that a member wrote with their signup, paid from their first credits. It stays as a draft
@@ -17,7 +19,8 @@ export async function sendFirstMessage(env: Env, tenant: Tenant, member: string,
   if (!waiting) return;
   const text = cleanedText(waiting.text);
   if (countGraphemes(text) > tenant.settings.message_length || isAbusive(text)) return;
-  const partner = (await readPartners(databaseOf(env, tenant), tenant, [waiting.to], now)).get(waiting.to);
+  const db = batching(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, now.getTime()));
+  const partner = (await readPartners(db, tenant, [waiting.to], now)).get(waiting.to);
   if (partner?.confirmed && !partner.card.fictional)
     await object.sendWaitingMessage(text, tenant.settings.message_credits);
 }

@@ -1,5 +1,5 @@
-import type { LiveEvent } from "#contract/live.ts";
 import { METHODS } from "#contract/payment-methods.ts";
+import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -143,7 +143,7 @@ function returnCredits(
 }
 
 /** The event that an order has changed, with what that means for the member's premium status. */
-export const orderEvent = (sql: Sql, order: string): LiveEvent => ({
+export const orderEvent = (sql: Sql, order: string): MemberEvent => ({
   type: "order",
   order,
   paid_user: first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1,

@@ -1,9 +1,9 @@
 import type { MessagePhoto, MessageView } from "#contract/calls/chat.ts";
-import { fileName } from "#origin/directory/images.ts";
+import type { PhotoNames } from "#origin/photos/names.ts";
 import type { ShownMessage } from "./messages.ts";
 
-/** A message as its member sees it. */
-export function messageView(message: ShownMessage): MessageView {
+/** A message as its member, the viewer, sees it. */
+export function messageView(names: PhotoNames, viewer: string, message: ShownMessage): MessageView {
   const { id, order, arrival, at, kind, text, gift, warning } = message;
   const fromMe = message.from_me === 1;
   return {
@@ -15,7 +15,7 @@ export function messageView(message: ShownMessage): MessageView {
     kind,
     text,
     ...(gift !== null && { gift }),
-    ...(kind === "photo" && { photo: photoView(message) }),
+    ...(kind === "photo" && { photo: photoView(names, viewer, message) }),
     state: message.seen === 1 ? "read" : message.state,
     ...(warning !== null && !fromMe && { warning }),
     ...(message.automated === 1 && { automated: true }),
@@ -23,14 +23,18 @@ export function messageView(message: ShownMessage): MessageView {
 }
 
 /** Before it has been checked, a photo is shown only to the member who sent it. */
-function photoView({ photo, photo_status: given, from_me: fromMe }: ShownMessage): MessagePhoto {
+function photoView(
+  names: PhotoNames,
+  viewer: string,
+  { photo, photo_status: given, from_me: fromMe }: ShownMessage,
+): MessagePhoto {
   const status = given === "active" || given === "inspected" || given === "refused" ? given : "deleted";
   if (photo === null || !(status === "active" || (status === "inspected" && fromMe === 1)))
     return { status, filename: null, thumb_filename: null, blurred_filename: null };
   return {
     status,
-    filename: fileName(photo, "full"),
-    thumb_filename: fileName(photo, "thumb"),
-    blurred_filename: fileName(photo, "soft"),
+    filename: names.openTo(viewer, photo, "full"),
+    thumb_filename: names.openTo(viewer, photo, "thumb"),
+    blurred_filename: names.openTo(viewer, photo, "soft"),
   };
 }

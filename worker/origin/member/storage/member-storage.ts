@@ -1,6 +1,6 @@
-import type { LiveEvent } from "#contract/live.ts";
 import { reportError } from "#contract/report-error.ts";
 import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
+import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { findSession, seeSession, type SessionRow } from "#origin/member/sessions.ts";
 import { memberRow } from "#origin/member/state.ts";
@@ -190,7 +190,7 @@ export class MemberStorage {
 
   /** The same; its events reach the member's pages only after the commit, so no page shows what was undone. */
   writeAndEmit<T>(verb: (sql: Sql, emit: Emit) => T): T | null {
-    const events: LiveEvent[] = [];
+    const events: MemberEvent[] = [];
     const result = this.write((sql) =>
       verb(sql, (event) => {
         events.push(event);

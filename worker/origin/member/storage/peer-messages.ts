@@ -1,4 +1,4 @@
-import type { LiveEvent } from "#contract/live.ts";
+import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import { schedule } from "./scheduled-work.ts";
 import { first, type Sql } from "./sql.ts";
 
@@ -145,7 +145,7 @@ function scheduleDelivery(sql: Sql): void {
 }
 
 /** Publishes an event to the member's open pages once the transaction has been written. */
-export type Emit = (event: LiveEvent) => void;
+export type Emit = (event: MemberEvent) => void;
 
 /** What a message of each kind does at the receiver, inside the receiver's transaction. */
 export type PeerHandlers = Record<string, (sql: Sql, message: PeerMessage, now: number, emit: Emit) => void>;
