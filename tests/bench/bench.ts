@@ -18,6 +18,8 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   signup: async () => (await import("./signup.ts")).signup(),
   swipe: async () => (await import("./swipe.ts")).swipe(),
   chat: async () => (await import("./chat.ts")).chat(),
+  photos: async () => (await import("./photos.ts")).photos(),
+  distance: async () => (await import("./distance.ts")).distance(),
   upload: async () => (await import("./upload.ts")).upload(),
 };
 

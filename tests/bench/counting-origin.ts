@@ -18,10 +18,27 @@ export interface Counted {
   verbs: string[];
   /** Questions to D1: each one way there and back. */
   questions: { by: "worker" | "object"; statements: number }[];
+  /** Files read from R2. */
+  reads: string[];
 }
 
-const nothing = (): Counted => ({ times: {}, verbs: [], questions: [] });
+type By = Counted["questions"][number]["by"];
+
+const nothing = (): Counted => ({ times: {}, verbs: [], questions: [], reads: [] });
 let counted = nothing();
+
+/** Milliseconds by which whatever the worker asks of others is late, as if it were that far away. */
+let distance = 0;
+
+async function fromAfar<T>(call: () => T): Promise<Awaited<T>> {
+  if (distance > 0)
+    await new Promise((next) => {
+      setTimeout(next, distance);
+    });
+  return await call();
+}
+/** An object's own questions are asked where the databases are. */
+const asked = (by: By, call: () => unknown): unknown => (by === "worker" ? fromAfar(call) : call());
 
 /** The same object, but that `on` sees each call of its methods. */
 function watched<T extends object>(
@@ -37,15 +54,15 @@ function watched<T extends object>(
   });
 }
 
-type By = Counted["questions"][number]["by"];
 /** The ways to ask one statement. */
 const ASKING = ["first", "all", "run", "raw"];
 
 function watchedStatement(statement: D1PreparedStatement, by: By): D1PreparedStatement {
   return watched(statement, (name, call) => {
     if (name === "bind") return watchedStatement(call() as D1PreparedStatement, by);
-    if (ASKING.includes(name)) counted.questions.push({ by, statements: 1 });
-    return call();
+    if (!ASKING.includes(name)) return call();
+    counted.questions.push({ by, statements: 1 });
+    return asked(by, call);
   });
 }
 
@@ -54,7 +71,7 @@ const watchedDatabase = (database: D1Database, by: By): D1Database =>
     if (name === "prepare") return watchedStatement(call() as D1PreparedStatement, by);
     if (name === "withSession") throw new Error("questions of a session are not counted yet");
     counted.questions.push({ by, statements: Array.isArray(first) ? first.length : 1 });
-    return call();
+    return asked(by, call);
   });
 
 const watchedMembers = (namespace: Env["MEMBERS"]): Env["MEMBERS"] =>
@@ -62,12 +79,25 @@ const watchedMembers = (namespace: Env["MEMBERS"]): Env["MEMBERS"] =>
     if (!name.startsWith("get")) return call();
     return watched(call() as object, (verb, ask) => {
       counted.verbs.push(verb);
-      return ask();
+      return fromAfar(ask);
     });
+  });
+
+const watchedThrottles = (namespace: Env["THROTTLES"]): Env["THROTTLES"] =>
+  watched(namespace, (name, call) =>
+    name.startsWith("get") ? watched(call() as object, (_, ask) => fromAfar(ask)) : call(),
+  );
+
+const watchedBucket = (bucket: R2Bucket): R2Bucket =>
+  watched(bucket, (name, call, [key]) => {
+    if (name === "get") counted.reads.push(String(key));
+    return fromAfar(call);
   });
 
 const watchedEnv = (env: Env, by: By): Env => ({
   ...env,
+  PHOTOS: watchedBucket(env.PHOTOS),
+  THROTTLES: watchedThrottles(env.THROTTLES),
   MEMBERS: watchedMembers(env.MEMBERS),
   DB_EUROPE: watchedDatabase(env.DB_EUROPE, by),
   DB_WORLD: watchedDatabase(env.DB_WORLD, by),
@@ -105,6 +135,10 @@ export default {
       const answer = Response.json(counted);
       counted = nothing();
       return answer;
+    }
+    if (pathname === "/bench/distance") {
+      distance = Number(searchParams.get("ms"));
+      return Response.json({});
     }
     if (pathname === "/bench/echo") {
       const { ECHO } = env as Env & { ECHO: DurableObjectNamespace };

@@ -211,7 +211,7 @@ test("a report keeps what was written when it could not be sent, is the same one
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(bodies[1]).toEqual({
     profile: id,
-    photo: expect.stringMatching(/^[a-z0-9]{8,40}$/),
+    photo: expect.stringMatching(/^[\w-]{43}-full\.webp$/),
     kind: "fake",
     text: "Deze foto is van mijn zus.",
   });

@@ -18,6 +18,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
 };
 /** For a page that a token opens: its address must not reach even the requests for this host's own files. */
 export const STRICTER_REFERRER = "strict-origin";
+/** The resource policy of what other hosts may show. */
+export const SHARED_RESOURCE = "cross-origin";
 /** For every response that is not a page of the site. */
 export const CLOSED_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -26,9 +28,10 @@ export const CLOSED_POLICY =
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // A page that a token opens has already set a stricter referrer policy, which must stay.
+  // A page that a token opens has already set a stricter referrer policy, and a public photo may be shown from
+  // another host: both must stay.
   for (const name in SECURITY_HEADERS)
-    if (name !== "referrer-policy" || headers.get(name) !== STRICTER_REFERRER)
+    if (![STRICTER_REFERRER, SHARED_RESOURCE].includes(headers.get(name) ?? ""))
       headers.set(name, SECURITY_HEADERS[name] ?? "");
   if (!headers.has("content-security-policy") && !import.meta.env.DEV)
     headers.set("content-security-policy", CLOSED_POLICY);

@@ -11,6 +11,7 @@ import {
 import { readSession, SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { App } from "./env.ts";
+import { SHARED_RESOURCE } from "./headers.ts";
 import { sharedCache } from "./shared-cache.ts";
 
 /**
@@ -60,6 +61,9 @@ async function answerFile(
     "cache-control": `private, max-age=${Math.max(0, Math.floor(left / 1000))}`,
     "content-type": "image/webp",
     "content-security-policy": "default-src 'none'; sandbox",
+    // A host in cdn_prefix passes this on, and without it a browser would not show its photos on this site.
+    ...(!photo.isBound &&
+      tenant.settings.cdn_prefix !== PHOTO_PATH && { "cross-origin-resource-policy": SHARED_RESOURCE }),
   };
   return isKnown(c.req.header("if-none-match"), etag)
     ? new Response(null, { status: 304, headers })

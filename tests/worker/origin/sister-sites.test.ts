@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startWithSites("sister-sites", {
     "amberlind-nl": file(HOSTS.dutch, "amberlind", "europe", SHARES),
     sister: file(SISTER, "amberlind", "europe", SHARES),
-    silent: file(SILENT, "amberlind", "europe"),
+    silent: file(SILENT, "amberlind", "europe", 'cdn_prefix = "https://photos.example/"\n'),
     elsewhere: file("elsewhere.localhost", "amberlind", "world", SHARES),
     other: file(OTHER, "other", "europe", SHARES),
     narrow: file(
@@ -178,4 +178,15 @@ test("a page knows the sister sites that show the same profiles, by name and hos
   expect(await sharingOn(HOSTS.dutch)).toEqual([{ name: SISTER, host: SISTER }]);
   expect(await sharingOn(SISTER)).toEqual([{ name: HOSTS.dutch, host: HOSTS.dutch }]);
   for (const host of [SILENT, OTHER]) expect([host, await sharingOn(host)]).toEqual([host, []]);
+});
+
+test("a public photo may be shown by another host where cdn_prefix names one, and only there", async () => {
+  const policyAt = async (host: string, id: string) =>
+    (await open(site, { host }, keyOf(id), "full", TENANTS[host])).headers.get(
+      "cross-origin-resource-policy",
+    );
+  expect([await policyAt(SILENT, "silent-one"), await policyAt(HOSTS.dutch, "own")]).toEqual([
+    "cross-origin",
+    "same-origin",
+  ]);
 });
