@@ -2,16 +2,19 @@ import { use, useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
 import { BonusCountdown } from "./bonus-banner.tsx";
+import { hasSpentCredits } from "./modal-rules.ts";
 
 /** The modal for the time bonus. Closing it in any way dismisses it for good. */
 export function BonusModal() {
   const { bonus, alerts } = useStores();
   const { discount, secondsLeft } = useSnapshot(bonus);
+  const user = useUser();
+  const { site } = useFrame();
   const browser = use(BrowserContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,7 +46,10 @@ export function BonusModal() {
           <FormattedMessage id="bonus.modal.title" values={{ percentage }} />
         </h2>
         <p className="lead">
-          <FormattedMessage id="bonus.modal.text" />
+          <FormattedMessage
+            id="bonus.modal.text"
+            values={{ credits: user && hasSpentCredits(user, site) ? "spent" : "none" }}
+          />
         </p>
         <div className="stack">
           <a className="btn btn--main" href={pathOf("credits")} onClick={close}>

@@ -45,7 +45,7 @@ export function DeleteConversationDialog({
         </p>
       }
       confirmLabel={<FormattedMessage id="chat.remove.yes" />}
-      cancelLabel={<FormattedMessage id="block.no" />}
+      cancelLabel={<FormattedMessage id="chat.remove.no" />}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { countdownDigits } from "#client/bonus/countdown.ts";
+import { hasSpentCredits } from "#client/bonus/modal-rules.ts";
 import { watchBonus, type BonusDependencies } from "#client/bonus/watch-bonus.ts";
 import type { RouteName } from "#client/routes.ts";
 import { receiveDiscount, type BonusPart } from "#client/stores/bonus.ts";
@@ -318,4 +319,10 @@ test("a modal that stands as the bonus ends goes with it", async () => {
   expect([bonus.secondsLeft, bonus.modal !== null]).toEqual([4, true]);
   await seconds(4);
   expect([bonus.isVisible, bonus.modal]).toEqual([false, null]);
+});
+
+test("only who had credits is told that they are used up", () => {
+  expect(hasSpentCredits({ status: "active" }, { signup_credits: 15 })).toBe(true);
+  expect(hasSpentCredits({ status: "not_confirmed" }, { signup_credits: 15 })).toBe(false);
+  expect(hasSpentCredits({ status: "active" }, { signup_credits: 0 })).toBe(false);
 });

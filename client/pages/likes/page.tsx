@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
@@ -37,7 +38,10 @@ export function Page() {
         <p className="likes__why">
           <FormattedMessage
             id="likes.locked"
-            values={{ count: shown.filter((like) => "locked" in like && like.locked).length }}
+            values={{
+              count: shown.filter((like) => "locked" in like && like.locked).length,
+              premium: premiumLink,
+            }}
           />
         </p>
       )}
@@ -97,6 +101,12 @@ function Tabs({ type, news }: { type: LikeType; news: number }) {
     </nav>
   );
 }
+
+const premiumLink = (words: ReactNode) => (
+  <a key="premium" className="link" href={pathOf("premium")}>
+    {words}
+  </a>
+);
 
 /** Whose like is locked has no profile to open: other bytes, an initial, the day. */
 function LikeCard({

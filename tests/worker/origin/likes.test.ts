@@ -321,3 +321,10 @@ test("a report has a receipt, the same one when it is sent again, and what was t
       .status,
   ).toBe(404);
 });
+
+test("a free member's page of likes leads from the sentence about Premium to Premium", async () => {
+  await like(anna, bert);
+  await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
+  const page = await site.ask("/likes/received", { host: bert.host, cookie: bert.cookie });
+  expect(await page.text()).toMatch(/<a [^>]*href="\/premium"[^>]*>(?:Go Premium|Met Premium)<\/a>/);
+});

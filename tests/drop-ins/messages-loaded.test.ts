@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderOf, pageLook, routes, type PageName } from "#client/routes.ts";
+
+/** The parts of a page that are loaded when they are needed, and the message groups that come with them. */
+const LAZY: Record<string, readonly string[]> = {
+  "client/signup/signup.tsx": ["shell", ...pageLook("signup").messages],
+  "client/bonus/bonus-banner.tsx": ["bonus"],
+  "client/bonus/bonus-modal.tsx": ["bonus"],
+  "client/bonus/watch-bonus.ts": [],
+  "client/navigation/member-router.tsx": ["shell", "like"],
+  "client/chat/device-outbox.ts": [],
+  "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
+};
+/** Message groups of every page, and those that come with a member's pages. */
+const EVERYWHERE = ["shell", "like"];
+/** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
+const PROVIDED: Record<string, readonly string[]> = {
+  "client/overlays/signup-modal.tsx": ["signup"],
+  "client/navigation/member-pages.tsx": ["face"],
+  "client/navigation/profile-skeleton.tsx": ["face"],
+};
+
+const ids = Object.keys(JSON.parse(readFileSync("locales/en.json", "utf8")) as object);
+const groupOf = (id: string): string => id.slice(0, id.indexOf("."));
+
+/** A module: the text of each top-level declaration, and where the names come from that it imports. */
+interface Module {
+  declarations: Map<string, string>;
+  imports: Map<string, { file: string; name: string }>;
+}
+const modules = new Map<string, Module>();
+
+function moduleOf(file: string): Module {
+  const known = modules.get(file);
+  if (known) return known;
+  const text = readFileSync(file, "utf8").replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  const imports: Module["imports"] = new Map();
+  for (const [, names = "", specifier = ""] of text.matchAll(/^import \{([^}]*)\} from "([^"]+)";/gm))
+    for (const one of names.split(",").map((name) => name.trim())) {
+      const [name = "", local = name] = one.split(" as ");
+      const from = pathOf(file, specifier);
+      if (name !== "" && !name.startsWith("type ") && from !== null) imports.set(local, { file: from, name });
+    }
+  const declarations: Module["declarations"] = new Map();
+  for (const part of text.split(/^(?=(?:export )?(?:default )?(?:async )?(?:function|const|class) \w)/m)) {
+    const name = /^(?:export )?(?:default )?(?:async )?(?:function|const|class) (\w+)/.exec(part)?.[1];
+    if (name !== undefined) declarations.set(name, part);
+  }
+  const module = { declarations, imports };
+  modules.set(file, module);
+  return module;
+}
+
+/** A module of the client as a path; null for packages, virtual modules and the contract. */
+function pathOf(from: string, specifier: string): string | null {
+  const path = specifier.startsWith("#client/")
+    ? join("client", specifier.slice("#client/".length))
+    : join(dirname(from), specifier);
+  return /^(?:#client|\.)/.test(specifier) && /\.tsx?$/.test(path) && existsSync(path) ? path : null;
+}
+
+interface Declaration {
+  file: string;
+  text: string;
+}
+
+/** Every declaration that those of a module use, directly or through others, their own included. */
+function usedBy(root: string): Declaration[] {
+  const found = new Map<string, Declaration>();
+  const add = (file: string, name: string): void => {
+    const { declarations, imports } = moduleOf(file);
+    const text = declarations.get(name);
+    if (text === undefined || found.has(`${file}#${name}`)) return;
+    found.set(`${file}#${name}`, { file, text });
+    for (const [word] of text.matchAll(/\w+/g)) {
+      const imported = imports.get(word);
+      if (imported) add(imported.file, imported.name);
+      else add(file, word);
+    }
+  };
+  for (const name of moduleOf(root).declarations.keys()) add(root, name);
+  return [...found.values()];
+}
+
+/** The complete ids in a declaration, and the beginnings of those that are put together: "credits.kind.". */
+const messagesIn = ({ text }: Declaration): string[] =>
+  [...text.matchAll(/"([a-z][\w-]*\.[\w.-]+)"|`([a-z][\w-]*\.[\w.-]*)(?:\$\{|`)/g)]
+    .map(([, whole, beginning]) => whole ?? beginning ?? "")
+    .filter((id) => ids.some((each) => each === id || (/[.-]$/.test(id) && each.startsWith(id))));
+
+/** The messages that a module uses and that its groups do not have, each with the module that uses it. */
+const missingIn = (root: string, loaded: readonly string[]): string[] =>
+  usedBy(root).flatMap((declaration) =>
+    messagesIn(declaration)
+      .filter((id) => ![...loaded, ...(PROVIDED[declaration.file] ?? [])].includes(groupOf(id)))
+      .map((id) => `${declaration.file}: ${id}`),
+  );
+
+const pages: PageName[] = [...routes.map(({ name }) => name), "error"];
+const fileOf = (name: PageName): string => `client/pages/${folderOf(pageLook(name))}/page.tsx`;
+
+describe("the messages that are loaded", () => {
+  test.each(pages)("with the page %s are all that it and its dialogs use", (name) => {
+    const { messages } = pageLook(name);
+    expect(ids.map(groupOf)).toEqual(expect.arrayContaining([...messages]));
+    expect(missingIn(fileOf(name), [...EVERYWHERE, ...messages])).toEqual([]);
+  });
+
+  test("with every layout are all that it uses", () => {
+    expect(missingIn("client/layouts/layout.tsx", EVERYWHERE)).toEqual([]);
+  });
+
+  test.each(Object.entries(LAZY))("with the part %s are all that it uses", (part, loaded) => {
+    expect(missingIn(part, loaded)).toEqual([]);
+  });
+
+  test("there is no other part that is loaded when it is needed", () => {
+    const lazy = ["client/entry.tsx", "client/layouts/layout.tsx", ...Object.keys(LAZY), ...pages.map(fileOf)]
+      .flatMap(usedBy)
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/(?<!typeof )\bimport\("([^"]+)"\)/g)].map(([, path = ""]) => pathOf(file, path)),
+      );
+    expect([...new Set(lazy)].filter((path) => path !== null).toSorted()).toEqual(
+      Object.keys(LAZY).toSorted(),
+    );
+  });
+
+  test("would be found missing: a dialog's own group is seen from the page", () => {
+    expect(
+      missingIn("client/pages/chats/page.tsx", EVERYWHERE).some((line) => line.includes(": chat.")),
+    ).toBe(true);
+  });
+});
