@@ -4,6 +4,7 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
+import { savePendingSignup, type PendingSignup } from "./pending-signup.ts";
 
 /** The webmail of these domains. */
 const PROVIDERS: Record<string, string> = {
@@ -20,34 +21,15 @@ const PROVIDERS: Record<string, string> = {
 
 /**
  * The last step: the confirmation mail was sent. It can be sent again after a minute, and a mistyped address
- * corrected.
+ * corrected. A reload loses nothing of it.
  */
-export function CheckEmail({
-  email: initialEmail,
-  after,
-  Heading,
-}: {
-  email: string;
-  after: number;
-  Heading: "h1" | "h2";
-}) {
+export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Heading: "h1" | "h2" }) {
+  const { email, resendAt } = pending;
   const api = use(BrowserContext)?.api;
-  const [email, setEmail] = useState(initialEmail);
-  const [input, setInput] = useState(initialEmail);
-  const [secondsLeft, setSecondsLeft] = useState(after);
+  const [input, setInput] = useState(email);
+  const secondsLeft = useSecondsUntil(resendAt);
   const [errorCode, setErrorCode] = useState<string>();
   const [wasResent, setWasResent] = useState(false);
-  useEffect(() => {
-    const timer =
-      secondsLeft > 0
-        ? setTimeout(() => {
-            setSecondsLeft(secondsLeft - 1);
-          }, 1_000)
-        : undefined;
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [secondsLeft]);
 
   async function resend(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -57,8 +39,8 @@ export function CheckEmail({
     try {
       const answer = await api?.write("POST /api/resend.php", {}, { email: input.trim() });
       if (!answer) return;
-      setEmail(answer.signup.email);
-      setSecondsLeft(answer.signup.resend_after);
+      const { email: address, resend_after: after } = answer.signup;
+      savePendingSignup(localStorage, { email: address, resendAt: Date.now() + after * 1_000 });
       setWasResent(true);
     } catch (error) {
       setErrorCode(error instanceof CallFailed ? error.failure.code : "error");
@@ -110,4 +92,20 @@ export function CheckEmail({
       </form>
     </div>
   );
+}
+
+/** Whole seconds until a time in milliseconds since 1970. */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= time;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isOver]);
+  return Math.max(0, Math.ceil((time - now) / 1_000));
 }

@@ -12,6 +12,7 @@ const KNOWN_CODES = [
   "invalid_username",
   "username_is_email",
   "username_taken",
+  "username_reserved",
   "invalid_date_of_birth",
   "too_young",
   "password_too_short",
@@ -24,6 +25,7 @@ const KNOWN_CODES = [
   "too_soon",
   "too_many_mails",
   "too_many_requests",
+  "mail_limit",
   "link_expired",
   "offline",
 ] as const;

@@ -8,10 +8,12 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText } from "./field-error.tsx";
+import { savePendingSignup, usePendingSignup } from "./pending-signup.ts";
 import { deleteDraft, saveDraft, restoreDraft } from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
 import { validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
-import { goToStep, useStepFromHash } from "./step-hash.ts";
+import { SignupsClosed } from "./signups-closed.tsx";
+import { CHECK_EMAIL_STEP, goToCheckEmail, goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
 
 /**
@@ -19,18 +21,20 @@ import { STEPS, type StepProps } from "./steps.tsx";
  * The entered text survives a reload; the password does not.
  */
 export function Signup({ start, about, heading: Heading = "h1", completion, onProgress }: SignupProps) {
-  const { site, locale } = useFrame();
+  const { site, locale, signups } = useFrame();
   const api = use(BrowserContext)?.api;
   const store = useStores().signup;
   const draft = useSnapshot(store);
   const [password, setPassword] = useState("");
   const steps = completion ? stepsFor(completion.missing, LAST) : ALL;
   const firstStep = completion ? (steps[0] ?? LAST) : start ? 1 : 0;
-  const step = useStepFromHash() ?? firstStep;
+  const hashStep = useStepFromHash() ?? firstStep;
+  const step = hashStep > LAST ? firstStep : hashStep;
+  const pending = usePendingSignup();
+  const sent = hashStep === CHECK_EMAIL_STEP ? pending : null;
   const memoryKey = completion ? "complete-draft" : "signup-draft";
   const [hasChanged, setHasChanged] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<SignupErrorField, string>>>({});
-  const [sent, setSent] = useState<{ email: string; after: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const key = useRef<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -107,7 +111,11 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
       setPassword("");
       // a person who came through a mail has proven the address already
       if ("user" in answer) location.assign(pathOf("activate-done"));
-      else setSent({ email: answer.signup.email, after: answer.signup.resend_after });
+      else {
+        const { email: address, resend_after: after } = answer.signup;
+        savePendingSignup(localStorage, { email: address, resendAt: Date.now() + after * 1_000 });
+        goToCheckEmail();
+      }
     } catch (error) {
       const { code, field } = error instanceof CallFailed ? error.failure : { code: "error", field: null };
       const errorField = fieldOf(field);
@@ -120,7 +128,8 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
     }
   }
 
-  if (sent) return <CheckEmail email={sent.email} after={sent.after} Heading={Heading} />;
+  if (!signups && !completion) return <SignupsClosed Heading={Heading} />;
+  if (sent) return <CheckEmail pending={sent} Heading={Heading} />;
   const Step = STEPS[step] ?? STEPS[0];
   const back = steps.findLast((other) => other < step);
   return (

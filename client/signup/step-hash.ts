@@ -4,6 +4,13 @@ export const goToStep = (step: number): void => {
   location.hash = `step-${step}`;
 };
 
+/** The step after the form: the mail was sent. */
+export const CHECK_EMAIL_STEP = 5;
+/** In place of the last step of the form, which must not be sent a second time by going back. */
+export const goToCheckEmail = (): void => {
+  location.replace(`#step-${CHECK_EMAIL_STEP}`);
+};
+
 /** The step in the address's hash; null without one, and at the edge. */
 export const useStepFromHash = (): number | null =>
   useSyncExternalStore(
@@ -13,7 +20,7 @@ export const useStepFromHash = (): number | null =>
   );
 
 export function stepFromHash(hash: string): number | null {
-  const step = /^#step-([0-4])$/.exec(hash)?.[1];
+  const step = /^#step-([0-5])$/.exec(hash)?.[1];
   return step === undefined ? null : Number(step);
 }
 

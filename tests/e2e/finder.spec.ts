@@ -61,6 +61,7 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
 }) => {
   const address = await signUp(page);
   await page.goto(at(GERMAN, await linkTo(address)));
+  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
   await hydrated(page);
   await page.getByRole("link", { name: "Vorschläge ansehen" }).click();

@@ -313,6 +313,7 @@ test("a visitor's like goes on after the signup, when his address is confirmed, 
     )
     .not.toBe("");
   await page.goto(at(DUTCH, link));
+  await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.getByText("We hebben de like die je wilde geven alsnog verstuurd.")).toBeVisible();
   await page.getByRole("link", { name: "Verder" }).click();

@@ -80,8 +80,15 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.getByRole("heading", { name: "Schau in dein Postfach" })).toBeVisible();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("signup-draft"))).toBeNull();
+  // A reload keeps the step: the address, the time until the next mail, and the way to correct it.
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "Schau in dein Postfach" })).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Erneut senden in \d+ s$/ })).toBeDisabled();
 
   await page.goto(at(GERMAN, await linkTo(address)));
+  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
   await expect(page.getByText(/15 Credits warten/)).toBeVisible();
   await expect(page.locator(".account > summary")).toBeVisible();
@@ -125,6 +132,7 @@ test("over somebody's page: the modal asks for the first words, no Escape and no
   await modal.getByRole("button", { name: "Sluiten" }).click();
   await expect(page).toHaveURL(at(DUTCH, `/members/${somebody?.id ?? ""}`));
   await page.goto(at(DUTCH, await linkTo(address)));
+  await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
 });
 
@@ -263,9 +271,53 @@ test("a forgotten password is set anew by the mail, and the two must be the same
   await expect(page.getByText("Je wachtwoord is ingesteld.")).toBeVisible();
 });
 
-test("a link that was used says so and what to do", async ({ page }) => {
+test("an expired link offers a new mail, in whichever browser it was opened", async ({ page }) => {
+  const address = newAddress();
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH, "/signup"));
+  const status = await signUpByCall(page, address);
+  expect(status).toBe(200);
+  await linkTo(address);
+  await page.context().clearCookies();
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/activate/made.up"));
+  await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
   await expect(page.getByRole("heading", { name: "Bevestigen is niet gelukt" })).toBeVisible();
-  await expect(page.getByText("al gebruikt of verlopen")).toBeVisible();
+  await expect(page.getByText("Deze link is verlopen of ongeldig. Vraag een nieuwe mail aan.")).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel("E-mailadres").fill(address);
+  await page.getByRole("button", { name: "Nieuwe mail aanvragen" }).click();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  const mailsSent = async () =>
+    ((await ask(DUTCH, "/dev/mail?as=json")).body as Mail[]).filter(({ to }) => to === address).length;
+  await expect.poll(mailsSent, { timeout: 15_000 }).toBe(2);
+  // The link works here too, and ends at the login: this browser did not sign up.
+  await page.goto(at(DUTCH, await linkTo(address)));
+  await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
+  await expect(page.getByText("Je e-mailadres is bevestigd. Log in om te beginnen.")).toBeVisible();
+  await expect(page.getByLabel("Wachtwoord", { exact: true })).toBeVisible();
 });
+
+/** A signup without the form, which has its own stories. Answers the status. */
+const signUpByCall = (page: Page, email: string): Promise<number> =>
+  page.evaluate(
+    async ([address, username]) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      const { places }: { places: { id: number }[] } = await (
+        await fetch("/api/places.php?country=NL&q=Utrecht")
+      ).json();
+      const body = {
+        gender: "female",
+        looking_for: "male",
+        date_of_birth: "1990-02-03",
+        place: places[0]?.id,
+        username,
+        email: address,
+        password: "een lang woord erbij",
+        language: "nl",
+        consents: { terms: true, sexuality: true, newsletter: false },
+      };
+      return (await fetch("/api/signup.php", { method: "POST", headers, body: JSON.stringify(body) })).status;
+    },
+    [email, `Verlopen ${Date.now() % 100_000}`],
+  );

@@ -33,7 +33,13 @@ export async function startCrashSite() {
   /** Null where no answer came. */
   async function ask<T>(
     path: string,
-    how: { method?: string; body?: object; form?: Record<string, string>; cookie?: string } = {},
+    how: {
+      method?: string;
+      body?: object;
+      form?: Record<string, string>;
+      cookie?: string;
+      network?: string;
+    } = {},
   ): Promise<Answer<T> | null> {
     try {
       const sent = request({
@@ -46,6 +52,7 @@ export async function startCrashSite() {
           "content-type": how.form ? "application/x-www-form-urlencoded" : "application/json",
           "sec-fetch-site": "same-origin",
           ...(how.cookie ? { cookie: how.cookie } : {}),
+          ...(how.network ? { "cf-connecting-ip": how.network } : {}),
         },
       }).end(how.form ? new URLSearchParams(how.form).toString() : how.body && JSON.stringify(how.body));
       const [answer]: IncomingMessage[] = await once(sent, "response");

@@ -14,12 +14,15 @@ export const aPlace = async (site: CrashSite): Promise<number> =>
 const LOOK_AGAIN = 300;
 const LOOKS = 400;
 
+let networks = 0;
+
 /** Somebody new on the site, active by the link in the mail that he gets. */
 export async function joinSite(site: CrashSite, name: string, place: number): Promise<Newcomer> {
   const email = `${name}@posteo.example`;
   const consents = { terms: true, sexuality: true, newsletter: false };
-  await site.ask("/api/signup.php", {
+  const signup = await site.ask("/api/signup.php", {
     method: "POST",
+    network: `198.51.${Math.floor(++networks / 250)}.${networks % 250}`,
     body: {
       gender: name.length % 2 === 0 ? "male" : "female",
       looking_for: "both",
@@ -37,7 +40,10 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
     const link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(
       mails.find(({ to }) => to === email)?.text ?? "",
     )?.[1];
-    const cookie = link === undefined ? undefined : (await site.ask(link))?.cookie;
+    const cookie =
+      link === undefined
+        ? undefined
+        : (await site.ask(link, { method: "POST", form: {}, cookie: signup?.cookie ?? "" }))?.cookie;
     if (cookie)
       return {
         id:

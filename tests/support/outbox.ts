@@ -12,3 +12,17 @@ export async function mailsTo(site: Pick<RunningSite, "ask">, address: string): 
 /** The path of the link in a mail. */
 export const linkIn = (mail: Mail | undefined): string =>
   /https:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+
+/** Presses the button of the page behind an activation link, in the browser with these cookies. */
+export const pressConfirm = (
+  site: Pick<RunningSite, "ask">,
+  path: string,
+  { host, cookie }: { host: string; cookie?: string },
+): Promise<Response> =>
+  site.ask(path, {
+    method: "POST",
+    host,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    body: "",
+    ...(cookie === undefined ? {} : { cookie }),
+  });

@@ -124,7 +124,7 @@ export const accountsOf = async (email: string, where: Where = "dutch") =>
     await (
       await db(where)
     )
-      .prepare("SELECT member FROM accounts WHERE email = ?1")
+      .prepare("SELECT member FROM accounts WHERE email = ?1 AND email_key IS NOT NULL")
       .bind(email)
       .all<{ member: string }>()
   ).results.map(({ member }) => member);

@@ -7,6 +7,8 @@ import { countGraphemes } from "./graphemes.ts";
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
+/** In UTF-16 code units, since a grapheme may have many. */
+const USERNAME_MAX_UNITS = 60;
 const PASSWORD_MIN = 8;
 export const EMAIL_MAX = 254;
 
@@ -49,16 +51,45 @@ export function emailFault(email: string): SignupFault | null {
   return wellFormed && /\p{L}{2}/u.test(labels.at(-1) ?? "") ? null : "invalid_email";
 }
 
+/** A username as it is stored: one way of writing each character, single spaces, and none around it. */
+export const cleanUsername = (typed: string): string => typed.normalize("NFKC").replace(/ +/g, " ").trim();
+
+/** Letters, digits and accents, with single spaces, underscores or hyphens between them. */
+const USERNAME = /^[\p{L}\p{Nd}\p{M}]+(?:[ _-]+[\p{L}\p{Nd}\p{M}]+)*$/u;
+/** What makes a name look like another: invisible signs, and more accents than the script writes on a letter. */
+const DECEIVING = [
+  /\p{Default_Ignorable_Code_Point}/u,
+  /^\p{M}|[ _-]\p{M}/u,
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]\p{M}{2}|\p{M}{3}/u,
+];
+/** Letters of an alphabet, and the letters and digits of others that could pass for its own beside them. */
+const MIXED_SCRIPTS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\p{Script=Latin}/u,
+    /(?=\p{L})[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u30fc]|(?=\p{Nd})[^0-9]/u,
+  ],
+  [/\p{Script=Cyrillic}/u, /(?=\p{L})\P{Script=Cyrillic}|(?=\p{Nd})[^0-9]/u],
+  [/\p{Script=Greek}/u, /(?=\p{L})\P{Script=Greek}|(?=\p{Nd})[^0-9]/u],
+  [/\p{Script=Armenian}/u, /(?=\p{L})\P{Script=Armenian}|(?=\p{Nd})[^0-9]/u],
+  [/\p{Script=Cherokee}/u, /(?=\p{L})\P{Script=Cherokee}|(?=\p{Nd})[^0-9]/u],
+];
+
 /**
- * A username may not equal the e-mail address and may not start with @; one with an @ could be somebody
- * else's address.
+ * A username may not equal the email address and may not start with @ (specification, section 5). Without
+ * dots it is no link in a mail. A name that only looks like another one is refused too.
  */
-export function usernameFault(username: string, email: string): SignupFault | null {
-  if (email !== "" && username.toLowerCase() === email.toLowerCase()) return "username_is_email";
+export function usernameFault(typed: string, email: string): SignupFault | null {
+  const username = cleanUsername(typed);
+  if (email !== "" && username.toLowerCase() === email.trim().toLowerCase()) return "username_is_email";
   const length = countGraphemes(username);
+  const isDeceiving =
+    DECEIVING.some((pattern) => pattern.test(username)) ||
+    MIXED_SCRIPTS.some(([own, foreign]) => own.test(username) && foreign.test(username));
   return length >= USERNAME_MIN &&
     length <= USERNAME_MAX &&
-    /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._-]*[\p{L}\p{N}\p{M}])?$/u.test(username)
+    username.length <= USERNAME_MAX_UNITS &&
+    USERNAME.test(username) &&
+    !isDeceiving
     ? null
     : "invalid_username";
 }

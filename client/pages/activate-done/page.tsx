@@ -1,16 +1,20 @@
-import { use, useSyncExternalStore } from "react";
+import { use, useEffect, useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { readIntent, type Intent } from "#client/member/intent.ts";
 import { pathOf } from "#client/routes.ts";
+import { deletePendingSignup } from "#client/signup/pending-signup.ts";
 
 /** The address is proven: what there is now, and the next step. */
 export function Page() {
   const { site } = useFrame();
   const user = useUser();
   const wanted = useWanted();
+  useEffect(() => {
+    deletePendingSignup(localStorage);
+  }, []);
   return (
     <div className="empty">
       <h1>

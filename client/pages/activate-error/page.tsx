@@ -2,21 +2,23 @@ import { FormattedMessage } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
+import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import type { Data } from "./data.ts";
+import { RequestEmail } from "./request-email.tsx";
 
-/** The link did not work: it was used or is old, or something else went wrong. */
+/** The link did not work: it is void or old, and a new one is offered; or something else went wrong. */
 export function Page() {
   const { reason } = usePageData<Data>();
-  const { site } = useFrame();
+  const { site, signups } = useFrame();
   return (
-    <div className="empty">
+    <div className="wrap login">
       <h1>
         <FormattedMessage id="activate.error.title" />
       </h1>
-      <p>
-        {reason === "expired" ? (
-          <FormattedMessage id="activate.error.expired" />
-        ) : (
+      {reason === "expired" ? (
+        <RequestEmail />
+      ) : (
+        <p className="lead">
           <FormattedMessage
             id="activate.error.failed"
             values={{
@@ -27,14 +29,20 @@ export function Page() {
               ),
             }}
           />
+        </p>
+      )}
+      <p className="login__other">
+        <a className="link" href={pathOf("login")}>
+          <FormattedMessage id="shell.login" />
+        </a>{" "}
+        {signups ? (
+          <a className="link" href={pathOf("signup")}>
+            <FormattedMessage id="activate.error.signup" />
+          </a>
+        ) : (
+          <ClosedSentence />
         )}
       </p>
-      <a className="btn btn--main" href={pathOf("login")}>
-        <FormattedMessage id="shell.login" />
-      </a>
-      <a className="btn btn--quiet" href={pathOf("signup")}>
-        <FormattedMessage id="activate.error.signup" />
-      </a>
     </div>
   );
 }

@@ -6,5 +6,6 @@ export const route = {
   layout: "default",
   query: ["reason"],
   cache: "private",
-  messages: ["activate"],
+  messages: ["activate", "signup"],
+  styles: ["forms"],
 } as const satisfies RouteDefinition;

@@ -6,7 +6,11 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { CheckEmail } from "#client/signup/check-email.tsx";
+import { usePendingSignup } from "#client/signup/pending-signup.ts";
 import { Signup } from "#client/signup/signup.tsx";
+import { ClosedSentence, SignupsClosed } from "#client/signup/signups-closed.tsx";
+import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/signup/step-hash.ts";
 import type { Data } from "./data.ts";
 
 /** A signup that a partner or a mail began: what is known already is not asked again. */
@@ -19,7 +23,9 @@ export function Page() {
       <LogoBar />
       <div className="wrap login">
         {data.state === "gone" ? (
-          <Expired />
+          <Gone />
+        ) : data.state === "closed" ? (
+          <SignupsClosed Heading="h1" />
         ) : data.state !== "ready" ? (
           <Unavailable state={data.state} />
         ) : forgotten ? (
@@ -51,7 +57,18 @@ export function head({ intl, seed }: HeadInput): Head {
   return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }), noindex: true };
 }
 
+/** The token is used up or old. Right after the signup it is used up by it, and the mail is what matters. */
+function Gone() {
+  const pending = usePendingSignup();
+  return useStepFromHash() === CHECK_EMAIL_STEP && pending ? (
+    <CheckEmail pending={pending} Heading="h1" />
+  ) : (
+    <Expired />
+  );
+}
+
 function Expired() {
+  const { signups } = useFrame();
   return (
     <div className="stack">
       <h1>
@@ -60,9 +77,15 @@ function Expired() {
       <p className="lead">
         <FormattedMessage id="signup.complete.expired.text" />
       </p>
-      <a className="btn btn--main" href={pathOf("signup")}>
-        <FormattedMessage id="signup.complete.anew" />
-      </a>
+      {signups ? (
+        <a className="btn btn--main" href={pathOf("signup")}>
+          <FormattedMessage id="signup.complete.anew" />
+        </a>
+      ) : (
+        <p className="lead">
+          <ClosedSentence />
+        </p>
+      )}
       <a className="btn btn--quiet" href={pathOf("login")}>
         <FormattedMessage id="shell.login" />
       </a>

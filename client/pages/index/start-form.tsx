@@ -5,6 +5,7 @@ import { pathOf } from "#client/routes.ts";
 import { GenderFields } from "#client/signup/gender-fields.tsx";
 import { useOpenSignup } from "#client/signup/open-signup.tsx";
 import { emptyDraft, parseSignupStart } from "#client/signup/signup-draft.ts";
+import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { nicheOf } from "#contract/niches.ts";
 
 /**
@@ -20,14 +21,21 @@ export function StartForm() {
     open({ about: null, start: parseSignupStart(new FormData(event.currentTarget)) });
   }
   if (!signups)
-    return search ? (
-      <a className="btn btn--main btn--wide" href={pathOf("members")}>
-        <FormattedMessage id="index.start" />
-      </a>
-    ) : (
-      <p className="start__closed">
-        <FormattedMessage id="index.closed" />
-      </p>
+    return (
+      <>
+        <p className="start__closed">
+          <ClosedSentence />
+        </p>
+        {search ? (
+          <a className="btn btn--main btn--wide" href={pathOf("members")}>
+            <FormattedMessage id="index.start" />
+          </a>
+        ) : (
+          <p className="start__closed">
+            <FormattedMessage id="index.closed" />
+          </p>
+        )}
+      </>
     );
   return (
     <form className="start" method="get" action={pathOf("signup")} onSubmit={onward}>

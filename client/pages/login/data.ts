@@ -7,17 +7,27 @@ export interface LoginFailure {
   code: string;
   minutes: number | null;
 }
+/** Why a visitor was sent here: their email address is confirmed, just now or already. */
+const NOTICES = ["confirmed", "active"] as const;
+export type LoginNotice = (typeof NOTICES)[number];
 /** What a form sent without a script comes back with. */
 export interface LoginAttempt {
   typed: string;
   failure: LoginFailure | null;
+  notice: LoginNotice | null;
 }
 
 export const source = pageSource(route, {
   addressQuery({ query }) {
     const next = afterLogin(query.get("next"));
-    return next === afterLogin(null) ? {} : { next };
+    const notice = noticeOf(query.get("notice"));
+    return { ...(next !== afterLogin(null) && { next }), ...(notice && { notice }) };
   },
-  data: () => ready<LoginAttempt>({ typed: "", failure: null }),
+  data: ({ query }) =>
+    ready<LoginAttempt>({ typed: "", failure: null, notice: noticeOf(query.get("notice")) }),
 });
 export type Data = DataOf<typeof source>;
+
+function noticeOf(given: string | null): LoginNotice | null {
+  return NOTICES.find((known) => known === given) ?? null;
+}

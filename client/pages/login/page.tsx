@@ -5,6 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
+import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LoginFailure } from "./data.ts";
 import type { Data } from "./data.ts";
@@ -15,7 +16,7 @@ import type { Data } from "./data.ts";
  */
 export function Page() {
   const given = usePageData<Data>();
-  const { path, site } = useFrame();
+  const { path, site, signups } = useFrame();
   const session = use(BrowserContext)?.session;
   const intl = useIntl();
   const [failure, setFailure] = useState<LoginFailure | null>(given.failure);
@@ -46,6 +47,11 @@ export function Page() {
       <h1>
         <FormattedMessage id="login.title" values={{ site: site.name }} />
       </h1>
+      {given.notice && (
+        <p role="status" className="lead">
+          <FormattedMessage id={`login.notice.${given.notice}`} />
+        </p>
+      )}
       <form
         className="login__form"
         method="post"
@@ -115,9 +121,13 @@ export function Page() {
           <a className="link" href={pathOf("reset-password")}>
             <FormattedMessage id="login.forgot" />
           </a>{" "}
-          <a className="link" href={pathOf("signup")}>
-            <FormattedMessage id="login.signup" />
-          </a>
+          {signups ? (
+            <a className="link" href={pathOf("signup")}>
+              <FormattedMessage id="login.signup" />
+            </a>
+          ) : (
+            <ClosedSentence />
+          )}
         </p>
       </form>
     </div>

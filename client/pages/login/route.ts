@@ -5,7 +5,7 @@ export const route = {
   path: "/login",
   layout: "default",
   guard: "visitor",
-  query: ["next"],
+  query: ["next", "notice"],
   cache: "private",
   messages: ["login"],
   styles: ["forms"],

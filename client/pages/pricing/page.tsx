@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { formatMoney } from "#client/intl.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import type { Data } from "./data.ts";
@@ -13,7 +14,7 @@ type Ready = Extract<Data, { state: "ready" }>;
 
 /** Every price of a country, for visitors and members (answers, section 3). */
 export function Page() {
-  const { loggedIn } = useFrame();
+  const { loggedIn, signups } = useFrame();
   const intl = useIntl();
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
@@ -40,10 +41,14 @@ export function Page() {
         <a className="btn btn--main pricing__on" href={pathOf("credits")}>
           <FormattedMessage id="pricing.credits" />
         </a>
-      ) : (
+      ) : signups ? (
         <a className="btn btn--main pricing__on" href={pathOf("signup")}>
           <FormattedMessage id="pricing.join" />
         </a>
+      ) : (
+        <p className="pricing__on">
+          <ClosedSentence />
+        </p>
       )}
     </div>
   );

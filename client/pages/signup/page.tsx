@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
+import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -13,25 +13,12 @@ export function Page() {
   return <SignupScreen start={start} about={null} />;
 }
 
-/** Where signups are closed, it says so and offers the login. */
 export function SignupScreen(props: SignupProps) {
-  const { signups, site } = useFrame();
   return (
     <>
       <LogoBar />
       <div className="wrap login">
-        {signups ? (
-          <Signup {...props} />
-        ) : (
-          <div className="stack">
-            <h1>
-              <FormattedMessage id="signup.closed.title" />
-            </h1>
-            <p className="lead">
-              <FormattedMessage id="signup.closed.text" values={{ site: site.name }} />
-            </p>
-          </div>
-        )}
+        <Signup {...props} />
         <p className="login__other">
           <FormattedMessage id="signup.member" />{" "}
           <a className="link" href={pathOf("login")}>

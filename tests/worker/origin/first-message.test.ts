@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import { cookiesOf, json } from "#tests/support/accounts.ts";
 import { creditsOf, messagesOf, until } from "#tests/support/chats.ts";
-import { linkIn, mailsTo } from "#tests/support/outbox.ts";
+import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
 import { someone, type Someone } from "#tests/support/photos.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -37,18 +37,16 @@ async function newcomer(to: string, words: string): Promise<Someone> {
     profile: to,
     signup_message: words,
   };
-  expect(
-    (
-      await site.ask("/api/signup.php", {
-        method: "POST",
-        host: HOSTS.dutch,
-        body: JSON.stringify(body),
-        headers: { ...json, "cf-connecting-ip": `203.0.113.${people}` },
-      })
-    ).status,
-  ).toBe(200);
+  const signup = await site.ask("/api/signup.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    body: JSON.stringify(body),
+    headers: { ...json, "cf-connecting-ip": `203.0.113.${people}` },
+  });
+  expect(signup.status).toBe(200);
   await expect.poll(async () => (await mailsTo(site, email)).length, { timeout: 60_000 }).toBe(1);
-  const cookie = cookiesOf(await site.ask(linkIn((await mailsTo(site, email))[0]), { host: HOSTS.dutch }));
+  const own = { host: HOSTS.dutch, cookie: cookiesOf(signup) };
+  const cookie = cookiesOf(await pressConfirm(site, linkIn((await mailsTo(site, email))[0]), own));
   const { user } = await (
     await site.ask("/api/user.php", { host: HOSTS.dutch, cookie })
   ).json<{ user: { id: string } }>();

@@ -281,7 +281,7 @@ describe("the mail about a draft", () => {
       await db()
     )
       .prepare(
-        "UPDATE mails SET sent_at = NULL, created_at = 1, recipient = ?2 WHERE link = ?1 AND kind = 'complete'",
+        "UPDATE mails SET sent_at = NULL, created_at = unixepoch() - 1000, recipient = ?2 WHERE link = ?1 AND kind = 'complete'",
       )
       .bind(id, person.email)
       .run();

@@ -35,7 +35,7 @@ export async function logIn(c: Context<App>): Promise<Response> {
     user === undefined && answer.status === 200
       ? { status: 502, code: "origin_invalid", minutes: null }
       : parseFailure(answer.status, answer.body);
-  const data: LoginData = { state: "ready", typed, failure: { code, minutes } };
+  const data: LoginData = { state: "ready", typed, failure: { code, minutes }, notice: null };
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
 }
 

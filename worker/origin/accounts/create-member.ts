@@ -16,10 +16,10 @@ export async function createMember(
   member: Omit<NewMember, "pool" | "site">,
   account: Omit<NewAccount, "member" | "site">,
   more: D1PreparedStatement[] = [],
+  now = new Date(),
 ): Promise<void> {
   const db = databaseOf(env, tenant);
-  const now = new Date();
   await addToMemberIndex(db, member.id, tenant.id, now);
   await memberObject(env, tenant.pool, member.id).create({ ...member, pool: tenant.pool, site: tenant.id });
-  await db.batch([...more, insertAccount(db, { ...account, member: member.id, site: tenant.id }, now)]);
+  await db.batch([insertAccount(db, { ...account, member: member.id, site: tenant.id }, now), ...more]);
 }

@@ -4,7 +4,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
-import { findAccount, accountKey } from "./accounts.ts";
+import { type Account, accountKey, findAccount, findSignup } from "./accounts.ts";
 import type { Requester } from "./hash-queue.ts";
 import { isPassword } from "./password.ts";
 
@@ -25,6 +25,8 @@ export interface Attempt {
   password: string;
   /** The id of this browser's device cookie if it has logged in to this member's account before, or null. */
   isKnownDevice: (member: string) => Promise<string | null>;
+  /** The member of this browser's signup cookie, whose address is perhaps unconfirmed, or null. */
+  signup: string | null;
   /** The network that the attempt came from; see network.ts. */
   network: string;
 }
@@ -38,9 +40,10 @@ export interface Attempt {
 export async function logIn(
   env: Env,
   tenant: Tenant,
-  { typed, password, isKnownDevice, network }: Attempt,
+  { typed, password, isKnownDevice, signup, network }: Attempt,
 ): Promise<string> {
-  const account = await findAccount(databaseOf(env, tenant), tenant.id, typed);
+  const db = databaseOf(env, tenant);
+  const account = await findAccount(db, tenant.id, typed);
   // The signature is also checked for an unknown account, so that both cases take the same time.
   const device = await isKnownDevice(account?.member ?? "-");
   const hmac = (text: string) => signed(env, tenant, text);
@@ -73,18 +76,41 @@ export async function logIn(
   }
   const requester: Requester =
     device === null ? { kind: "network", id: network } : { kind: "device", id: device };
-  const isRight = await isPassword(password, account?.password ?? null, requester).catch(
+  const member = await memberOf(db, tenant, { typed, password, account, signup, requester }).catch(
     async (error: unknown) => {
       await giveBack([true, true]);
       throw error;
     },
   );
-  if (!isRight || !account) throw new Refusal(401, "login_failed");
+  if (member === null) throw new Refusal(401, "login_failed");
   await Promise.all([
     atAccount.giveBack({ all: own, one: budgets.map(({ key }) => key).filter((key) => !own.includes(key)) }),
     device === null ? atNetwork.giveBack({ one: ["all"] }) : null,
   ]);
-  return account.member;
+  return member;
+}
+
+/**
+ * Whose password it is: the account's, or that of the signup made in this browser. With a signup both are
+ * always compared, so that neither answer nor time shows whether its address already had an account.
+ */
+async function memberOf(
+  db: D1Database,
+  tenant: Tenant,
+  {
+    typed,
+    password,
+    account,
+    signup,
+    requester,
+  }: Pick<Attempt, "typed" | "password" | "signup"> & { account: Account | null; requester: Requester },
+): Promise<string | null> {
+  const isAccount = await isPassword(password, account?.password ?? null, requester);
+  if (signup === null) return isAccount && account ? account.member : null;
+  const own = await findSignup(db, tenant.id, typed, signup);
+  const isOwn = await isPassword(password, own?.password ?? null, requester);
+  if (isAccount && account) return account.member;
+  return isOwn && own ? own.member : null;
 }
 
 /**

@@ -2,11 +2,19 @@ import { tokenBody } from "#contract/calls/activate.schema.ts";
 import { openSession } from "#origin/accounts/open-session.ts";
 import { publicHandler } from "#origin/call.ts";
 import { activate as activateMember } from "#origin/signup/activate.ts";
+import { endSignupCookie, readSignupCookie } from "#origin/signup/signup-cookie.ts";
 
-/** The mail's link: the member becomes active, and is logged in on the device that opened it. */
+/**
+ * The button behind the mail's link: the member becomes active. They are logged in only in the browser that
+ * signed up; elsewhere the link proves the address but not who opened it, and its reader logs in.
+ */
 export const activate = publicHandler("POST /api/activate.php", {
   body: tokenBody,
-  answer: async (call) => ({
-    user: await openSession(await activateMember(call.env, call.tenant, call.body.token, new Date()), call),
-  }),
+  async answer(call) {
+    const { env, tenant, request, body, setCookie } = call;
+    const member = await activateMember(env, tenant, body.token, new Date());
+    if ((await readSignupCookie(env, tenant, request)) !== member) return { user: null };
+    setCookie(endSignupCookie());
+    return { user: await openSession(member, call) };
+  },
 });

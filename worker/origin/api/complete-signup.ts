@@ -28,8 +28,6 @@ export const completeSignup = publicHandler("POST /api/complete-signup.php", {
       answerKey: await hashIdempotencyKey(request),
       now: new Date(),
     });
-    return proven && member !== null
-      ? { user: await openSession(member, call) }
-      : answerPendingSignup(call, member, email);
+    return proven ? { user: await openSession(member, call) } : answerPendingSignup(call, member, email);
   },
 });

@@ -5,6 +5,7 @@ import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
+import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
 import { setNewPassword } from "#origin/signup/reset-password.ts";
 
 /**
@@ -16,7 +17,11 @@ export const newPassword = publicHandler("POST /api/new-password.php", {
   async answer({ env, tenant, request, body, setCookie }) {
     const network = networkOf(request);
     await takeNetworkAttempt(env, tenant, "new-password", network);
-    const member = await setNewPassword(env, tenant, body.token, body.password, { network, now: new Date() });
+    const member = await setNewPassword(env, tenant, body.token, body.password, {
+      network,
+      answerKey: await hashIdempotencyKey(request),
+      now: new Date(),
+    });
     await liftLoginBlocks(env, tenant, member);
     setCookie(writeCookie(DEVICE_COOKIE, await rememberDevice(env, tenant, member), DEVICE_SECONDS));
     return { user: null };

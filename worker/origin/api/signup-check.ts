@@ -1,11 +1,12 @@
 import { signupCheckQuery } from "#contract/calls/signup-check.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { hasAccount } from "#origin/accounts/accounts.ts";
 import { publicHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { mayRevealAccount } from "#origin/signup/budgets.ts";
-import { hasAccount } from "#origin/signup/signup.ts";
+import { isReservedName } from "#origin/signup/reserved-names.ts";
 
 /**
  * Whether a username or an email address is free, as the person leaves its field. About addresses only within
@@ -19,6 +20,7 @@ export const signupCheck = publicHandler("GET /api/signup-check.php", {
       return {
         free:
           usernameFault(query.username, "") === null &&
+          !isReservedName(tenant, query.username) &&
           !(await hasAccount(db, tenant, "name_key", query.username)),
       };
     if (query.email === undefined) throw new Refusal(422, "invalid_input");

@@ -8,6 +8,7 @@ import { openSession, userFrom } from "#origin/accounts/open-session.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { networkOf } from "#origin/network.ts";
+import { readSignupCookie } from "#origin/signup/signup-cookie.ts";
 
 /** The member as they see themselves, or null for a visitor. */
 export const user = publicHandler("GET /api/user.php", {
@@ -36,6 +37,7 @@ export const login = publicHandler("POST /api/user.php", {
       typed: body.email,
       password: body.password,
       isKnownDevice: (account) => knownDevice(env, tenant, readCookie(cookies, DEVICE_COOKIE), account),
+      signup: await readSignupCookie(env, tenant, request),
       network: networkOf(request),
     });
     const user = await openSession(member, call);

@@ -1,6 +1,7 @@
 import { allPools, type Env } from "#origin/env.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
+import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
 import { runDaily } from "./daily.ts";
 import { runLogged } from "./log-failure.ts";
 import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
@@ -12,6 +13,7 @@ export async function runScheduled(cron: string, env: Env, now: Date): Promise<v
   for (const { pool, database } of allPools(env)) {
     await runLogged(`mail of ${pool}`, () => requeueUnsent(env, database, now));
     await runLogged(`reminders of ${pool}`, () => sendDraftReminders(env, database, now));
+    await runLogged(`signups of ${pool}`, () => removeUnconfirmed(env, pool, database, now));
     await runLogged(`books of ${pool}`, () => reconcileWaiting(env, database, now));
   }
   if (cron !== DAILY) return;

@@ -125,12 +125,16 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     });
   }
 
-  /** The email address is confirmed: the member is active and gets the signup credits, once. */
-  activate(credits: number): MemberState | null {
+  /**
+   * The email address is confirmed: the member is active and gets the signup credits, once. Answers whether
+   * they became active by this call, and null where there is no such member.
+   */
+  activate(credits: number): boolean | null {
     return this.storage.write((sql) => {
+      if (memberRow(sql).status !== "not_confirmed") return false;
       sql.exec("UPDATE member SET status = 'active'");
       if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
-      return stateOf(sql);
+      return true;
     });
   }
 

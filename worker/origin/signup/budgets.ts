@@ -1,5 +1,7 @@
+import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/env.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
@@ -11,11 +13,16 @@ const DAY = 24 * HOUR;
  * section 3). Times in milliseconds, here and below.
  */
 const ACCOUNT_ANSWERS: ThrottleBudget = { key: "all", times: 10, within: HOUR, block: HOUR };
-/**
- * An address gets three reset mails a day (answers, section 3), and as many that inform its owner about a
- * signup with it.
- */
+/** An address gets three reset mails a day (answers, section 3). */
 const RESET_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+/**
+ * Mails to addresses that nobody has proven: a stranger may type any. So many an hour by one network, in
+ * which a whole household or a small company signs up; so many a day to one address; and so many an hour by
+ * one site, where many networks act together.
+ */
+const NETWORK_MAILS: ThrottleBudget = { key: "all", times: 10, within: HOUR, block: HOUR };
+const RECIPIENT_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
+const SITE_MAILS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, block: HOUR / 6 };
 /** Activation mails for one signup: one a minute, six a day. */
 const ACTIVATION_PAUSE: ThrottleBudget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
 const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
@@ -32,9 +39,36 @@ export async function mayRevealAccount(env: Env, tenant: Tenant, network: string
 /** Milliseconds until another reset mail may be sent to an address; 0 when it may now. */
 export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promise<number> =>
   take(env, tenant, `reset ${address}`, [RESET_MAILS]);
-/** Milliseconds until another mail may tell the owner of an address that it has an account; 0 for now. */
-export const takeAccountExistsMail = (env: Env, tenant: Tenant, address: string): Promise<number> =>
-  take(env, tenant, `taken ${address}`, [RESET_MAILS]);
+
+/**
+ * Counts a mail that a network has sent to an address that nobody has proven. Throws mail_limit (429) beyond
+ * the budget of the network, the address or the site, in this order: a network beyond its own uses up no
+ * other.
+ */
+export async function takeAddressMail(
+  env: Env,
+  tenant: Tenant,
+  { email, network }: { email: string; network: string },
+): Promise<void> {
+  await takeNetworkMail(env, tenant, network);
+  requireNoWait(await takeUnprovenMail(env, tenant, email));
+}
+
+/** Counts a mail that a network has sent to whatever address. Throws mail_limit (429) beyond its budget. */
+export async function takeNetworkMail(env: Env, tenant: Tenant, network: string): Promise<void> {
+  requireNoWait(await take(env, tenant, `mails ${network}`, [NETWORK_MAILS]));
+}
+
+/** Milliseconds until another mail may be sent to an address that nobody has proven; 0 for now. */
+export async function takeUnprovenMail(env: Env, tenant: Tenant, email: string): Promise<number> {
+  const wait = await take(env, tenant, `recipient ${accountKey(email)}`, [RECIPIENT_MAILS]);
+  return wait > 0 ? wait : take(env, tenant, "site", [SITE_MAILS]);
+}
+
+function requireNoWait(wait: number): void {
+  if (wait > 0) throw new Refusal(429, "mail_limit", { retryAfter: Math.ceil(wait / 1000) });
+}
+
 /** Milliseconds until another activation mail may be sent for a signup; 0 for now. */
 export const takeActivationMail = (env: Env, tenant: Tenant, member: string): Promise<number> =>
   take(env, tenant, `resend ${member}`, [ACTIVATION_PAUSE, ACTIVATION_MAILS]);

@@ -7,6 +7,7 @@ import type { SignupBody } from "#contract/calls/signup.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { hasAccount } from "#origin/accounts/accounts.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { findPlace } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
@@ -16,7 +17,8 @@ import { confirmMember } from "./activate.ts";
 import { addressHash } from "./bans.ts";
 import { type Draft, findDraft } from "./drafts.ts";
 import { FROM_A_PARTNER } from "./partner-signup.ts";
-import { hasAccount, requireOpenSignups, signUp } from "./signup.ts";
+import { requireOpenSignups } from "./signup-fields.ts";
+import { signUp } from "./signup.ts";
 
 /**
  * Seconds after a draft was completed in which the same call gets the same answer again: a browser that lost
@@ -62,8 +64,7 @@ export async function viewDraft(
 }
 
 interface CompletedSignup {
-  /** Null for an address that has an account, which only its owner may learn. */
-  member: string | null;
+  member: string;
   email: string;
   /** The token proved the address, so the member is already active. */
   proven: boolean;
@@ -81,22 +82,22 @@ export async function completeSignup(
   { network, answerKey, now }: { network: string; answerKey: string | null; now: Date },
 ): Promise<CompletedSignup> {
   const draft = await findDraft(env, tenant, body.token, now);
-  const proven =
-    draft.way === "mail" &&
-    (body.email === undefined || (await addressHash(env, tenant, body.email)) === draft.address);
+  const isOwnAddress =
+    body.email === undefined || (await addressHash(env, tenant, body.email)) === draft.address;
+  const proven = draft.way === "mail" && isOwnAddress;
   const email = (body.email ?? draft.email).trim();
   const member = draft.ended ? memberOfRepeatedCall(draft, answerKey, now) : await makeMember();
-  if (proven && member !== null) await confirmMember(env, tenant, member);
+  if (proven) await confirmMember(env, tenant, member);
   return { member, email, proven };
 
-  async function makeMember(): Promise<string | null> {
+  async function makeMember(): Promise<string> {
     const signup = mergeWithDraft(tenant, draft, { ...body, email });
     try {
       return await signUp(env, tenant, signup, {
         tracking: { ...draft.tracking, ...FROM_A_PARTNER },
         network,
         now,
-        draft: { id: draft.id, partner: draft.partner, answerKey, proven },
+        draft: { id: draft.id, partner: draft.partner, answerKey, proven, isOwnAddress },
       });
     } catch (error) {
       // The same call may have been sent twice, and the other one completed the draft.
@@ -108,13 +109,10 @@ export async function completeSignup(
 }
 
 /** The member of a completed draft, only for a repetition of the call that completed it. */
-function memberOfRepeatedCall({ ended }: Draft, answerKey: string | null, now: Date): string | null {
+function memberOfRepeatedCall({ ended }: Draft, answerKey: string | null, now: Date): string {
   const isSame =
-    ended !== null &&
-    answerKey !== null &&
-    ended.answerKey === answerKey &&
-    now.getTime() / 1000 - ended.at < REPEAT_SECONDS;
-  if (!isSame) throw new Refusal(410, "link_expired");
+    answerKey !== null && ended?.answerKey === answerKey && now.getTime() / 1000 - ended.at < REPEAT_SECONDS;
+  if (!isSame || ended.member === null) throw new Refusal(410, "link_expired");
   return ended.member;
 }
 

@@ -1,12 +1,11 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey, hasAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { siteLocale } from "#origin/locale.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
-import { takeAccountExistsMail } from "./budgets.ts";
+import { takeUnprovenMail } from "./budgets.ts";
 import { type DraftFields, toUnixSeconds } from "./drafts.ts";
-import { hasAccount } from "./signup.ts";
 
 /** Seconds between the mail about a draft and its one reminder. */
 const REMIND_AFTER_SECONDS = 86_400;
@@ -26,7 +25,7 @@ interface Addressee {
 export async function sendDraftMail(env: Env, tenant: Tenant, draft: Addressee, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const taken = await hasAccount(db, tenant, "email_key", draft.email);
-  if (taken && (await takeAccountExistsMail(env, tenant, accountKey(draft.email))) > 0) return;
+  if ((await takeUnprovenMail(env, tenant, draft.email)) > 0) return;
   const mail = mailAbout(env, tenant, draft, taken ? "taken" : "complete", now);
   const [updated] = await db.batch([
     db

@@ -90,13 +90,13 @@ export async function findDraft(env: Env, tenant: Tenant, token: string, now: Da
 const ERASE_PERSONAL_DATA = "email = NULL, fields = '{}', tracking = '{}', remind_at = NULL";
 
 /**
- * Ends a draft that became this member, or null where its address already had an account. A draft that has
- * already ended makes the whole batch fail, so that two calls at once cannot both complete it.
+ * Ends a draft that became this member. A draft that has already ended makes the whole batch fail, so that
+ * two calls at once cannot both complete it.
  */
 export function endDraft(
   db: D1Database,
   { id, answerKey }: { id: string; answerKey: string | null },
-  member: string | null,
+  member: string,
   now: Date,
 ): D1PreparedStatement {
   return db

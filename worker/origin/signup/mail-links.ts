@@ -1,28 +1,36 @@
 import { Refusal } from "#contract/errors.ts";
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { accountKey } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
+import { toUnixSeconds } from "./drafts.ts";
+import { BEING_REMOVED, UNCONFIRMED_SECONDS } from "./unconfirmed.ts";
 
-/** Seconds for which a link is valid, by its kind. */
-const LIFETIME_SECONDS = { activate: 14 * 86_400, reset: 3_600, complete: 30 * 86_400 } as const;
+/**
+ * Seconds for which a link is valid, by its kind. Links for a new password last as long as their budget: who
+ * gets no further mail that day still has one that works.
+ */
+const LIFETIME_SECONDS = { activate: UNCONFIRMED_SECONDS, reset: 86_400 } as const;
 export type LinkKind = keyof typeof LIFETIME_SECONDS;
+export const LINK_KINDS: readonly LinkKind[] = ["activate", "reset"];
 
 /** A one-time link for a mail: the insert of its row, and the id from which its token is made. */
 export function newLink(
   env: Env,
   tenant: Tenant,
   kind: LinkKind,
-  member: string,
+  { member, email }: { member: string; email: string },
   now: Date,
 ): { id: string; row: D1PreparedStatement } {
   const id = newId();
-  const seconds = Math.floor(now.getTime() / 1000);
+  const seconds = toUnixSeconds(now);
   const row = databaseOf(env, tenant)
     .prepare(
-      "INSERT INTO links (id, site, kind, member, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+      `INSERT INTO links (id, site, kind, member, address, created_at, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
     )
-    .bind(id, tenant.id, kind, member, seconds, seconds + LIFETIME_SECONDS[kind]);
+    .bind(id, tenant.id, kind, member, accountKey(email), seconds, seconds + LIFETIME_SECONDS[kind]);
   return { id, row };
 }
 
@@ -30,34 +38,94 @@ export function newLink(
 export const linkToken = async (env: Env, tenant: Tenant, id: string): Promise<string> =>
   `${id}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "link"), id)}`;
 
+/** A link as a mail's token names it. */
+export interface Link {
+  id: string;
+  member: string;
+  /** It is neither used, void nor old. */
+  isOpen: boolean;
+  /** The account's address is still unconfirmed. */
+  isUnconfirmed: boolean;
+  usedAt: number | null;
+  /** The hash of the idempotency key of the call that used it. */
+  answerKey: string | null;
+}
+
 /**
- * Uses up the link of a token and answers its member. Throws link_expired (410) for a token that is used,
- * old, of another kind or forged.
+ * The link of a token, used or not. Throws link_expired (410) for a token that is forged, of another kind or
+ * site, or was mailed to an address that is no longer the account's.
  */
-export async function redeemLink(
+export async function findLink(
   env: Env,
   tenant: Tenant,
   kind: LinkKind,
   token: string,
   now: Date,
-): Promise<string> {
-  const id = await verifiedLinkId(env, tenant, token);
-  const member = await databaseOf(env, tenant)
-    .prepare(
-      `UPDATE links SET used_at = ?4
-       WHERE id = ?1 AND site = ?2 AND kind = ?3 AND used_at IS NULL AND expires_at > ?4
-       RETURNING member`,
-    )
-    .bind(id, tenant.id, kind, Math.floor(now.getTime() / 1000))
-    .first<string>("member");
-  if (member === null) throw new Refusal(410, "link_expired");
-  return member;
-}
-
-async function verifiedLinkId(env: Env, tenant: Tenant, token: string): Promise<string> {
+): Promise<Link> {
   const dot = token.indexOf(".");
   const id = token.slice(0, dot);
-  if (dot < 1 || !(await isSigned(await keyFor(env.MASTER_SECRET, tenant, "link"), id, token.slice(dot + 1))))
-    throw new Refusal(410, "link_expired");
-  return id;
+  const isGenuine =
+    dot > 0 && (await isSigned(await keyFor(env.MASTER_SECRET, tenant, "link"), id, token.slice(dot + 1)));
+  const row = isGenuine
+    ? await databaseOf(env, tenant)
+        .prepare(
+          `SELECT links.member, used_at, expires_at, answer_key, unconfirmed_since
+           FROM links JOIN accounts ON accounts.member = links.member AND email_key = address
+           WHERE id = ?1 AND links.site = ?2 AND kind = ?3`,
+        )
+        .bind(id, tenant.id, kind)
+        .first<LinkRow>()
+    : null;
+  if (!row) throw new Refusal(410, "link_expired");
+  const seconds = toUnixSeconds(now);
+  return {
+    id,
+    member: row.member,
+    isOpen: row.used_at === null && row.expires_at > seconds && row.unconfirmed_since !== BEING_REMOVED,
+    isUnconfirmed: row.unconfirmed_since !== null,
+    usedAt: row.used_at,
+    answerKey: row.answer_key,
+  };
 }
+
+interface LinkRow {
+  member: string;
+  used_at: number | null;
+  expires_at: number;
+  answer_key: string | null;
+  unconfirmed_since: number | null;
+}
+
+/**
+ * Whether the link ?1 still opens the account of the row: for a statement about `accounts` in the batch that
+ * uses the link. ?2 is the time in seconds since 1970.
+ */
+export const OPENED_BY_LINK = `EXISTS (SELECT 1 FROM links
+  WHERE links.id = ?1 AND links.member = accounts.member AND links.address = accounts.email_key
+  AND used_at IS NULL AND expires_at > ?2)
+  AND (unconfirmed_since IS NULL OR unconfirmed_since > ${BEING_REMOVED})`;
+
+/**
+ * Uses up a link, and voids the account's other links of these kinds with it. It comes last in the batch of
+ * what the link was for, because it closes the link.
+ */
+export const useLink = (
+  db: D1Database,
+  { id, member }: Link,
+  voided: readonly LinkKind[],
+  answerKey: string | null,
+  now: Date,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE links SET used_at = ?3, answer_key = CASE id WHEN ?1 THEN ?4 END
+       WHERE member = ?2 AND used_at IS NULL AND kind IN (SELECT value FROM json_each(?5))
+       AND EXISTS (SELECT 1 FROM links AS own WHERE own.id = ?1 AND own.used_at IS NULL)`,
+    )
+    .bind(id, member, toUnixSeconds(now), answerKey, JSON.stringify(voided));
+
+/** Voids every outstanding link of an account, because its password or its address changes. */
+export const voidLinks = (db: D1Database, member: string, now: Date): D1PreparedStatement =>
+  db
+    .prepare("UPDATE links SET used_at = ?2 WHERE member = ?1 AND used_at IS NULL")
+    .bind(member, toUnixSeconds(now));

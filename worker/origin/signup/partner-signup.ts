@@ -1,5 +1,6 @@
 import type { PartnerSignupBody } from "#contract/calls/partner-signup.ts";
 import { Refusal } from "#contract/errors.ts";
+import { cleanUsername } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { townNamed } from "#origin/directory/places.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
@@ -8,7 +9,7 @@ import { addressHash, hasBannedHash } from "./bans.ts";
 import { takePartnerSignup } from "./budgets.ts";
 import { sendDraftMail } from "./draft-mails.ts";
 import { DRAFT_SECONDS, type DraftFields, toUnixSeconds, draftToken } from "./drafts.ts";
-import { requirePlace, requireOpenSignups, requireValidFields } from "./signup.ts";
+import { requirePlace, requireOpenSignups, requireValidFields } from "./signup-fields.ts";
 
 /**
  * Stores what a partner submits about a person, and answers the token with which the person completes the
@@ -47,7 +48,7 @@ async function validFields(
   now: Date,
 ): Promise<DraftFields> {
   const { email, tracking: _, country, town, place: id, username: typed, ...others } = body;
-  const username = typed?.normalize("NFC").trim();
+  const username = typed === undefined ? undefined : cleanUsername(typed);
   await requireValidFields(tenant, { email, date_of_birth: others.date_of_birth, username }, now);
   const db = databaseOf(env, tenant);
   if (

@@ -8,9 +8,11 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { siteLocale } from "#origin/locale.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { confirmMember } from "./activate.ts";
 import { isCommonPassword } from "./blocklists.ts";
-import { mayRevealAccount, takeResetMail } from "./budgets.ts";
-import { newLink, redeemLink } from "./mail-links.ts";
+import { mayRevealAccount, takeNetworkMail, takeResetMail, takeUnprovenMail } from "./budgets.ts";
+import { toUnixSeconds } from "./drafts.ts";
+import { findLink, LINK_KINDS, type Link, newLink, OPENED_BY_LINK, useLink } from "./mail-links.ts";
 
 interface AccountOwner {
   member: string;
@@ -20,8 +22,9 @@ interface AccountOwner {
 }
 
 /**
- * Mails a link for a new password. Throws invalid_email (422), too_many_mails (429), and email_not_found
- * (404) where the site and the network's budget allow to reveal it.
+ * Mails a link for a new password. Throws invalid_email (422), mail_limit and too_many_mails (429) beyond the
+ * budget of the network or of the address, and email_not_found (404) where the site and the network's budget
+ * allow to reveal it.
  */
 export async function sendResetMail(
   env: Env,
@@ -32,6 +35,7 @@ export async function sendResetMail(
 ): Promise<void> {
   const email = typed.trim();
   if (emailFault(email)) throw new Refusal(422, "invalid_email", { field: "email" });
+  await takeNetworkMail(env, tenant, network);
   const wait = await takeResetMail(env, tenant, accountKey(email));
   if (wait > 0) throw new Refusal(429, "too_many_mails", { retryAfter: Math.ceil(wait / 1000) });
   const db = databaseOf(env, tenant);
@@ -45,7 +49,9 @@ export async function sendResetMail(
     .first<AccountOwner>();
   if (!found && (await mayRevealAccount(env, tenant, network)))
     throw new Refusal(404, "email_not_found", { field: "email" });
-  const link = found ? newLink(env, tenant, "reset", found.member, now) : null;
+  // A mail to an address without an account goes to somebody who may never have heard of the site.
+  if (!found && (await takeUnprovenMail(env, tenant, email)) > 0) return;
+  const link = found ? newLink(env, tenant, "reset", found, now) : null;
   const mail = newMail(
     env,
     tenant,
@@ -63,24 +69,58 @@ export async function sendResetMail(
 }
 
 /**
- * Sets a new password by a mailed link and ends every session, so that a thief is logged out too. Answers the
- * member's id. Throws link_expired (410), or the fault of the password (422), after which the link is still
- * valid.
+ * Seconds after a link was used in which the same call gets the same answer again: a browser that lost the
+ * answer repeats the call soon or never.
+ */
+const REPEAT_SECONDS = 600;
+
+/**
+ * Sets a new password by a mailed link and ends every session, so that a thief is logged out too. The link
+ * also proves the address of a signup. Answers the member's id. `answerKey`: the hash of the call's
+ * idempotency key. Throws link_expired (410), the fault of the password (422) and origin_unavailable (503),
+ * after which the link is still valid.
  */
 export async function setNewPassword(
   env: Env,
   tenant: Tenant,
   token: string,
   password: string,
-  { network, now }: { network: string; now: Date },
+  { network, answerKey, now }: { network: string; answerKey: string | null; now: Date },
 ): Promise<string> {
   const fault = passwordFault(password) ?? ((await isCommonPassword(password)) ? "password_common" : null);
   if (fault) throw new Refusal(422, fault, { field: "password" });
-  const member = await redeemLink(env, tenant, "reset", token, now);
-  await databaseOf(env, tenant)
-    .prepare("UPDATE accounts SET password = ?2 WHERE member = ?1")
-    .bind(member, await hashPassword(password, { kind: "network", id: network }))
-    .run();
-  await memberObject(env, tenant.pool, member).endAllSessions();
-  return member;
+  const link = await findLink(env, tenant, "reset", token, now);
+  if (link.isOpen) {
+    const hash = await hashPassword(password, { kind: "network", id: network });
+    const isStored = await storePassword(databaseOf(env, tenant), link, hash, answerKey, now);
+    if (!isStored) throw new Refusal(410, "link_expired");
+  } else if (!isRepeatedCall(link, answerKey, now)) throw new Refusal(410, "link_expired");
+  await memberObject(env, tenant.pool, link.member).endAllSessions();
+  await confirmMember(env, tenant, link.member);
+  return link.member;
 }
+
+/**
+ * Stores the password and uses the link up in one transaction, so that neither happens without the other. All
+ * other links of the account are void with it. Answers whether the link was still open.
+ */
+async function storePassword(
+  db: D1Database,
+  link: Link,
+  hash: string,
+  answerKey: string | null,
+  now: Date,
+): Promise<boolean> {
+  const [stored] = await db.batch([
+    db
+      .prepare(
+        `UPDATE accounts SET password = ?4, unconfirmed_since = NULL WHERE member = ?3 AND ${OPENED_BY_LINK}`,
+      )
+      .bind(link.id, toUnixSeconds(now), link.member, hash),
+    useLink(db, link, LINK_KINDS, answerKey, now),
+  ]);
+  return stored?.meta.changes === 1;
+}
+
+const isRepeatedCall = ({ usedAt, answerKey: used }: Link, answerKey: string | null, now: Date): boolean =>
+  usedAt !== null && used !== null && used === answerKey && toUnixSeconds(now) - usedAt < REPEAT_SECONDS;

@@ -4,41 +4,37 @@ import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Call } from "#origin/call.ts";
 import type { Env } from "#origin/env.ts";
-import { newId } from "#origin/ids.ts";
 import { takeActivationMail } from "./budgets.ts";
+import { UNCONFIRMED_SECONDS } from "./unconfirmed.ts";
 
 /**
- * Names the signup that this browser has just made, so that it may request the mail again or correct the
- * address. It logs nobody in.
+ * Names the signup that this browser has made, as long as it may be confirmed: here the mail may be requested
+ * again and the address be corrected, and only here the mail's link logs in. The cookie alone logs nobody
+ * in.
  */
 const SIGNUP_COOKIE = "__Host-signup";
-/** How long the cookie lasts, in seconds. */
-const SIGNUP_COOKIE_SECONDS = 2 * 86_400;
-
 /** Seconds until the mail may be requested again. */
 export const RESEND_AFTER_SECONDS = 60;
 
-/**
- * The answer to a signup whose address is not confirmed yet. `made` is the new member, or null where the
- * address already has an account: then the cookie names an invented member, so that a browser cannot
- * distinguish the two.
- */
+/** The answer to a signup whose address is not confirmed yet, with the cookie that names it. */
 export async function answerPendingSignup(
   { env, tenant, setCookie }: Pick<Call<"POST /api/signup.php">, "env" | "tenant" | "setCookie">,
-  made: string | null,
+  member: string,
   email: string,
 ): Promise<SignupAnswer> {
-  const member = made ?? newId();
   await takeActivationMail(env, tenant, member);
   setCookie(await writeSignupCookie(env, tenant, member));
   return { signup: { email: email.trim(), resend_after: RESEND_AFTER_SECONDS } };
 }
 
+/** Removes the cookie of a signup that is complete. */
+export const endSignupCookie = (): string => writeCookie(SIGNUP_COOKIE, "", 0);
+
 async function writeSignupCookie(env: Env, tenant: Tenant, member: string): Promise<string> {
   return writeCookie(
     SIGNUP_COOKIE,
     `${member}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "signup"), member)}`,
-    SIGNUP_COOKIE_SECONDS,
+    UNCONFIRMED_SECONDS,
   );
 }
 
