@@ -99,6 +99,8 @@ test("what is written without a connection goes out in order and once, though th
       route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
     );
     await write(anna, six);
+    // conversations have no bar
+    await anna.getByRole("link", { name: "Terug naar de leden" }).click();
     await anna.locator(".account > summary").click();
     await anna.getByRole("button", { name: "Uitloggen", exact: true }).click();
     await expect(anna).toHaveURL(at(DUTCH));

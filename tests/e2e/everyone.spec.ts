@@ -73,6 +73,8 @@ for (const path of [...MEMBERS_PATHS, "a profile"])
     await page.goto(at(DUTCH, path === "a profile" ? `/members/${first?.id ?? ""}` : path));
     await hydrated(page);
     expect(await findingsInEveryLook(page)).toEqual([]);
+    // conversations have no bar
+    if (path === "/chats") return;
     await page.locator(".account > summary").click();
     expect(await findingsInEveryLook(page)).toEqual([]);
   });

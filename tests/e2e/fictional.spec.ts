@@ -66,7 +66,7 @@ test("the list of blocked members labels a fictional one", async ({ page }) => {
 test("who was liked today in the swipe game is labelled where they are fictional", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await enter(page, WORLD);
-  await asMember(page, WORLD, "new@demo.example");
+  await asMember(page, WORLD, "free@demo.example");
   await page.goto(at(WORLD, "/lang-config"));
   const { made } = await bothKinds(WORLD);
   const real = (await membersOf(WORLD)).filter(({ fictional }) => !fictional).slice(0, 3);

@@ -177,3 +177,31 @@ test("the tracking parameters of a link are in the store on later pages too", as
   await hydrated(page);
   expect(await page.evaluate(() => sessionStorage.getItem("tracking"))).toBe("network=adnet&sub1=banner");
 });
+
+test("on a phone, words fit: the German log in button, a profile's message button, the name above a conversation", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, GERMAN);
+  await page.goto(at(GERMAN, "/members"));
+  /** Pixels between the words of a button and its edges. */
+  const room = (selector: string) =>
+    page.locator(selector).evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return Math.round(button.getBoundingClientRect().width - words.getBoundingClientRect().width) / 2;
+    });
+  expect(await room(".top a[href^='/login']")).toBeGreaterThanOrEqual(10);
+  const partner = (await membersOf(GERMAN)).toSorted((a, b) => b.name.length - a.name.length)[0];
+  await asMember(page, GERMAN, "premium@demo.example");
+  await page.goto(at(GERMAN, `/members/${partner?.id ?? ""}`));
+  const button = page.locator(".person__act .btn");
+  expect((await button.boundingBox())?.height).toBeLessThanOrEqual(56);
+  await expect(button).toContainText(/Nachricht.*5 Credits/);
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  const [made] = (await membersOf(WORLD)).filter(({ fictional }) => fictional);
+  await page.goto(at(WORLD, `/members/${made?.id ?? ""}/chat`));
+  const name = page.getByRole("heading", { level: 1 });
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

@@ -14,11 +14,10 @@ import { invalidateModules, virtualModule } from "./virtual.ts";
 const SHARED: Record<SharedSheet, string | null> = {
   member: "client/member",
   forms: "client/signup",
-  finder: "client/match",
+  suggestions: "client/suggestions",
   picks: null,
   chat: "client/chat",
   pay: "client/pay",
-  bought: null,
   bonus: "client/bonus",
 };
 

@@ -20,5 +20,5 @@ export const route = {
   ],
   cache: "private",
   messages: ["finder", "reason", "face", "vocab"],
-  styles: ["finder", "picks"],
+  styles: ["suggestions", "picks"],
 } as const satisfies RouteDefinition;

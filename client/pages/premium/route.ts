@@ -8,5 +8,4 @@ export const route = {
   query: ["next"],
   cache: "private",
   messages: ["premium"],
-  styles: ["bought"],
 } as const satisfies RouteDefinition;

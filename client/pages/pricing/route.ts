@@ -8,5 +8,4 @@ export const route = {
   query: ["country"],
   cache: "shared",
   messages: ["pricing", "method"],
-  styles: ["bought"],
 } as const satisfies RouteDefinition;

@@ -20,10 +20,7 @@ const ZOOM_STEP = 0.05;
 /** Pixels on screen that an arrow key moves the photo; with Shift a fifth of it. */
 const KEY_STEP = 10;
 
-/**
- * What `EasyCrop` styles itself with stands in client/styles/profile: the page's policy refuses styles that a
- * script brings.
- */
+/** What `EasyCrop` styles itself with is in crop.css: the page's policy refuses styles that a script brings. */
 export function Cropper({
   picture,
   onUse,

@@ -8,5 +8,5 @@ export const route = {
   call: "GET /api/signup-matches.php",
   cache: "private",
   messages: ["matches", "reason", "face", "vocab"],
-  styles: ["finder"],
+  styles: ["suggestions"],
 } as const satisfies RouteDefinition;

@@ -8,5 +8,4 @@ export const route = {
   call: "GET /api/transactions.php",
   cache: "private",
   messages: ["bought", "method"],
-  styles: ["bought"],
 } as const satisfies RouteDefinition;

@@ -437,7 +437,7 @@ test("a backend without the match finder is told at its first question, and one 
     const html = await page(path);
     expect(html).toContain("Ottoline, 41");
     expect(html).toContain("You both like art");
-    expect(html).toContain("Within 25 km");
+    expect(html).toContain("Within 25\u00a0km");
     expect(['"stars"', '"weight"', "broken"].filter((word) => html.includes(word))).toEqual([]);
   }
   expect(site.backend.received("/api/match-finder.php").at(-1)?.query.toString()).toBe("distance=50");
