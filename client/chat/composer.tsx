@@ -7,7 +7,7 @@ import type { ConversationState } from "#client/stores/chats.ts";
 import { confirmFictional } from "#client/stores/conversations.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import { ComposerActions, PhotoNotice, type PhotoNoticeId } from "./composer-actions.tsx";
 import { FictionalProfileDialog } from "./fictional-profile-dialog.tsx";
 import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
@@ -46,7 +46,7 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
   const signalTyping = useTypingSignal(conversation);
   const { costs, message_length: maxLength, profile, openers } = state;
   const credits = user?.credits ?? 0;
-  const length = countGraphemes(draft.text);
+  const length = textLength(draft.text);
   const isTooLong = length > maxLength;
 
   /**

@@ -6,7 +6,7 @@ import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/browser/d
 import { useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
 
 /** What a report is about. */
@@ -36,7 +36,7 @@ export function ReportForm({
   const [isBusy, setIsBusy] = useState(false);
   /** One idempotency key for the dialog: pressing the button again after a failure is the same report. */
   const key = useRef<string | null>(null);
-  const excess = countGraphemes(text) - REPORT_LENGTH;
+  const excess = textLength(text) - REPORT_LENGTH;
 
   function handleInput(written: string): void {
     setText(written);

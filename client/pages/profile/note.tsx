@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
@@ -36,12 +36,12 @@ export function Note({
     if (memory && area.current?.value === sent.current) deleteTextDraft(memory, profile.id, note);
   });
   const label = intl.formatMessage({ id: `profile.note.${note}` });
-  const over = countGraphemes(text) - NOTE_LENGTH;
+  const over = textLength(text) - NOTE_LENGTH;
 
   function submit(): void {
     clearTimeout(timer.current);
     const value = area.current?.value ?? "";
-    if (value === sent.current || countGraphemes(value) > NOTE_LENGTH) return;
+    if (value === sent.current || textLength(value) > NOTE_LENGTH) return;
     sent.current = value;
     save({
       body: { notes: { [note]: value } },

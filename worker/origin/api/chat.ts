@@ -1,7 +1,7 @@
 import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/chat.schema.ts";
 import type { ChatAnswer, ChatQuery, ClosedReason, SentAnswer } from "#contract/calls/chat.ts";
 import { Refusal } from "#contract/errors.ts";
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import { memberHandler, type Call, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
@@ -76,7 +76,7 @@ export const sendMessage = memberHandler("POST /api/chat.php", {
     } = call;
     const text = cleanedText(body.text ?? "");
     if (text === "" && body.gift === undefined) throw new Refusal(422, "message_empty", { field: "text" });
-    if (countGraphemes(text) > settings.message_length)
+    if (textLength(text) > settings.message_length)
       throw new Refusal(422, "message_too_long", { field: "text" });
     if (body.sure !== true && isAbusive(text)) throw new Refusal(409, "are_you_sure");
     const content: MessageContent = {

@@ -1,7 +1,7 @@
 import { profileBody } from "#contract/calls/profile.schema.ts";
 import type { ProfileAnswer, ProfileBody } from "#contract/calls/profile.ts";
 import { Refusal } from "#contract/errors.ts";
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
@@ -31,7 +31,7 @@ async function changeOf(
 ): Promise<Change> {
   const clean =
     notes && Object.fromEntries(Object.entries(notes).map(([note, text]) => [note, cleanedText(text)]));
-  if (clean && Object.values(clean).some((text) => countGraphemes(text) > NOTE_LENGTH))
+  if (clean && Object.values(clean).some((text) => textLength(text) > NOTE_LENGTH))
     throw new Refusal(422, "invalid_input", { field: "notes" });
   const { wish_min_age: min, wish_max_age: max } = rest;
   if (typeof min === "number" && typeof max === "number" && min > max)

@@ -1,6 +1,6 @@
 import { reportBody } from "#contract/calls/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
@@ -20,7 +20,7 @@ export const report = memberHandler("POST /api/reports.php", {
     const { env, tenant, body, session, request } = call;
     const viewer = await call.viewer();
     const text = cleanedText(body.text);
-    if (countGraphemes(text) > REPORT_LENGTH) throw new Refusal(422, "invalid_input", { field: "text" });
+    if (textLength(text) > REPORT_LENGTH) throw new Refusal(422, "invalid_input", { field: "text" });
     const callKey = `${session.member}/${request.headers.get("idempotency-key")?.slice(0, 100) || crypto.randomUUID()}`;
     const before = await findReceipt(call.db, callKey);
     if (before !== null) return { report: { receipt: before } };

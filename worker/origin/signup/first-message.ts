@@ -1,4 +1,4 @@
-import { countGraphemes } from "#contract/graphemes.ts";
+import { textLength } from "#contract/graphemes.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { batching } from "#origin/directory/batching.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
@@ -18,7 +18,7 @@ export async function sendFirstMessage(env: Env, tenant: Tenant, member: string,
   const waiting = await object.waitingMessage();
   if (!waiting) return;
   const text = cleanedText(waiting.text);
-  if (countGraphemes(text) > tenant.settings.message_length || isAbusive(text)) return;
+  if (textLength(text) > tenant.settings.message_length || isAbusive(text)) return;
   const db = batching(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, now.getTime()));
   const partner = (await readPartners(db, tenant, [waiting.to], now)).get(waiting.to);
   if (partner?.confirmed && !partner.card.fictional)
