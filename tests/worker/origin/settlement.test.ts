@@ -384,6 +384,37 @@ test("a remembered card is charged by its member's own order alone; refused, it 
   expect(await creditsOf(site, buyer)).toBe(2 * P0.credits);
 });
 
+test("a cap per week that replaces one per month does not forget what was spent in the month", async () => {
+  const buyer = await newBuyer(site);
+  const limit = (amount: number, period: "week" | "month") =>
+    call<{ cap: { now: unknown; next: unknown } }>(site, buyer, "PUT", "/api/spending-cap.php", {
+      cap: { amount, currency: "EUR", period },
+    });
+  await limit(10_000, "month");
+  await bought(buyer);
+  // It was ten days ago, and it was all that the month allowed.
+  await inMember(
+    site,
+    buyer.account,
+    `UPDATE orders SET amount = 10000, settled_at = settled_at - ${10 * 86_400_000}`,
+  );
+  const over = { status: 409, body: { error: { code: "spending_cap" } } };
+  expect(await order(site, buyer, { total: P0.list })).toMatchObject(over);
+  const week = { amount: 2_000, currency: "EUR", period: "week" };
+  expect((await limit(2_000, "week")).body.cap).toMatchObject({ now: week, next: null });
+  expect(await order(site, buyer, { total: P0.list })).toMatchObject(over);
+  await limit(1_900, "week");
+  await limit(1_900, "week");
+  expect(await order(site, buyer, { total: P0.list })).toMatchObject(over);
+  // After a day, as for every raised cap, the cap per week stands alone.
+  await inMember(
+    site,
+    buyer.account,
+    "UPDATE settings SET value = json_set(value, '$.former[0].until', 0) WHERE name = 'spending_cap'",
+  );
+  expect(await order(site, buyer, { total: P0.list })).toMatchObject({ status: 200 });
+});
+
 test("a member's own cap stops an order that would break it, and one in another currency", async () => {
   const buyer = await newBuyer(site);
   await call(site, buyer, "PUT", "/api/spending-cap.php", {

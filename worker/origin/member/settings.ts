@@ -28,10 +28,12 @@ export interface MemberSettings {
   debit_blocked: boolean;
 }
 
-/** The stored spending cap, and the next one with the time from which it applies, in milliseconds since 1970. */
+/** The stored spending cap. Times are in milliseconds since 1970. */
 export interface CapSetting {
   now: Cap | null;
   next: { cap: Cap | null; from: number } | null;
+  /** Caps of a longer period that still apply for a while beside the present one. */
+  former?: { cap: Cap; until: number }[];
 }
 
 /** A message that was written at signup, to a profile. */

@@ -2,7 +2,7 @@ import { METHODS } from "#contract/payment-methods.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
 import { debitBlock } from "./mandate-draft.ts";
-import { spendingCapAt, spentWithin } from "./spending-cap.ts";
+import { breaksCap, spendingCapAt } from "./spending-cap.ts";
 import type { OrderRow, OrderTerms } from "./stored-orders.ts";
 
 /** Orders that a member may place within an hour. */
@@ -61,7 +61,7 @@ export function placeOrder(
   if (standing !== null) return { outcome: standing === "blocked" ? "debit_blocked" : "debit_limit" };
   const { now: cap } = spendingCapAt(sql, now);
   if (cap && cap.currency !== terms.currency) return { outcome: "spending_cap_currency" };
-  if (cap && spentWithin(sql, cap, now) + terms.amount > cap.amount) return { outcome: "spending_cap" };
+  if (breaksCap(sql, terms, now)) return { outcome: "spending_cap" };
   if (open !== null) sql.exec("UPDATE orders SET state = 'ended', why = 'replaced' WHERE id = ?", open);
   sql.exec(
     "INSERT INTO orders (id, key, terms, credits, amount, currency, code, cap, placed_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')",

@@ -3,7 +3,7 @@ import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { addEntry, balanceView } from "./ledger.ts";
-import { spendingCapAt, spentWithin } from "./spending-cap.ts";
+import { breaksFormerCap, spendingCapAt, spentWithin } from "./spending-cap.ts";
 import { orderOf, type OrderRow } from "./stored-orders.ts";
 
 /** The state of an unpaid order in the books: `pending` at the provider, `open`, or `ended` without money. */
@@ -93,8 +93,10 @@ function refusalReason(
   const { now: cap } = spendingCapAt(sql, now);
   // A cap that was set or lowered after the order was placed does not take back what was agreed to.
   if (!cap || capWhenPlaced === null || cap.currency !== currency) return null;
-  return spentWithin(sql, cap, now) - (orderOf(sql, id)?.state === "pending" ? amount : 0) + amount >
-    Math.max(cap.amount, capWhenPlaced)
+  // What is being collected for this order already counts as spent.
+  const more = orderOf(sql, id)?.state === "pending" ? 0 : amount;
+  return spentWithin(sql, cap, now) + more > Math.max(cap.amount, capWhenPlaced) ||
+    breaksFormerCap(sql, { amount: more, currency }, now)
     ? "over_cap"
     : null;
 }
