@@ -234,6 +234,26 @@ test("a hidden page is counted by site and page, with no person in it", async ()
   expect(results).toEqual([{ site: "amberlind", route: "members-id", times: 1 }]);
 });
 
+test("of hidden pages sixty an hour are counted for each network, and the answer is the same", async () => {
+  const hide = (network: string) =>
+    site.ask("/api/page-hidden.php", {
+      method: "POST",
+      body: "{}",
+      headers: {
+        "content-type": "application/json",
+        referer: "http://localhost/pricing",
+        "sec-fetch-site": "same-origin",
+        "cf-connecting-ip": network,
+      },
+    });
+  for (let i = 0; i < 70; i++) expect((await hide("198.51.100.9")).status).toBe(204);
+  expect((await hide("198.51.100.10")).status).toBe(204);
+  const world = await site.database("world");
+  expect(await world.prepare("SELECT times FROM page_hidden WHERE route = 'pricing'").first("times")).toBe(
+    61,
+  );
+});
+
 test("counts of hidden pages are gone after 30 days", async () => {
   const world = await site.database("world");
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);

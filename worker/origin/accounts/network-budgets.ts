@@ -6,23 +6,29 @@ import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 /**
- * What one network may ask for without an account. Each of these costs a password hash or a mail, and many
- * people may share a network: a campus, a mobile carrier. Times in milliseconds.
+ * What one network may ask for without an account. Each of these costs a password hash, a mail or a write,
+ * and many people may share a network: a campus, a mobile carrier. Times in milliseconds.
  */
-const PER_NETWORK: Record<"signup" | "reset" | "new-password", ThrottleBudget> = {
+const PER_NETWORK: Record<"signup" | "reset" | "new-password" | "page-hidden", ThrottleBudget> = {
   signup: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   reset: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   "new-password": { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
+  "page-hidden": { key: "all", times: 60, within: 3_600_000, block: 3_600_000 },
 };
 
-/** Takes one attempt of a network. Throws too_many_requests (429) when it has none left for now. */
-export async function takeNetworkAttempt(
+/** Takes one attempt of a network. Answers 0, or the milliseconds until it may try again. */
+export async function takeOfNetwork(
   env: Env,
   tenant: Tenant,
   what: keyof typeof PER_NETWORK,
   network: string,
-): Promise<void> {
+): Promise<number> {
   const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), `network ${network}`);
-  const wait = await throttleFor(env, tenant.pool, `${what}/${name}`).take([PER_NETWORK[what]]);
+  return throttleFor(env, tenant.pool, `${what}/${name}`).take([PER_NETWORK[what]]);
+}
+
+/** The same, but throws too_many_requests (429) when the network has no attempt left for now. */
+export async function takeNetworkAttempt(...attempt: Parameters<typeof takeOfNetwork>): Promise<void> {
+  const wait = await takeOfNetwork(...attempt);
   if (wait > 0) throw new Refusal(429, "too_many_requests", { retryAfter: Math.ceil(wait / 1000) });
 }

@@ -1,13 +1,18 @@
 import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
+import { takeOfNetwork } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
+import { networkOf } from "#origin/network.ts";
 
-/** The edge names the route of the page; a path of a visitor's own making never gets here. */
+/**
+ * The edge names the route of the page; a path of a visitor's own making never gets here. What exceeds the
+ * network's budget is not counted, and the answer is the same.
+ */
 export const pageHidden = publicHandler("POST /api/page-hidden.php", {
   body: pageHiddenBody,
-  async answer({ db, tenant, request }) {
+  async answer({ db, env, tenant, request }) {
     const route = request.headers.get("x-page-route");
     const day = new Date().toISOString().slice(0, 10);
-    if (route)
+    if (route && (await takeOfNetwork(env, tenant, "page-hidden", networkOf(request))) === 0)
       await db
         .prepare(
           "INSERT INTO page_hidden (site, route, day, times) VALUES (?1, ?2, ?3, 1) ON CONFLICT DO UPDATE SET times = times + 1",
