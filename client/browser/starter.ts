@@ -10,11 +10,11 @@ import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./shared-keys.ts";
 const root = document.documentElement;
 const policy = self.trustedTypes?.createPolicy(POLICY, {
   createScriptURL: (url: string) => {
-    if (/^\/(assets\/|client\/|sw\.js$)/.test(url)) return url;
+    // A segment cannot begin with a dot, so no path leads out of these folders.
+    if (/^\/(assets|client)(\/\w[\w.-]*)+$/.test(url)) return url;
     throw new TypeError(url);
   },
 });
-(self as { rendezvousPolicy?: unknown }).rendezvousPolicy = policy;
 
 let started = false;
 function start(): void {

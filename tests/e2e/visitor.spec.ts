@@ -3,6 +3,8 @@ import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD
 declare global {
   interface Window {
     barShown: () => void;
+    /** The page's only policy, as a script that came before the page's own would take hold of it. */
+    seenPolicy: { createScriptURL: (url: string) => unknown };
   }
 }
 
@@ -211,4 +213,39 @@ test("slow navigation shows a bar, quick navigation none", async ({ page }) => {
   await page.getByRole("contentinfo").getByRole("link", { name: "Language and location" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Language and location");
   await expect(page.locator("html[data-progress]")).toHaveCount(0);
+});
+
+test("the page's script policy lets nothing be loaded from outside the folders of scripts", async ({
+  page,
+}) => {
+  await enter(page, WORLD);
+  await page.addInitScript(() => {
+    const factory = window.trustedTypes;
+    const create = factory?.createPolicy.bind(factory);
+    if (factory && create) factory.createPolicy = (name, rules) => (window.seenPolicy = create(name, rules));
+  });
+  await page.goto(at(WORLD, "/pricing"));
+  await hydrated(page);
+  const allowed = (url: string) =>
+    page.evaluate((asked) => {
+      try {
+        window.seenPolicy.createScriptURL(asked);
+        return true;
+      } catch {
+        return false;
+      }
+    }, url);
+  expect(await allowed("/assets/entry-Abc_1-2.js")).toBe(true);
+  for (const url of [
+    "/assets/../api/user.php",
+    "/assets/%2e%2e/api/user.php",
+    "/client/..\\api/user.php",
+    "/assets//evil.example/a.js",
+    "/assets/a.js?..",
+    "/assets/a.js\n",
+    "//evil.example/assets/a.js",
+    "/sw.js/../api/user.php",
+    "/api/user.php",
+  ])
+    expect([url, await allowed(url)]).toEqual([url, false]);
 });
