@@ -1,11 +1,18 @@
-import { pathOf } from "./routes.ts";
+import { matchRoute, pathOf } from "./routes.ts";
 
 /** Characters of an address that is looked at at all. */
 const MAX_PATH = 2_000;
 
-/** A path of this site to go on to, never another site's: one slash, no backslash, no control characters. */
+/**
+ * The address of one of this site's pages to go on to, or "/". Nothing else is let through, neither another
+ * site nor a call or a mailed link of this one: following it would do something in the member's name.
+ */
 export function sameSitePath(value: string | null): string {
-  return value !== null && value.length <= MAX_PATH && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value) ? value : "/";
+  if (value === null || value.length > MAX_PATH || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return "/";
+  // The parser resolves "..", also encoded, as a browser would do after the check.
+  const url = URL.parse(value, "https://site.invalid");
+  if (url?.host !== "site.invalid" || !matchRoute(url.pathname)) return "/";
+  return url.pathname + url.search + url.hash;
 }
 
 /** Where a member goes after the login. The login itself is left out, since it would lead in a circle. */

@@ -15,7 +15,7 @@ import type { OriginAnswer } from "./origin-answer.ts";
 import { callOrigin } from "./origin.ts";
 import { readVisitor, type Visitor } from "./page-decisions.ts";
 import { readBody } from "./read-body.ts";
-import { isSameSite } from "./same-site.ts";
+import { isFromOwnPage, isSameSite } from "./same-site.ts";
 import { lastSettingsQuery, settingsQuery } from "./settings-query.ts";
 
 /** Bytes of a body that are forwarded. */
@@ -52,7 +52,8 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const body = method === "GET" || rule?.body === "image" ? null : await readBody(c.req.raw, MAX_BODY_BYTES);
   // A call that is missing in the contract may be one of a PHP backend's own; the embedded origin refuses it.
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
-  if ((method !== "GET" || STATE_CHANGING_GETS.includes(url.pathname)) && !isSameSite(c.req.raw, url))
+  if (method !== "GET" && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
+  if (STATE_CHANGING_GETS.includes(url.pathname) && !isFromOwnPage(c.req.raw, url))
     throw new Refusal(403, "cross_site");
 
   const name = `${method} ${url.pathname}`;

@@ -1,3 +1,4 @@
+import { matchRoute } from "#client/routes.ts";
 import { bundlesOf } from "#contract/bundles.ts";
 import type { OrderBody } from "#contract/calls/orders.ts";
 import type { Locale } from "#contract/entities.ts";
@@ -105,9 +106,12 @@ const sellerOf = ({ name, address, city, country, kvk, vat_numbers }: Tenant["co
   vat_numbers,
 });
 
-/** A page of this site, or null: a link to another site must not become the way back. */
-const nextIn = (next: string | undefined): string | null =>
-  next !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : null;
+/** A page of this site, or null: a link to another site or a call must not become the way back. */
+function nextIn(next: string | undefined): string | null {
+  if (next === undefined || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return null;
+  const url = URL.parse(next, "https://site.invalid");
+  return url && matchRoute(url.pathname) ? next : null;
+}
 
 /** The first working day on which a debit that is ordered now may be collected, as YYYY-MM-DD. */
 function collectionDay(now: Date): string {
