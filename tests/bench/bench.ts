@@ -16,6 +16,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   member: async () => (await import("./member.ts")).member(),
   login: async () => (await import("./login.ts")).login(),
   signup: async () => (await import("./signup.ts")).signup(),
+  accounts: async () => (await import("./accounts.ts")).accounts(),
   swipe: async () => (await import("./swipe.ts")).swipe(),
   chat: async () => (await import("./chat.ts")).chat(),
   photos: async () => (await import("./photos.ts")).photos(),
