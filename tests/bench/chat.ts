@@ -10,6 +10,10 @@ const MESSAGES_A_PAIR = 20;
 const LONG = 100_000;
 const SHORT = 100;
 const OPENINGS = 60;
+/** Milliseconds after which every alarm of a message has rung. */
+const QUIET_AFTER = 17_000;
+/** Rows that members' objects may write for a message that is sent, delivered and read. */
+const ROWS_BAR = 20;
 
 type Person = Account & { cookie: string };
 
@@ -22,10 +26,11 @@ export async function chat(): Promise<Section> {
   const echo = await timeEcho(site);
   const seen = await timeMessages(site);
   const asked = await countOne(site);
+  const rows = await countRows(site);
   const perSecond = await timeMany(site);
   const [short, long] = [await timeOpening(site, SHORT), await timeOpening(site, LONG)];
   await site.close();
-  return report({ echo, seen, short, long }, asked, perSecond);
+  return report({ echo, seen, short, long }, asked, rows, perSecond);
 }
 
 async function somebody(site: CountedSite): Promise<Person> {
@@ -134,6 +139,52 @@ async function countOne(site: CountedSite): Promise<{ message: Asked; reading: A
   return { message, reading: await count() };
 }
 
+interface Rows {
+  /** A message between two members who were quiet before and are afterwards. */
+  alone: number;
+  /** A message of a conversation in which both write and read. */
+  inConversation: number;
+}
+
+/**
+ * Rows that members' objects write for a message that is sent, delivered and read, with every alarm that is
+ * set for it until the objects are quiet again.
+ */
+async function countRows(site: CountedSite): Promise<Rows> {
+  const [one, other] = [await somebody(site), await somebody(site)];
+  let arrival = 0;
+  const exchange = async (from: Person, to: Person) => {
+    await send(site, from, to);
+    arrival += 1;
+    while (Number((await rowIn(site, to, "SELECT max(arrival) AS n FROM messages"))?.["n"]) < arrival);
+    await site.ask("/api/chat.php", {
+      method: "PUT",
+      host: to.host,
+      cookie: to.cookie,
+      headers: json,
+      body: JSON.stringify({ conversation: from.id, read: arrival }),
+    });
+    while (Number((await rowIn(site, from, "SELECT seen_order FROM conversations"))?.["seen_order"]) === 0);
+  };
+  const rest = () =>
+    new Promise((next) => {
+      setTimeout(next, QUIET_AFTER);
+    });
+  await exchange(one, other);
+  await rest();
+  await site.counted();
+  await exchange(one, other);
+  await rest();
+  const alone = (await site.counted()).rowsWritten;
+  for (let i = 0; i < MESSAGES_A_PAIR; i++)
+    await exchange(...(i % 2 ? ([one, other] as const) : ([other, one] as const)));
+  await rest();
+  return { alone, inConversation: (await site.counted()).rowsWritten / MESSAGES_A_PAIR };
+}
+
+const rowIn = async (site: CountedSite, { id }: Account, query: string) =>
+  (await site.inObject("MEMBERS", (await memberObject(site, "world", id)).id.toString(), query))[0];
+
 /** Messages a second, of many members at once, until the last is in the other's copy. */
 async function timeMany(site: CountedSite): Promise<number> {
   const people = await Promise.all(Array.from({ length: 40 }, () => somebody(site)));
@@ -189,6 +240,7 @@ async function timeOpening(site: CountedSite, messages: number): Promise<number[
 function report(
   times: Record<"echo" | "seen" | "short" | "long", number[]>,
   { message, reading }: { message: Asked; reading: Asked },
+  rows: Rows,
   perSecond: number,
 ): Section {
   const line = (what: string, name: keyof typeof times): (string | number)[] => [
@@ -219,9 +271,17 @@ function report(
         bar: 1.2,
         unit: "x",
       },
+      { what: "rows written for a message alone", figure: rows.alone, bar: ROWS_BAR, unit: "" },
+      {
+        what: "rows written for a message of a conversation",
+        figure: rows.inConversation,
+        bar: ROWS_BAR,
+        unit: "",
+      },
     ],
     notes: [
       `A message is ${said(message)}; reading it ${said(reading)}.`,
+      "Rows: of both members' objects, for a message that is sent, delivered and read, with its alarms.",
       "The echo is asked of the origin itself and keeps a row; a message goes through the edge, the directory, the sender's object with its ledger, and the receiver's. The test harness's proxy is in both.",
     ],
     figures: {
@@ -229,6 +289,7 @@ function report(
       p99: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, atShare(values, 0.99)])),
       message,
       reading,
+      rows,
       perSecond,
     },
   };

@@ -21,6 +21,9 @@ function memberServices(env: Env): MemberServices {
   const database = (pool: string): D1Database => databaseOf(env, { pool });
   return {
     deliver: async (pool, message) => memberObject(env, pool, message.receiver).receive(message),
+    async sendReadReceipt(pool, { sender, receiver, order }) {
+      await memberObject(env, pool, receiver).receiveReadReceipt(sender, order);
+    },
     async showTyping(pool, receiver, sender) {
       await memberObject(env, pool, receiver).showTyping(sender);
     },

@@ -159,7 +159,7 @@ function newWorld() {
     if (command.does === "read")
       for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
     who.transaction((sql) => {
-      if (command.does === "read") markRead(sql, { partner: whom, arrival: 10_000 }, now, emitNothing);
+      if (command.does === "read") markRead(sql, { partner: whom, arrival: 10_000 }, emitNothing);
       else if (command.does === "empty")
         deleteConversation(sql, { partner: whom, upTo: Number.MAX_SAFE_INTEGER }, emitNothing);
       else setRelation(sql, "block", whom, command.does === "block", now);

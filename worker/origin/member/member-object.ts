@@ -252,7 +252,11 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
 
   /** Marks a conversation as read up to a row number; answers how many messages are unread. */
   markRead(secretHash: string, read: { partner: string; arrival: number }): number | null {
-    return this.storage.asMember(secretHash, (sql, _session, now, emit) => markRead(sql, read, now, emit));
+    const unread = this.storage.asMember(secretHash, (sql, _session, _now, emit) =>
+      markRead(sql, read, emit),
+    );
+    if (unread !== null) this.receipts.send(read.partner);
+    return unread;
   }
 
   /** Deletes the member's copy of a conversation up to a row number. False for an unknown session. */

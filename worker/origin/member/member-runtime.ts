@@ -7,7 +7,8 @@ import { deleteMandateDraft } from "./billing/mandate-draft.ts";
 import { closeConnection, endConnection, sendEvent } from "./live-connections.ts";
 import { conversationWith } from "./messaging/conversations.ts";
 import { liveEvent, type MemberEvent } from "./messaging/message-event.ts";
-import { onAcknowledged } from "./messaging/message-handlers.ts";
+import { onAcknowledged, receiveReadReceipt } from "./messaging/message-handlers.ts";
+import { ReadReceipts } from "./messaging/read-receipts.ts";
 import { readLiveWord } from "./messaging/typing.ts";
 import { peerHandlers } from "./peer-handlers.ts";
 import {
@@ -55,6 +56,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     },
   };
   protected readonly storage: MemberStorage;
+  protected readonly receipts: ReadReceipts;
   readonly #services: MemberServices;
   #publication: Promise<void> = Promise.resolve();
 
@@ -66,6 +68,17 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
       tasks: this.tasks,
       onAcknowledgement: onAcknowledged,
       emit: (event) => this.emit(event),
+      onWake: () => {
+        this.receipts.resume();
+      },
+    });
+    this.receipts = new ReadReceipts({
+      sql: () => this.storage.sql,
+      exists: () => this.storage.exists(),
+      write: (verb) => {
+        this.storage.write(verb);
+      },
+      sendReadReceipt: (pool, receipt) => services.sendReadReceipt(pool, receipt),
     });
   }
 
@@ -78,6 +91,13 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
           : acceptPeerMessage(sql, message, this.peerHandlers, Date.now(), emit),
       ) ?? "gone"
     );
+  }
+
+  /** Another member has read what this one wrote, up to an order. */
+  receiveReadReceipt(sender: string, order: number): void {
+    this.storage.writeAndEmit((sql, emit) => {
+      if (memberRow(sql).leaving === 0) receiveReadReceipt(sql, sender, order, emit);
+    });
   }
 
   /** Another member is typing: shown in the open pages and stored nowhere. */

@@ -12,6 +12,13 @@ interface MemberActivity {
   dueAt: number | null;
 }
 
+/** `sender` has read what `receiver` wrote, up to an order. */
+interface ReadReceipt {
+  sender: string;
+  receiver: string;
+  order: number;
+}
+
 /**
  * Everything that a member's object calls outside its own database, passed in where the object is constructed
  * (`#origin/member-services.ts`). So nothing below `member/` imports the environment, the books, the mail or
@@ -21,6 +28,8 @@ interface MemberActivity {
 export interface MemberServices {
   /** Hands a message to the receiver's object and answers its acknowledgement. */
   deliver(pool: string, message: PeerMessage): Promise<Acknowledgement>;
+  /** Tells the receiver's object up to which order `sender` has read what they wrote. */
+  sendReadReceipt(pool: string, receipt: ReadReceipt): Promise<void>;
   /** Tells the receiver's open pages that `sender` is typing. */
   showTyping(pool: string, receiver: string, sender: string): Promise<void>;
   /** Writes the member's activity into the directory and into the member index. */

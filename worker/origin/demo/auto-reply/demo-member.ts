@@ -62,8 +62,9 @@ export class DemoMember extends Member {
   /** Has seen all that somebody wrote. */
   markReadFrom(partner: string): void {
     this.storage.writeAndEmit((sql, emit) =>
-      markRead(sql, { partner, arrival: Number.MAX_SAFE_INTEGER }, Date.now(), emit),
+      markRead(sql, { partner, arrival: Number.MAX_SAFE_INTEGER }, emit),
     );
+    this.receipts.send(partner);
   }
 
   /** Whom nobody logs in as. */

@@ -9,7 +9,7 @@ import {
   type SendPhotoResult,
 } from "#origin/member/photos/sent-photos.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
-import { sendToPeer, type Emit } from "#origin/member/storage/peer-messages.ts";
+import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { conversationWith, deleteCopy, readUpToArrival } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
@@ -43,19 +43,17 @@ function emitSent<Result extends SendPhotoResult>(
 }
 
 /**
- * The member has read what arrived up to a row number of their copy. The other learns of it unless the member
- * keeps read marks to themselves. Answers how many messages are unread.
+ * The member has read what arrived up to a row number of their copy. The other learns of it by the receipt
+ * that the object sends afterwards. Answers how many messages are unread.
  */
 export function markRead(
   sql: Sql,
   { partner, arrival }: { partner: string; arrival: number },
-  now: number,
   emit: Emit,
 ): number {
   const conversation = conversationWith(sql, partner);
   if (!conversation) return 0;
-  const order = readUpToArrival(sql, conversation, arrival);
-  if (order !== null) sendToPeer(sql, partner, "read", { order }, now);
+  readUpToArrival(sql, conversation, arrival);
   const unread = conversationWith(sql, partner)?.unread ?? 0;
   if (unread !== conversation.unread)
     emit({ type: "unread", conversation: partner, num_unread_messages: unread });

@@ -5,6 +5,7 @@ import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import {
   findMessage,
+  lastArrival,
   newestMessages,
   positionFromEnd,
   messagesSince,
@@ -14,8 +15,8 @@ import {
 
 /**
  * The member's side of a conversation. `begun`: they wrote first; `wrote`: they have written at all.
- * `read_order` is how far they have read, `told_order` how far the other knows it, `seen_order` how far the
- * other has read.
+ * `read_order` is how far they have read, `receipt_order` how far the other is to learn of it, `told_order`
+ * how far the other has, and `seen_order` how far the other has read.
  */
 export interface Conversation extends Record<string, string | number> {
   partner: string;
@@ -27,6 +28,7 @@ export interface Conversation extends Record<string, string | number> {
   last_order: number;
   read_order: number;
   told_order: number;
+  receipt_order: number;
   seen_order: number;
 }
 
@@ -143,11 +145,14 @@ export function evidenceOf(sql: Sql, partner: string, id: string): ShownMessage[
 export const conversationsStarted = (sql: Sql): number =>
   first<{ n: number }>(sql, "SELECT count(*) AS n FROM conversations WHERE begun = 1")?.n ?? 0;
 
-/** Counts a message that was added to the copy. */
+/**
+ * Counts a message that was added to the copy. A member who writes has the conversation open, so what the
+ * other wrote counts as read: it is not refunded when the account is deleted. The other is not informed.
+ */
 export function countMessage(sql: Sql, { partner }: Conversation, message: ShownMessage): void {
   const isUnread = message.from_me === 0 ? 1 : 0;
   sql.exec(
-    "UPDATE conversations SET total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4) WHERE partner = ?1",
+    `UPDATE conversations SET total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
     partner,
     isUnread,
     message.from_me,
@@ -156,40 +161,29 @@ export function countMessage(sql: Sql, { partner }: Conversation, message: Shown
 }
 
 /**
- * Marks what arrived up to a row number as read. Answers the order up to which the other is to be informed;
- * null where nothing is new, or where the member keeps read marks to themselves.
+ * Marks what arrived up to a row number as read. Whether the other is to be informed of it follows from
+ * `receipt_order`, which stays where nothing is new or the member keeps read marks to themselves.
  */
-export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: number): number | null {
-  const { partner, read_arrival: before } = conversation;
+export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: number): void {
+  const { partner, read_arrival: before, receipt_order: receipt } = conversation;
+  // The plus keeps SQLite from reading the whole conversation by the index by order.
   const newer = first<{ n: number; last: number | null; read: number | null }>(
     sql,
-    `SELECT count(*) AS n, max(arrival) AS last, max("order") AS read FROM messages WHERE partner = ? AND from_me = 0 AND arrival > ? AND arrival <= ?`,
+    `SELECT count(*) AS n, max(arrival) AS last, max("order") AS read FROM (SELECT arrival, "order" FROM messages WHERE arrival > ?2 AND arrival <= ?3 AND +partner = ?1 AND from_me = 0 ORDER BY arrival DESC LIMIT ?4)`,
     partner,
     before,
     arrival,
+    conversation.unread,
   );
-  if (!newer || newer.last === null || newer.read === null) return null;
+  if (!newer || newer.last === null || newer.read === null) return;
   const readOrder = Math.max(conversation.read_order, newer.read);
   sql.exec(
-    "UPDATE conversations SET read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4 WHERE partner = ?1",
+    "UPDATE conversations SET read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4, receipt_order = ?5 WHERE partner = ?1",
     partner,
     newer.last,
     newer.n,
     readOrder,
-  );
-  if (!setting(sql, "read_marks") || readOrder <= conversation.told_order) return null;
-  sql.exec("UPDATE conversations SET told_order = ?2 WHERE partner = ?1", partner, readOrder);
-  return readOrder;
-}
-
-/**
- * A member who writes has the conversation open, so what the other wrote counts as opened: it is not refunded
- * when the account is deleted. The other is not informed.
- */
-export function noteOpened(sql: Sql, partner: string): void {
-  sql.exec(
-    `UPDATE conversations SET read_order = max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) WHERE partner = ?1`,
-    partner,
+    setting(sql, "read_marks") ? Math.max(receipt, readOrder) : receipt,
   );
 }
 
@@ -204,11 +198,14 @@ const isPaid = (sql: Sql): boolean =>
 
 /** Deletes the member's copy up to a row number; later messages stay. */
 export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
+  const last = lastArrival(sql);
+  sql.exec("UPDATE member SET deleted_arrival = ?1 WHERE deleted_arrival < ?1", last);
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
   sql.exec(
-    `UPDATE conversations SET emptied = 1, read_arrival = max(read_arrival, min(?2, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0))), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
+    `UPDATE conversations SET emptied = 1, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
       unread = (SELECT count(*) FROM messages WHERE messages.partner = ?1 AND from_me = 0 AND arrival > max(read_arrival, ?2)) WHERE partner = ?1`,
     partner,
     upTo,
+    last,
   );
 }

@@ -25,7 +25,7 @@ import { markReturned, noteDelivered, type MessageBody } from "./send-message.ts
 /** What messages, read marks and photo decisions of other members do here. */
 export const messagingHandlers: PeerHandlers = {
   message: receiveMessage,
-  read: (sql, message, _now, emit) => receiveReadMark(sql, message, emit),
+  read: (sql, { sender, body }, _now, emit) => receiveReadReceipt(sql, sender, orderIn(body), emit),
   returned: (sql, { sender, body }, now, emit) => returnMessage(sql, sender, idIn(body), now, emit),
   left: receiveAccountDeleted,
   photo: (sql, message, _now, emit) => receivePhotoStatus(sql, message, emit),
@@ -73,9 +73,7 @@ function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, em
 }
 
 /** The other has read up to an order. A member who hides their own read marks sees none of others. */
-function receiveReadMark(sql: Sql, { sender, body }: PeerMessage, emit: Emit): void {
-  const { order } = body as Partial<{ order: number }>;
-  if (typeof order !== "number") throw malformed();
+export function receiveReadReceipt(sql: Sql, sender: string, order: number, emit: Emit): void {
   sql.exec("UPDATE conversations SET seen_order = ?2 WHERE partner = ?1 AND seen_order < ?2", sender, order);
   if (setting(sql, "read_marks")) emit({ type: "read", conversation: sender, order });
 }
@@ -139,6 +137,12 @@ function returnMessage(sql: Sql, partner: string, id: string, now: number, emit:
   const message = markReturned(sql, partner, id, now);
   if (message) emit(messageEvent(sql, partner, message));
   emit({ type: "credits", balance: balanceView(sql) });
+}
+
+function orderIn(body: unknown): number {
+  const { order } = body as Partial<{ order: number }>;
+  if (typeof order !== "number") throw malformed();
+  return order;
 }
 
 /** The body of a peer message about one message. */

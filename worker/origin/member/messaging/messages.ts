@@ -60,7 +60,8 @@ export function storeMessage(
 ): ShownMessage | null {
   if (findMessage(sql, partner, id, more.from_me)) return null;
   sql.exec(
-    `INSERT INTO messages (partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    lastArrival(sql) + 1,
     partner,
     id,
     more.from_me,
@@ -77,6 +78,16 @@ export function storeMessage(
   );
   return findMessage(sql, partner, id, more.from_me);
 }
+
+/**
+ * The highest row number that there ever was. AUTOINCREMENT would store it with each message, one row more to
+ * write.
+ */
+export const lastArrival = (sql: Sql): number =>
+  first<{ last: number }>(
+    sql,
+    "SELECT max(deleted_arrival, coalesce((SELECT max(arrival) FROM messages), 0)) AS last FROM member",
+  )?.last ?? 0;
 
 export const findMessage = (sql: Sql, partner: string, id: string, fromMe: number): ShownMessage | null =>
   first<ShownMessage>(
@@ -120,7 +131,10 @@ export function newestMessages(
     .toArray();
 }
 
-/** Messages that arrived after a row number, in the order of arrival; none before `from`. */
+/**
+ * Messages that arrived after a row number, in the order of arrival; none before `from`. The plus makes
+ * SQLite walk the row numbers from there on, where the index by order would read the whole conversation.
+ */
 export function messagesSince(
   sql: Sql,
   partner: string,
@@ -131,7 +145,7 @@ export function messagesSince(
   const lower = from ?? { order: 0, id: "" };
   return sql
     .exec<ShownMessage>(
-      `SELECT ${SHOWN} FROM messages WHERE partner = ?2 AND arrival > ?3 AND ("order", id) >= (?4, ?5) ORDER BY arrival LIMIT ?6`,
+      `SELECT ${SHOWN} FROM messages WHERE arrival > ?3 AND +partner = ?2 AND ("order", id) >= (?4, ?5) ORDER BY arrival LIMIT ?6`,
       marks(sql),
       partner,
       arrival,

@@ -6,13 +6,7 @@ import { setSetting, setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import {
-  conversationsStarted,
-  conversationWith,
-  countMessage,
-  noteOpened,
-  openConversation,
-} from "./conversations.ts";
+import { conversationsStarted, conversationWith, countMessage, openConversation } from "./conversations.ts";
 import {
   findMessage,
   findOwnMessage,
@@ -124,7 +118,6 @@ export function postMessage(sql: Sql, to: string, content: MessageContent, now: 
   });
   if (!message) return findMessage(sql, to, content.id, 1);
   countMessage(sql, conversation, message);
-  noteOpened(sql, to);
   sendToPeer(sql, to, "message", { ...content, order, at: now } satisfies MessageBody, now);
   if (setting(sql, "first_message")?.to === to) setSetting(sql, "first_message", null);
   return message;

@@ -4,43 +4,31 @@ import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { findSession, seeSession, type SessionRow } from "#origin/member/sessions.ts";
 import { memberRow } from "#origin/member/state.ts";
+import { Delivery, type OnAcknowledgement } from "./delivery.ts";
 import { isCreated, migrate } from "./migrations.ts";
-import {
-  acknowledge,
-  maySend,
-  peerMessagesDue,
-  retryLater,
-  type Acknowledgement,
-  type Emit,
-  type PeerMessage,
-} from "./peer-messages.ts";
-import { nextTaskAt, postponeTask, tasksDue } from "./scheduled-work.ts";
+import { isDeliveryDue, scheduleRetries, type Emit } from "./peer-messages.ts";
+import { nextLastingTaskAt, nextTaskAt, postponeTask, tasksDue } from "./scheduled-work.ts";
 import type { Sql } from "./sql.ts";
 
 const DAY = 86_400_000;
 /** Milliseconds between two alarms at least, so that a failing task cannot ring without a pause. */
 const ALARM_PAUSE = 1_000;
-/** Milliseconds that a receiver's object may take to acknowledge a message. */
-const DELIVERY_TIMEOUT = 10_000;
-/** Messages that are read from the outbox in one go. */
-const DELIVERIES_AT_ONCE = 50;
+/**
+ * Milliseconds after which the alarm sends a new message that the object did not send by itself, because it
+ * died. Messages of one such span share an alarm, which costs as much as a row.
+ */
+const DELIVERY_GRACE = 15_000;
 
 /** What is done when a scheduled task is due, by the task's name. */
 export type TaskHandlers = Record<string, (now: number) => Promise<void> | void>;
-/** Called in the transaction that removes an acknowledged message from the outbox. */
-type OnAcknowledgement = (
-  sql: Sql,
-  message: PeerMessage,
-  acknowledgement: Acknowledgement,
-  now: number,
-  emit: Emit,
-) => void;
 
 interface Parts {
   services: Pick<MemberServices, "deliver" | "reportActivity">;
   tasks: TaskHandlers;
   onAcknowledgement: OnAcknowledgement;
   emit: Emit;
+  /** Called once after the object woke, for what it was about to do when it last fell asleep or died. */
+  onWake: () => void;
 }
 
 /**
@@ -50,12 +38,26 @@ interface Parts {
 export class MemberStorage {
   readonly #ctx: DurableObjectState;
   readonly #parts: Parts;
+  readonly #delivery: Delivery;
   #migrated = false;
-  #delivery: Promise<void> | null = null;
+  /** When the alarm rings; null where none is set. */
+  #alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, parts: Parts) {
     this.#ctx = ctx;
     this.#parts = parts;
+    this.#delivery = new Delivery({
+      sql: () => this.sql,
+      exists: () => this.exists(),
+      write: (verb) => {
+        if (this.exists()) this.#emitAfter((emit) => this.transact((sql) => verb(sql, emit)));
+      },
+      deliver: (pool, message) => parts.services.deliver(pool, message),
+      onAcknowledgement: parts.onAcknowledgement,
+    });
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#alarmAt = await ctx.storage.getAlarm();
+    });
   }
 
   get sql(): Sql {
@@ -66,11 +68,14 @@ export class MemberStorage {
   async purge(): Promise<void> {
     await this.#ctx.storage.deleteAlarm();
     await this.#ctx.storage.deleteAll();
+    this.#alarmAt = null;
     this.#migrated = false;
   }
 
   /** Runs what is due. Never throws: the platform gives up on an alarm that fails too often. */
   async alarm(): Promise<void> {
+    // The platform forgets an alarm that has gone off.
+    this.#alarmAt = null;
     try {
       await this.#runTasks();
     } catch (error) {
@@ -78,19 +83,26 @@ export class MemberStorage {
     }
   }
 
-  /** The daily sweep's call, in case an alarm was lost. False where there is no such member. */
+  /**
+   * The daily sweep's call, in case an alarm was lost. False where there is no such member. The member index
+   * learns in any case what is left, so that nobody is swept each day for nothing.
+   */
   async sweep(): Promise<boolean> {
     if (!this.exists()) return false;
     await this.#runTasks();
+    if (this.exists()) await this.#reportActivity();
     return true;
   }
 
   async #runTasks(): Promise<void> {
     if (!this.exists()) return;
     const now = Date.now();
+    // The other tasks do not wait for a receiver that does not answer.
+    const delivery = this.deliverNow();
     for (const task of tasksDue(this.sql, now)) {
       try {
-        const run = task === "deliver" ? () => this.deliverNow() : this.#parts.tasks[task];
+        if (task === "deliver") continue;
+        const run = this.#parts.tasks[task];
         if (!run) throw new Error(`unknown task ${task}`);
         await run(now);
       } catch (error) {
@@ -98,49 +110,17 @@ export class MemberStorage {
         this.write((sql) => postponeTask(sql, task, now));
       }
     }
+    await delivery;
     // The task may have been the purge.
     if (!this.exists()) return;
-    const due = nextTaskAt(this.sql);
-    // The platform forgets an alarm that has gone off, so it is always set again.
-    this.#setAlarm(due === null ? null : Math.max(due, now + ALARM_PAUSE));
-    if (dayOf(due) !== memberRow(this.sql).told_day) await this.#reportActivity();
+    this.transact(scheduleRetries);
+    if (dayOf(nextLastingTaskAt(this.sql, Date.now())) !== memberRow(this.sql).told_day)
+      await this.#reportActivity();
   }
 
-  /**
-   * Sends what is due and resolves when each message was tried: to one receiver in order, to several in
-   * parallel. Two callers share one run, so that no message overtakes an earlier one to the same receiver.
-   */
+  /** Sends what is due and resolves when each message was tried. */
   deliverNow(): Promise<void> {
-    this.#delivery ??= this.#deliverAll().finally(() => {
-      this.#delivery = null;
-    });
-    return this.#delivery;
-  }
-
-  async #deliverAll(): Promise<void> {
-    const member = memberRow(this.sql);
-    for (;;) {
-      const messages = peerMessagesDue(this.sql, member.id, Date.now(), DELIVERIES_AT_ONCE);
-      if (messages.length === 0) return;
-      const byReceiver = Map.groupBy(messages, ({ receiver }) => receiver);
-      await Promise.all([...byReceiver.values()].map((own) => this.#deliverInOrder(own, member.pool)));
-    }
-  }
-
-  async #deliverInOrder(messages: readonly PeerMessage[], pool: string): Promise<void> {
-    for (const message of messages) {
-      if (!maySend(this.sql, message)) continue;
-      const acknowledgement = await withinTimeout(
-        this.#parts.services.deliver(pool, message).catch(() => null),
-      );
-      this.writeAndEmit((sql, emit) => {
-        const now = Date.now();
-        if (acknowledgement === "taken" || acknowledgement === "gone") {
-          acknowledge(sql, message);
-          this.#parts.onAcknowledgement(sql, message, acknowledgement, now, emit);
-        } else retryLater(sql, message, now);
-      });
-    }
+    return this.#delivery.finish();
   }
 
   /** One verb of the member's own session; null where the session is unknown or has ended. */
@@ -177,44 +157,56 @@ export class MemberStorage {
   write<T>(verb: (sql: Sql) => T): T | null {
     if (!this.exists()) return null;
     const result = this.transact(verb);
-    if (this.#delivery === null && tasksDue(this.sql, Date.now()).includes("deliver"))
-      this.#ctx.waitUntil(
-        this.deliverNow().catch((error: unknown) => {
-          reportError("delivery", error);
-        }),
-      );
-    if (dayOf(nextTaskAt(this.sql)) < memberRow(this.sql).told_day)
+    this.#delivery.start();
+    if (dayOf(nextLastingTaskAt(this.sql, Date.now())) < memberRow(this.sql).told_day)
       this.#ctx.waitUntil(this.#reportActivity());
     return result;
   }
 
   /** The same; its events reach the member's pages only after the commit, so no page shows what was undone. */
   writeAndEmit<T>(verb: (sql: Sql, emit: Emit) => T): T | null {
+    return this.#emitAfter((emit) => this.write((sql) => verb(sql, emit)));
+  }
+
+  #emitAfter<T>(write: (emit: Emit) => T): T {
     const events: MemberEvent[] = [];
-    const result = this.write((sql) =>
-      verb(sql, (event) => {
-        events.push(event);
-      }),
-    );
+    const result = write((event) => {
+      events.push(event);
+    });
     for (const event of events) this.#parts.emit(event);
     return result;
   }
 
   /** A transaction with its alarm, also of an object that is about to be created. */
   transact<T>(verb: (sql: Sql) => T): T {
-    return this.#ctx.storage.transactionSync(() => {
-      const { sql } = this;
-      const before = isCreated(sql) ? nextTaskAt(sql) : null;
-      const result = verb(sql);
-      const due = nextTaskAt(sql);
-      if (due !== before) this.#setAlarm(due);
-      return result;
-    });
+    const alarmBefore = this.#alarmAt;
+    try {
+      return this.#ctx.storage.transactionSync(() => {
+        const result = verb(this.sql);
+        if (this.#migrated || isCreated(this.sql)) this.#setAlarm();
+        return result;
+      });
+    } catch (error) {
+      this.#alarmAt = alarmBefore;
+      throw error;
+    }
   }
 
-  /** Part of the transaction that it is called in. */
-  #setAlarm(due: number | null): void {
-    void (due === null ? this.#ctx.storage.deleteAlarm() : this.#ctx.storage.setAlarm(due));
+  /**
+   * Part of the transaction that it is called in. An alarm that rings too early stays: it is cheaper to let
+   * it ring than to move it with each message.
+   */
+  #setAlarm(): void {
+    const now = Date.now();
+    const isSoon = this.#alarmAt !== null && this.#alarmAt <= now + DELIVERY_GRACE;
+    const task = nextTaskAt(this.sql);
+    const due = Math.min(
+      task === null ? Infinity : Math.max(task, now + ALARM_PAUSE),
+      !isSoon && isDeliveryDue(this.sql, now) ? now + DELIVERY_GRACE : Infinity,
+    );
+    if (due === Infinity || (this.#alarmAt !== null && this.#alarmAt <= due)) return;
+    this.#alarmAt = due;
+    void this.#ctx.storage.setAlarm(due);
   }
 
   /** Whether the member was created. Never writes into an object that was not; migrates one that was. */
@@ -223,6 +215,8 @@ export class MemberStorage {
     if (!isCreated(this.sql)) return false;
     this.#ctx.storage.transactionSync(() => migrate(this.sql));
     this.#migrated = true;
+    this.#delivery.start();
+    this.#parts.onWake();
     return true;
   }
 
@@ -233,7 +227,7 @@ export class MemberStorage {
   async #reportActivity(): Promise<void> {
     const { sql } = this;
     const { id, pool, active_at: active } = memberRow(sql);
-    const due = nextTaskAt(sql);
+    const due = nextLastingTaskAt(sql, Date.now());
     try {
       await this.#parts.services.reportActivity(pool, {
         member: id,
@@ -245,21 +239,6 @@ export class MemberStorage {
     } catch (error) {
       reportError("member index", error);
     }
-  }
-}
-
-/** An object that does not answer must not hold up the others; the message is sent again and accepted once. */
-async function withinTimeout(answer: Promise<Acknowledgement | null>): Promise<Acknowledgement | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(null);
-    }, DELIVERY_TIMEOUT);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

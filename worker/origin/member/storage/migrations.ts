@@ -1,11 +1,12 @@
 import { first, type Sql } from "./sql.ts";
 
 /**
- * The schema of a member's object. A step is never changed once it is merged, its comments included; each one
- * only adds, because dormant objects wake with old schemas and code may roll back. Applied on an object's
- * first use and counted in a table of its own, since objects refuse user_version. Some names are older than
- * the vocabulary of the code: `roll` is the member index, `letter` a peer message, `told_day` the day that
- * the member index knows, `debit_form` the mandate draft, `for_books` the books outbox.
+ * The schema of a member's object. A step is never changed once it is merged, its comments included; after
+ * each one the previous release still runs, because dormant objects wake with old schemas and code may roll
+ * back: columns are only added, and a table that is rebuilt keeps its name and its columns. Applied on an
+ * object's first use and counted in a table of its own, since objects refuse user_version. Some names are
+ * older than the vocabulary of the code: `roll` is the member index, `letter` a peer message, `told_day` the
+ * day that the member index knows, `debit_form` the mandate draft, `for_books` the books outbox.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE member (
@@ -189,14 +190,88 @@ const MIGRATIONS: readonly string[] = [
     sent_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE codes_sent (number INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
+  `-- Tables found by a key of text hold each row once, without an index beside it: each write is one row.
+  CREATE TABLE outbox_narrow (
+    receiver TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL CHECK (json_valid(body)),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER NOT NULL,
+    PRIMARY KEY (receiver, number)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO outbox_narrow SELECT receiver, number, version, kind, body, attempts, next_at FROM outbox;
+  DROP TABLE outbox;
+  ALTER TABLE outbox_narrow RENAME TO outbox;
+  -- What was acknowledged at its first attempt never enters it.
+  CREATE INDEX outbox_retries ON outbox (next_at) WHERE attempts > 0;
+  CREATE TABLE receivers_narrow (receiver TEXT PRIMARY KEY, last_number INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO receivers_narrow SELECT receiver, last_number FROM receivers;
+  DROP TABLE receivers;
+  ALTER TABLE receivers_narrow RENAME TO receivers;
+  CREATE TABLE inbox_narrow (sender TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (sender, number)) STRICT, WITHOUT ROWID;
+  INSERT INTO inbox_narrow SELECT sender, number FROM inbox;
+  DROP TABLE inbox;
+  ALTER TABLE inbox_narrow RENAME TO inbox;
+  CREATE TABLE senders_narrow (sender TEXT PRIMARY KEY, floor INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO senders_narrow SELECT sender, floor FROM senders;
+  DROP TABLE senders;
+  ALTER TABLE senders_narrow RENAME TO senders;
+  CREATE TABLE due_narrow (duty TEXT PRIMARY KEY, at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+  INSERT INTO due_narrow SELECT duty, at, attempts FROM due;
+  DROP TABLE due;
+  ALTER TABLE due_narrow RENAME TO due;
+  CREATE TABLE conversations_narrow (
+    partner TEXT PRIMARY KEY,
+    begun INTEGER NOT NULL,
+    wrote INTEGER NOT NULL,
+    total INTEGER NOT NULL DEFAULT 0,
+    unread INTEGER NOT NULL DEFAULT 0,
+    read_arrival INTEGER NOT NULL DEFAULT 0,
+    last_order INTEGER NOT NULL DEFAULT 0,
+    read_order INTEGER NOT NULL DEFAULT 0,
+    told_order INTEGER NOT NULL DEFAULT 0,
+    seen_order INTEGER NOT NULL DEFAULT 0,
+    emptied INTEGER NOT NULL DEFAULT 0,
+    -- how far the partner is to learn that the member has read; beyond told_order until they have
+    receipt_order INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO conversations_narrow SELECT partner, begun, wrote, total, unread, read_arrival, last_order, read_order, told_order, seen_order, emptied, told_order FROM conversations;
+  DROP TABLE conversations;
+  ALTER TABLE conversations_narrow RENAME TO conversations;
+  -- A row number is not used again: the highest of those that were deleted is stored when they are.
+  ALTER TABLE member ADD COLUMN deleted_arrival INTEGER NOT NULL DEFAULT 0;
+  UPDATE member SET deleted_arrival = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0);
+  CREATE TABLE messages_narrow (
+    arrival INTEGER PRIMARY KEY,
+    partner TEXT NOT NULL,
+    id TEXT NOT NULL,
+    from_me INTEGER NOT NULL,
+    "order" INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('text', 'gift', 'photo')),
+    text TEXT NOT NULL,
+    gift TEXT,
+    photo TEXT,
+    photo_status TEXT,
+    automated INTEGER NOT NULL DEFAULT 0,
+    state TEXT NOT NULL,
+    warning TEXT,
+    UNIQUE (id, partner, from_me)
+  ) STRICT;
+  INSERT INTO messages_narrow SELECT arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning FROM messages;
+  DROP TABLE messages;
+  ALTER TABLE messages_narrow RENAME TO messages;
+  CREATE INDEX messages_by_order ON messages (partner, "order", id);`,
 ];
 
-/** Migrates an object to the newest schema. Runs inside a transaction. */
-export function migrate(sql: Sql): void {
+/** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */
+export function migrate(sql: Sql, upTo = MIGRATIONS.length): void {
   sql.exec("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY) STRICT");
   const done = first<{ n: number | null }>(sql, "SELECT max(number) AS n FROM migrations")?.n ?? 0;
   for (const [i, steps] of MIGRATIONS.entries()) {
-    if (i < done) continue;
+    if (i < done || i >= upTo) continue;
     sql.exec(steps);
     sql.exec("INSERT INTO migrations (number) VALUES (?)", i + 1);
   }

@@ -5,7 +5,7 @@ import { first, type Sql } from "./sql.ts";
 /**
  * A message from one member's object to another's. The sender's transaction writes it into the outbox;
  * delivery is repeated until the receiver acknowledges it; the receiver accepts each message once. The order
- * of arrival is not guaranteed: whoever needs one puts a counter into the body.
+ * of arrival is not guaranteed: a kind that needs one puts a counter into its body.
  */
 export interface PeerMessage {
   version: number;
@@ -39,14 +39,17 @@ export type Acknowledgement = "taken" | "gone" | "later";
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 3_600_000;
 
-/** Puts a message into the outbox, inside the transaction whose effect it reports. */
+/**
+ * Puts a message into the outbox, inside the transaction whose effect it reports. It is sent at once, so no
+ * task is scheduled for it before an attempt has failed.
+ */
 export function sendToPeer(sql: Sql, receiver: string, kind: string, body: unknown, now: number): void {
-  sql.exec(
-    "INSERT INTO receivers (receiver, last_number) VALUES (?1, 1) ON CONFLICT (receiver) DO UPDATE SET last_number = last_number + 1",
-    receiver,
-  );
   const number =
-    first<{ n: number }>(sql, "SELECT last_number AS n FROM receivers WHERE receiver = ?", receiver)?.n ?? 1;
+    first<{ n: number }>(
+      sql,
+      "INSERT INTO receivers (receiver, last_number) VALUES (?1, 1) ON CONFLICT (receiver) DO UPDATE SET last_number = last_number + 1 RETURNING last_number AS n",
+      receiver,
+    )?.n ?? 1;
   sql.exec(
     "INSERT INTO outbox (receiver, number, version, kind, body, next_at) VALUES (?, ?, ?, ?, ?, ?)",
     receiver,
@@ -56,7 +59,6 @@ export function sendToPeer(sql: Sql, receiver: string, kind: string, body: unkno
     JSON.stringify(body),
     now,
   );
-  scheduleDelivery(sql);
 }
 
 interface OutboxRow extends Record<string, string | number> {
@@ -78,40 +80,60 @@ const NOT_HELD = `NOT (kind IN ${HELD_KINDS} AND EXISTS (SELECT 1 FROM member WH
 /** Holds the member's outgoing messages back, or releases them exactly as they were written. */
 export function setHeld(sql: Sql, isHeld: boolean): void {
   sql.exec("UPDATE member SET held = ?", Number(isHeld));
-  scheduleDelivery(sql);
+  scheduleRetries(sql);
 }
 
-/**
- * Whether a message may still be sent. Asked right before each delivery, since the member may have been put
- * on hold after the batch was read.
- */
-export const maySend = (sql: Sql, { receiver, number }: Pick<PeerMessage, "receiver" | "number">): boolean =>
-  first(
-    sql,
-    `SELECT 1 AS yes FROM outbox WHERE receiver = ? AND number = ? AND ${NOT_HELD}`,
-    receiver,
-    number,
-  ) !== null;
-
-/** The messages to be sent now, the longest waiting first, and those to one receiver in their order. */
-export function peerMessagesDue(sql: Sql, sender: string, now: number, limit: number): PeerMessage[] {
-  return sql
-    .exec<OutboxRow>(
-      `SELECT receiver, number, version, kind, body, (SELECT min(number) FROM outbox AS open WHERE open.receiver = outbox.receiver) AS floor FROM outbox WHERE next_at <= ? AND ${NOT_HELD} ORDER BY next_at, number LIMIT ?`,
+/** The receivers of messages to be sent now, the longest waiting first, without those of `except`. */
+export const receiversDue = (sql: Sql, now: number, limit: number, except: readonly string[]): string[] =>
+  sql
+    .exec<{ receiver: string }>(
+      `SELECT receiver FROM outbox WHERE next_at <= ?1 AND ${NOT_HELD} AND receiver NOT IN (SELECT value FROM json_each(?3)) GROUP BY receiver ORDER BY min(next_at), receiver LIMIT ?2`,
       now,
       limit,
+      JSON.stringify(except),
+    )
+    .toArray()
+    .map(({ receiver }) => receiver);
+
+/**
+ * The messages to be sent now, to one receiver or to all, the longest waiting first, and those to one
+ * receiver in their order.
+ */
+export function peerMessagesDue(
+  sql: Sql,
+  sender: string,
+  now: number,
+  limit: number,
+  receiver: string | null = null,
+): PeerMessage[] {
+  return sql
+    .exec<OutboxRow>(
+      `SELECT receiver, number, version, kind, body, (SELECT min(number) FROM outbox AS open WHERE open.receiver = outbox.receiver) AS floor FROM outbox WHERE next_at <= ?1 AND ${NOT_HELD}${receiver === null ? "" : " AND receiver = ?3"} ORDER BY next_at, number LIMIT ?2`,
+      now,
+      limit,
+      ...(receiver === null ? [] : [receiver]),
     )
     .toArray()
     .map(({ body, ...row }) => ({ ...row, sender, body: JSON.parse(body) }));
 }
 
+/** Whether a message is to be sent now. */
+export const isDeliveryDue = (sql: Sql, now: number): boolean =>
+  first(sql, `SELECT 1 AS yes FROM outbox WHERE next_at <= ? AND ${NOT_HELD} LIMIT 1`, now) !== null;
+
 /** Whether any message waits for its acknowledgement. */
-export const hasUndelivered = (sql: Sql): boolean => first(sql, "SELECT 1 AS yes FROM outbox") !== null;
+export const hasUndelivered = (sql: Sql): boolean =>
+  first(sql, "SELECT 1 AS yes FROM outbox LIMIT 1") !== null;
 
 /** Removes an acknowledged message from the outbox. */
 export function acknowledge(sql: Sql, { receiver, number }: Pick<PeerMessage, "receiver" | "number">): void {
-  sql.exec("DELETE FROM outbox WHERE receiver = ? AND number = ?", receiver, number);
-  scheduleDelivery(sql);
+  const removed = first<{ attempts: number }>(
+    sql,
+    "DELETE FROM outbox WHERE receiver = ? AND number = ? RETURNING attempts",
+    receiver,
+    number,
+  );
+  if (removed && removed.attempts > 0) scheduleRetries(sql);
 }
 
 /** Puts the next attempt off, twice as long each time. */
@@ -133,14 +155,34 @@ export function retryLater(
     receiver,
     number,
   );
-  scheduleDelivery(sql);
+  scheduleRetries(sql);
 }
 
-function scheduleDelivery(sql: Sql): void {
+/**
+ * The receiver's object did not answer this message, so the others that are due to it wait as long: each
+ * would only take another timeout.
+ */
+export function retryReceiverLater(sql: Sql, message: PeerMessage, now: number): void {
+  retryLater(sql, message, now);
+  const { receiver, number } = message;
+  sql.exec(
+    "UPDATE outbox SET attempts = max(attempts, 1), next_at = (SELECT next_at FROM outbox WHERE receiver = ?1 AND number = ?2) WHERE receiver = ?1 AND next_at <= ?3",
+    receiver,
+    number,
+    now,
+  );
+  scheduleRetries(sql);
+}
+
+/** Schedules the next attempt of what has failed before; without any, no task stays. */
+export function scheduleRetries(sql: Sql): void {
   schedule(
     sql,
     "deliver",
-    first<{ at: number | null }>(sql, `SELECT min(next_at) AS at FROM outbox WHERE ${NOT_HELD}`)?.at ?? null,
+    first<{ at: number | null }>(
+      sql,
+      `SELECT min(next_at) AS at FROM outbox WHERE attempts > 0 AND ${NOT_HELD}`,
+    )?.at ?? null,
   );
 }
 
@@ -161,22 +203,44 @@ export function acceptPeerMessage(
   now: number,
   emit: Emit,
 ): Acknowledgement {
-  const { sender, number, version, kind } = message;
+  const { version, kind } = message;
   const handle = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
   if (version > PEER_MESSAGE_VERSION || version < OLDEST_VERSION || !handle) return "later";
   if (wasAccepted(sql, message)) return "taken";
-  const floor = floorOf(sql, sender);
   handle(sql, message, now, emit);
-  sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
-  if (message.floor > floor) {
-    sql.exec(
-      "INSERT INTO senders (sender, floor) VALUES (?1, ?2) ON CONFLICT (sender) DO UPDATE SET floor = ?2",
-      sender,
-      message.floor,
-    );
-    sql.exec("DELETE FROM inbox WHERE sender = ? AND number < ?", sender, message.floor);
-  }
+  noteAccepted(sql, message);
   return "taken";
+}
+
+/**
+ * Remembers that a message was accepted: as a number below which all were, where there is no gap, and by
+ * itself beyond a gap.
+ */
+function noteAccepted(sql: Sql, { sender, number, floor: told }: PeerMessage): void {
+  const before = floorOf(sql, sender);
+  const known = Math.max(before, told);
+  if (number > known) sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
+  const floor = number > known ? known : firstGap(sql, sender, number + 1);
+  if (floor === before) return;
+  sql.exec(
+    "INSERT INTO senders (sender, floor) VALUES (?1, ?2) ON CONFLICT (sender) DO UPDATE SET floor = ?2",
+    sender,
+    floor,
+  );
+  sql.exec("DELETE FROM inbox WHERE sender = ? AND number < ?", sender, floor);
+}
+
+/** The first number from `from` on that was not accepted. */
+function firstGap(sql: Sql, sender: string, from: number): number {
+  const accepted = sql
+    .exec<{ number: number }>(
+      "SELECT number FROM inbox WHERE sender = ? AND number >= ? ORDER BY number",
+      sender,
+      from,
+    )
+    .toArray();
+  const gap = accepted.findIndex(({ number }, i) => number !== from + i);
+  return from + (gap === -1 ? accepted.length : gap);
 }
 
 /** Whether a message was accepted before. */
@@ -190,5 +254,5 @@ const floorOf = (sql: Sql, sender: string): number =>
 /** Drops everything that waits for a receiver whose account is deleted. */
 export function discardUndelivered(sql: Sql, receiver: string): void {
   sql.exec("DELETE FROM outbox WHERE receiver = ?", receiver);
-  scheduleDelivery(sql);
+  scheduleRetries(sql);
 }

@@ -2,8 +2,9 @@ import { first, type Sql } from "./sql.ts";
 
 /**
  * Work that an object has to do at a certain time, whether or not anybody calls it. The names are stored in
- * the `due` table of dormant objects, so they are never renamed: `settle-photos` publishes photos,
- * `tell-books` flushes the books outbox, `vanish` purges a deleted account.
+ * the `due` table of dormant objects, so they are never renamed: `deliver` sends peer messages again whose
+ * first attempt failed, `settle-photos` publishes photos, `tell-books` flushes the books outbox, `vanish`
+ * purges a deleted account.
  */
 export type ScheduledTask =
   | "deliver"
@@ -53,3 +54,11 @@ export function postponeTask(sql: Sql, task: string, now: number): void {
 /** When the object must wake next, in milliseconds since 1970; null where nothing is scheduled. */
 export const nextTaskAt = (sql: Sql): number | null =>
   first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM due")?.at ?? null;
+
+/**
+ * The same without tasks that are due now and have not failed: they are being done, and the member index is
+ * only to learn of work that stays.
+ */
+export const nextLastingTaskAt = (sql: Sql, now: number): number | null =>
+  first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM due WHERE at > ? OR attempts > 0", now)?.at ??
+  null;

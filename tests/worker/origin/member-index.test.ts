@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { until } from "#tests/support/chats.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
+
+const DAY = 86_400;
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+type Member = Account & { cookie: string };
+let anna: Member;
+let bert: Member;
+beforeEach(async () => {
+  [anna, bert] = (await Promise.all(
+    (["female", "male"] as const).map(async (gender) => {
+      const account = await signUp(site, { gender, paid: true, credits: 100 });
+      return { ...account, cookie: await sessionOf(site, account) };
+    }),
+  )) as [Member, Member];
+});
+
+const write = (from: Member, to: Account) =>
+  site.ask("/api/chat.php", {
+    method: "POST",
+    host: from.host,
+    cookie: from.cookie,
+    headers: json,
+    body: JSON.stringify({ profile: to.id, id: crypto.randomUUID(), text: "Hello" }),
+  });
+const outboxOf = (member: Member) => inMember(site, member, "SELECT kind FROM outbox");
+const dueAt = async ({ id }: Account) =>
+  (await site.database("europe"))
+    .prepare("SELECT due_at FROM roll WHERE member = ?1")
+    .bind(id)
+    .first("due_at");
+const now = () => Date.now() / 1000;
+
+test("members whose messages are delivered at once are not listed as having work", async () => {
+  for (let i = 0; i < 3; i++) {
+    expect((await write(anna, bert)).status).toBe(200);
+    expect((await write(bert, anna)).status).toBe(200);
+  }
+  await until(async () => expect([await outboxOf(anna), await outboxOf(bert)]).toEqual([[], []]));
+  // What is listed is the end of their sessions, weeks away.
+  for (const member of [anna, bert])
+    await until(async () => expect(await dueAt(member)).toBeGreaterThan(now() + 20 * DAY));
+});
+
+test("a member whose message is not acknowledged is listed until it is", async () => {
+  await inMember(
+    site,
+    anna,
+    `INSERT INTO receivers (receiver, last_number) VALUES ('${bert.id}', 1);
+     INSERT INTO outbox (receiver, number, version, kind, body, next_at) VALUES ('${bert.id}', 1, 1, 'unknown', '{}', 0)`,
+  );
+  expect((await write(anna, bert)).status).toBe(200);
+  await until(async () => expect(await dueAt(anna)).toBeLessThan(now() + 2 * DAY));
+  await inMember(site, anna, "UPDATE outbox SET kind = 'read', body = '{\"order\": 1}'");
+  await until(async () => expect(await outboxOf(anna)).toEqual([]));
+  await until(async () => expect(await dueAt(anna)).toBeGreaterThan(now() + 20 * DAY));
+});
+
+test("a member without any work is swept once, and not each day again", async () => {
+  const idle = await signUp(site);
+  const db = await site.database("europe");
+  await db.prepare("UPDATE roll SET due_at = 1 WHERE member = ?1").bind(idle.id).run();
+  await site.daily();
+  await until(async () => expect(await dueAt(idle)).toBeNull());
+});
