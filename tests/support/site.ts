@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
+import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
 
 /** The four demo sites, by what they are for. */
@@ -44,6 +45,39 @@ export async function arriving<T>(work: () => Promise<T>): Promise<T> {
         "code" in cause &&
         ["UND_ERR_SOCKET", "ECONNRESET"].includes(String(cause.code));
       if (!isClosed || again === TRIES) throw error;
+    }
+  }
+}
+
+/** Milliseconds between two looks at the jobs of a cron, and until a job that does not end is a failure. */
+const LOOK_AGAIN = 20;
+const JOBS_TIMEOUT = 60_000;
+
+/** Waits until each job of a cron that began at `since` has ended in each pool. */
+async function untilJobsEnded(
+  { DB_EUROPE, DB_WORLD }: Pick<OriginEnv, "DB_EUROPE" | "DB_WORLD">,
+  jobs: readonly JobName[],
+  since: number,
+): Promise<void> {
+  // What runs once for all pools is recorded in the first.
+  const inEach = jobs.filter((job) => JOB_SCHEDULE[job].pools === "each");
+  for (const [database, names] of [
+    [DB_EUROPE, jobs],
+    [DB_WORLD, inEach],
+  ] as const) {
+    const query = database
+      .prepare(
+        "SELECT value AS job FROM json_each(?1) WHERE value NOT IN (SELECT job FROM job_runs WHERE started_at >= ?2)",
+      )
+      .bind(JSON.stringify(names), since);
+    for (;;) {
+      const { results } = await arriving(() => query.all<{ job: string }>());
+      if (results.length === 0) break;
+      if (Date.now() - since > JOBS_TIMEOUT)
+        throw new Error(`jobs have not ended: ${results.map(({ job }) => job).join(", ")}`);
+      await new Promise((next) => {
+        setTimeout(next, LOOK_AGAIN);
+      });
     }
   }
 }
@@ -102,8 +136,17 @@ export async function startSite(
     arriving(() => origin.listDurableObjectIds(binding as never));
   const inObject = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) =>
     arriving(async () => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query));
-  const daily = () => origin.scheduled({ cron: "17 3 * * *" });
-  const quarterly = () => origin.scheduled({ cron: "*/15 * * * *" });
+  const runCron = async (cron: string, jobs: readonly JobName[]) => {
+    const since = Date.now();
+    await origin.scheduled({ cron });
+    await untilJobsEnded(await origin.getEnv(), jobs, since);
+  };
+  const daily = () => runCron("17 3 * * *", JOB_NAMES);
+  const quarterly = () =>
+    runCron(
+      "*/15 * * * *",
+      JOB_NAMES.filter((job) => JOB_SCHEDULE[job].every === "quarter_hour"),
+    );
   return {
     ask,
     server,

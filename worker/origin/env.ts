@@ -1,4 +1,5 @@
 import type { Tenant } from "#contract/tenant.ts";
+import type { QueuedJob } from "./jobs/job-schedule.ts";
 import type { QueuedMail } from "./mail/mail-kinds.ts";
 import type { MemberObject } from "./member/member-object.ts";
 import type { QueuedNotice } from "./payments/notices.ts";
@@ -17,6 +18,7 @@ export interface Env {
   MAIL_API_KEY?: string;
   MAIL_PROVIDER?: Fetcher;
   SETTLE_QUEUE: Queue<QueuedNotice>;
+  JOB_QUEUE: Queue<QueuedJob>;
   /**
    * The name of the payment provider's adapter (payments/providers.ts), its address with its version, and our
    * key there; locally a stand-in that speaks its protocol.

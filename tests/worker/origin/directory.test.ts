@@ -262,7 +262,7 @@ test("counts of hidden pages are gone after 30 days", async () => {
       world.prepare("INSERT INTO page_hidden VALUES ('amberlind', 'index', ?1, 1)").bind(day(ago)),
     ),
   );
-  await site.server.getWorker("rendezvous-origin").scheduled({ cron: "17 3 * * *" });
+  await site.daily();
   const { results } = await world.prepare("SELECT day FROM page_hidden WHERE route = 'index'").all();
   expect(results).toEqual([{ day: day(29) }]);
 });

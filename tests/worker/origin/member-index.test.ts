@@ -72,3 +72,18 @@ test("a member without any work is swept once, and not each day again", async ()
   await site.daily();
   await until(async () => expect(await dueAt(idle)).toBeNull());
 });
+
+test("one run of the sweep reaches every entry, however many there are", async () => {
+  const db = await site.database("europe");
+  // More than five pieces of the job; none of them has an object or an account.
+  await db
+    .prepare(
+      `WITH RECURSIVE rows (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < 1050)
+      INSERT INTO roll (member, site, enrolled_at, due_at) SELECT 'never-created-' || n, 'amberlind-nl', 0, 1 + n % 3 FROM rows`,
+    )
+    .run();
+  await site.daily();
+  expect(
+    await db.prepare("SELECT count(*) AS n FROM roll WHERE member LIKE 'never-created-%'").first("n"),
+  ).toBe(0);
+});

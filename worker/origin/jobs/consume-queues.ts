@@ -2,15 +2,20 @@ import type { Env } from "#origin/env.ts";
 import type { QueuedMail } from "#origin/mail/mail-kinds.ts";
 import { sendQueued } from "#origin/mail/send-queued-mail.ts";
 import type { QueuedNotice } from "#origin/payments/notices.ts";
+import type { QueuedJob } from "./job-schedule.ts";
+import { JOBS } from "./jobs.ts";
+import { runQueuedJobs } from "./run-queued-jobs.ts";
 import { settleQueued } from "./settle-queued-payments.ts";
 
 /** What the queues of wrangler.toml carry. */
-export type Queued = QueuedMail | QueuedNotice;
+export type Queued = QueuedMail | QueuedNotice | QueuedJob;
 
 const SETTLE = "rendezvous-settle";
+const JOB = "rendezvous-jobs";
 
 /** Hands a batch to its consumer, which the queue's name determines. */
-export const consume = (batch: MessageBatch<Queued>, env: Env): Promise<void> =>
-  batch.queue === SETTLE
-    ? settleQueued(batch as MessageBatch<QueuedNotice>, env)
-    : sendQueued(batch as MessageBatch<QueuedMail>, env);
+export function consume(batch: MessageBatch<Queued>, env: Env): Promise<void> {
+  if (batch.queue === SETTLE) return settleQueued(batch as MessageBatch<QueuedNotice>, env);
+  if (batch.queue === JOB) return runQueuedJobs(batch as MessageBatch<QueuedJob>, env, JOBS);
+  return sendQueued(batch as MessageBatch<QueuedMail>, env);
+}

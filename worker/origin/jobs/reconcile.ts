@@ -12,6 +12,7 @@ import { memberObject } from "#origin/member/address.ts";
 import type { Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
+import type { JobPiece } from "./job-piece.ts";
 import { runLogged } from "./log-failure.ts";
 
 /**
@@ -20,8 +21,8 @@ import { runLogged } from "./log-failure.ts";
  */
 const CHECK_AFTER = 600;
 const ABANDONED_AFTER = 3_600;
-/** Items processed in one run, and payments compared with the books in one query. */
-const BATCH = 100;
+/** Items processed in one piece of a job, and payments compared with the books in one query. */
+const BATCH = 50;
 /** Times that a notice is queued again, before only the daily reconciliation looks for its payment. */
 const MAX_TRIES = 20;
 /**
@@ -30,40 +31,56 @@ const MAX_TRIES = 20;
  */
 const DAYS_BACK = 3;
 const NOTICES_KEPT = 30;
+/** Notices that are deleted in one piece of the job. */
+const DELETED_AT_ONCE = 1_000;
 const DAY = 86_400_000;
 
-/**
- * Processes whatever waits in the books of a pool: notices that the queue lost, unfinished orders, refunds
- * under way. What was processed goes to the end of its line.
- */
-export async function reconcileWaiting(env: Env, db: D1Database, now: Date): Promise<void> {
-  const before = seconds(now) - CHECK_AFTER;
+/** Queues notices again that the queue lost, those that wait longest first. A job. */
+export async function requeueNotices({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
   const { results: notices } = await db
     .prepare(
       "UPDATE payment_notices SET at = ?3, tries = tries + 1 WHERE number IN (SELECT number FROM payment_notices WHERE done_at IS NULL AND at < ?1 AND tries < ?4 ORDER BY at LIMIT ?2) RETURNING number, host, payment",
     )
-    .bind(before, BATCH, seconds(now), MAX_TRIES)
+    .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now), MAX_TRIES)
     .all<{ number: number; host: string; payment: string }>();
-  for (const { number, host, payment } of notices)
-    await env.SETTLE_QUEUE.send({ host, notice: number, payment });
+  if (notices.length > 0)
+    await env.SETTLE_QUEUE.sendBatch(
+      notices.map(({ number, host, payment }) => ({ body: { host, notice: number, payment } })),
+    );
+  return moreAfter(notices);
+}
 
+/**
+ * Asks the provider about unfinished orders. An order that was asked about goes to the end of its line. A
+ * job.
+ */
+export async function reconcileOrders({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
   const { results: orders } = await db
     .prepare(
       "UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ?1 AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *",
     )
-    .bind(before, BATCH, seconds(now))
+    .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
     .all<BookedOrder>();
   for (const order of orders) await runLogged(`order ${order.id}`, () => reconcileOrder(env, order, now));
+  return moreAfter(orders);
+}
 
+/** Asks the provider about refunds under way, in the same way. A job. */
+export async function reconcileRefunds({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
   const { results: refunds } = await db
     .prepare(
       "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host",
     )
-    .bind(before, BATCH, seconds(now))
+    .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
     .all<{ payment: string; host: string }>();
   for (const { payment, host } of refunds)
     await runLogged(`refund of ${payment}`, () => settleAt(env, host, payment, now));
+  return moreAfter(refunds);
 }
+
+/** What was processed is no longer selected, so the next piece of the job needs no place to continue from. */
+const moreAfter = (processed: readonly unknown[]): string | null =>
+  processed.length < BATCH ? null : "more";
 
 async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<void> {
   const tenant = await tenantAtHost(order.host);
@@ -93,17 +110,10 @@ async function settleAt(env: Env, host: string, payment: string, now: Date): Pro
 /**
  * Compares, once a day, every recent payment of the provider with the books, and every payment that was
  * refunded or charged back recently, in case a webhook call never came. Differences are settled; what belongs
- * to no order is recorded.
+ * to no order is recorded. A job for all pools, since the provider's list has the payments of all.
  */
-export async function reconcileDaily(env: Env, now: Date): Promise<void> {
+export async function reconcilePayments({ env, now }: JobPiece): Promise<null> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
-  for (const { pool, database } of allPools(env))
-    await runLogged(`notices of ${pool}`, () =>
-      database
-        .prepare("DELETE FROM payment_notices WHERE done_at < ?1")
-        .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000))
-        .run(),
-    );
   await runLogged("payments", async () => {
     let some: Payment[] = [];
     for await (const payment of paymentProvider(env).paymentsSince(since)) {
@@ -117,6 +127,18 @@ export async function reconcileDaily(env: Env, now: Date): Promise<void> {
     for await (const id of paymentProvider(env).changedSince(since)) changed.add(id);
     for (const id of changed) await runLogged(`payment ${id}`, () => settleAnywhere(env, id, now));
   });
+  return null;
+}
+
+/** Deletes notices that were settled long ago. A job. */
+export async function deleteOldNotices({ db, now }: JobPiece): Promise<string | null> {
+  const { meta } = await db
+    .prepare(
+      "DELETE FROM payment_notices WHERE number IN (SELECT number FROM payment_notices WHERE done_at < ?1 LIMIT ?2)",
+    )
+    .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000), DELETED_AT_ONCE)
+    .run();
+  return meta.changes < DELETED_AT_ONCE ? null : "more";
 }
 
 /** Payments that the books of any pool know in their current state are skipped. */

@@ -1,22 +1,23 @@
 import { allPools, type Env } from "#origin/env.ts";
-import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
-import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
-import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
-import { runDaily } from "./daily.ts";
-import { runLogged } from "./log-failure.ts";
-import { reconcileDaily, reconcileWaiting } from "./reconcile.ts";
+import { JOB_NAMES, JOB_SCHEDULE, type QueuedJob } from "./job-schedule.ts";
 
 /** The nightly cron of wrangler.toml; the other one runs four times an hour. */
 const DAILY = "17 3 * * *";
 
+/**
+ * Queues the first piece of each job and pool. Nothing else happens here: each piece has an invocation of its
+ * own, so a pool whose database does not answer holds up no other, and no job another.
+ */
 export async function runScheduled(cron: string, env: Env, now: Date): Promise<void> {
-  for (const { pool, database } of allPools(env)) {
-    await runLogged(`mail of ${pool}`, () => requeueUnsent(env, database, now));
-    await runLogged(`reminders of ${pool}`, () => sendDraftReminders(env, database, now));
-    await runLogged(`signups of ${pool}`, () => removeUnconfirmed(env, pool, database, now));
-    await runLogged(`books of ${pool}`, () => reconcileWaiting(env, database, now));
-  }
-  if (cron !== DAILY) return;
-  await runLogged("reconciliation", () => reconcileDaily(env, now));
-  await runDaily(env, now);
+  const pools = allPools(env).map(({ pool }) => pool);
+  const jobs = JOB_NAMES.filter((job) => cron === DAILY || JOB_SCHEDULE[job].every === "quarter_hour");
+  const pieces = jobs.flatMap((job) =>
+    (JOB_SCHEDULE[job].pools === "each" ? pools : pools.slice(0, 1)).map((pool): QueuedJob => ({
+      job,
+      pool,
+      cursor: null,
+      startedAt: now.getTime(),
+    })),
+  );
+  await env.JOB_QUEUE.sendBatch(pieces.map((body) => ({ body })));
 }

@@ -1,24 +1,31 @@
 import { reportError } from "#contract/report-error.ts";
-import type { Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { cursorAfter, placeIn, type JobPiece, type Place } from "./job-piece.ts";
 
-/**
- * Objects woken in one run, and at once: the platform limits the requests of one cron. The rest follows the
- * next day, the longest waiting first.
- */
-const MAX_WOKEN = 900;
+/** Objects woken in one piece of the job, and at once. */
+const PAGE = 200;
 const CONCURRENCY = 20;
 
 /**
- * Wakes member objects with overdue work, in case an alarm was lost, and removes entries of the member index
- * whose object was never created.
+ * Wakes member objects with overdue work, in case an alarm was lost, the longest waiting first, and removes
+ * entries of the member index whose object was never created. One that does not answer stays for the next
+ * day, and the others are woken all the same. A job.
  */
-export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
+export async function sweepMemberIndex({
+  env,
+  pool,
+  db,
+  cursor,
+  startedAt,
+}: JobPiece): Promise<string | null> {
+  const { at, id } = placeIn(cursor);
   const { results } = await db
-    .prepare("SELECT member FROM roll WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
-    .bind(Math.floor(now.getTime() / 1000), MAX_WOKEN)
-    .all<{ member: string }>();
-  const waiting = results.map(({ member }) => member);
+    .prepare(
+      "SELECT member AS id, due_at AS at FROM roll WHERE due_at <= ?1 AND (due_at, member) > (?2, ?3) ORDER BY due_at, member LIMIT ?4",
+    )
+    .bind(Math.floor(startedAt.getTime() / 1000), at, id, PAGE)
+    .all<Place>();
+  const waiting = results.map((row) => row.id);
   const wakeNext = async (): Promise<void> => {
     for (let member = waiting.shift(); member !== undefined; member = waiting.shift()) {
       try {
@@ -36,4 +43,5 @@ export async function sweepMemberIndex(env: Env, pool: string, db: D1Database, n
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, wakeNext));
+  return cursorAfter(results, PAGE);
 }

@@ -4,6 +4,7 @@ import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { draftToken } from "#origin/signup/drafts.ts";
 import { linkToken } from "#origin/signup/mail-links.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
@@ -102,13 +103,19 @@ async function draftOf(
 /** Seconds after which an unsent email is queued again. */
 const UNSENT_AFTER = 900;
 
-/** Queues emails again that the queue lost, or that were stored just before a crash. */
-export async function requeueUnsent(env: Env, db: D1Database, now: Date): Promise<void> {
+/** Emails that are queued again in one piece of the job, and in one call of the queue, which takes no more. */
+const UNSENT_PAGE = 100;
+
+/** Queues emails again that the queue lost, or that were stored just before a crash. A job. */
+export async function requeueUnsent({ env, db, cursor, startedAt }: JobPiece): Promise<string | null> {
+  const after = placeIn(cursor);
   const { results } = await db
     .prepare(
-      "SELECT id, host FROM mails WHERE sent_at IS NULL AND created_at < ?1 ORDER BY created_at LIMIT 100",
+      "SELECT id, host, created_at AS at FROM mails WHERE sent_at IS NULL AND created_at < ?1 AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4",
     )
-    .bind(Math.floor(now.getTime() / 1000) - UNSENT_AFTER)
-    .all<{ id: string; host: string }>();
-  for (const mail of results) await env.MAIL_QUEUE.send(mail);
+    .bind(Math.floor(startedAt.getTime() / 1000) - UNSENT_AFTER, after.at, after.id, UNSENT_PAGE)
+    .all<{ id: string; host: string; at: number }>();
+  if (results.length > 0)
+    await env.MAIL_QUEUE.sendBatch(results.map(({ id, host }) => ({ body: { id, host } })));
+  return cursorAfter(results, UNSENT_PAGE);
 }

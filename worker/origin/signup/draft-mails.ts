@@ -2,6 +2,8 @@ import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { accountKey, hasAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
+import { runLogged } from "#origin/jobs/log-failure.ts";
 import { siteLocale } from "#origin/locale.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import { takeUnprovenMail } from "./budgets.ts";
@@ -9,8 +11,8 @@ import { type DraftFields, toUnixSeconds } from "./drafts.ts";
 
 /** Seconds between the mail about a draft and its one reminder. */
 const REMIND_AFTER_SECONDS = 86_400;
-/** Reminders in one run, because the platform limits the subrequests of a run. The next run sends the rest. */
-const MAX_REMINDERS = 200;
+/** Reminders in one piece of the job. */
+const MAX_REMINDERS = 100;
 
 interface Addressee {
   id: string;
@@ -46,43 +48,59 @@ interface DueReminder {
   host: string;
   email: string;
   fields: string;
+  at: number;
 }
 
 /**
  * Sends the one reminder of each draft that is a day old: none to an address that has an account by now, is
- * banned or has unsubscribed.
+ * banned or has unsubscribed. One that fails is left to the next run. A job.
  */
-export async function sendDraftReminders(env: Env, db: D1Database, now: Date): Promise<void> {
+export async function sendDraftReminders({
+  env,
+  db,
+  cursor,
+  startedAt,
+  now,
+}: JobPiece): Promise<string | null> {
+  const after = placeIn(cursor);
   const { results } = await db
     .prepare(
-      "SELECT id, host, email, fields FROM drafts WHERE remind_at <= ?1 AND ended = 0 ORDER BY remind_at LIMIT ?2",
+      "SELECT id, host, email, fields, remind_at AS at FROM drafts WHERE remind_at <= ?1 AND (remind_at, id) > (?2, ?3) AND ended = 0 ORDER BY remind_at, id LIMIT ?4",
     )
-    .bind(toUnixSeconds(now), MAX_REMINDERS)
+    .bind(toUnixSeconds(startedAt), after.at, after.id, MAX_REMINDERS)
     .all<DueReminder>();
-  for (const { id, host, email, fields } of results) {
-    const found = await findTenant(host);
-    const tenant = found && "tenant" in found ? found.tenant : null;
-    const never = db.prepare("UPDATE drafts SET remind_at = NULL WHERE id = ?1").bind(id);
-    if (!tenant || tenant.settings.signups === "other") {
-      await never.run();
-      continue;
-    }
-    const mail = mailAbout(env, tenant, { id, email, fields: JSON.parse(fields) }, "complete_again", now);
-    const [updated] = await db.batch([
-      db
-        .prepare(
-          `UPDATE drafts SET mail = ?2
-          WHERE id = ?1 AND ended = 0 AND remind_at IS NOT NULL AND expires_at > ?5
-          AND NOT EXISTS (SELECT 1 FROM accounts WHERE site = ?3 AND email_key = ?4)
-          AND NOT EXISTS (SELECT 1 FROM bans WHERE hash = drafts.address)
-          AND NOT EXISTS (SELECT 1 FROM unsubscribed WHERE hash = drafts.address)`,
-        )
-        .bind(id, mail.id, tenant.id, accountKey(email), toUnixSeconds(now)),
-      mail.row,
-      never,
-    ]);
-    if (updated?.meta.changes) await mail.enqueue();
+  for (const draft of results) await runLogged("reminder", () => sendReminder(env, db, draft, now));
+  return cursorAfter(results, MAX_REMINDERS);
+}
+
+async function sendReminder(
+  env: Env,
+  db: D1Database,
+  { id, host, email, fields }: DueReminder,
+  now: Date,
+): Promise<void> {
+  const found = await findTenant(host);
+  const tenant = found && "tenant" in found ? found.tenant : null;
+  const never = db.prepare("UPDATE drafts SET remind_at = NULL WHERE id = ?1").bind(id);
+  if (!tenant || tenant.settings.signups === "other") {
+    await never.run();
+    return;
   }
+  const mail = mailAbout(env, tenant, { id, email, fields: JSON.parse(fields) }, "complete_again", now);
+  const [updated] = await db.batch([
+    db
+      .prepare(
+        `UPDATE drafts SET mail = ?2
+        WHERE id = ?1 AND ended = 0 AND remind_at IS NOT NULL AND expires_at > ?5
+        AND NOT EXISTS (SELECT 1 FROM accounts WHERE site = ?3 AND email_key = ?4)
+        AND NOT EXISTS (SELECT 1 FROM bans WHERE hash = drafts.address)
+        AND NOT EXISTS (SELECT 1 FROM unsubscribed WHERE hash = drafts.address)`,
+      )
+      .bind(id, mail.id, tenant.id, accountKey(email), toUnixSeconds(now)),
+    mail.row,
+    never,
+  ]);
+  if (updated?.meta.changes) await mail.enqueue();
 }
 
 /** A mail whose row is inserted only if the draft names it, so that a lost race sends no second mail. */

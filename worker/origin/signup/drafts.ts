@@ -5,6 +5,7 @@ import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { hashSecret } from "#origin/ids.ts";
+import type { JobPiece } from "#origin/jobs/job-piece.ts";
 
 /** Seconds after which a draft is deleted. */
 export const DRAFT_SECONDS = 30 * 86_400;
@@ -132,12 +133,17 @@ export const isEnded = async (db: D1Database, id: string): Promise<boolean> =>
  */
 const DELETION_GRACE_SECONDS = 3_600;
 
-/** Deletes expired drafts, their hashes included. Run daily. */
-export const deleteOldDrafts = (db: D1Database, now: Date): Promise<unknown> =>
-  db
-    .prepare("DELETE FROM drafts WHERE expires_at < ?1")
-    .bind(toUnixSeconds(now) - DELETION_GRACE_SECONDS)
+/** Drafts that are deleted in one piece of the job. */
+const DELETED_AT_ONCE = 1_000;
+
+/** Deletes expired drafts, their hashes included. A job. */
+export async function deleteOldDrafts({ db, now }: JobPiece): Promise<string | null> {
+  const { meta } = await db
+    .prepare("DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE expires_at < ?1 LIMIT ?2)")
+    .bind(toUnixSeconds(now) - DELETION_GRACE_SECONDS, DELETED_AT_ONCE)
     .run();
+  return meta.changes < DELETED_AT_ONCE ? null : "more";
+}
 
 /** The hash of a call's idempotency key, or null: only the hash is stored. */
 export const hashIdempotencyKey = async (request: Request): Promise<string | null> => {

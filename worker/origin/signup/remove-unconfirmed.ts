@@ -1,14 +1,15 @@
 import { reportError } from "#contract/report-error.ts";
 import type { Env } from "#origin/env.ts";
+import type { JobPiece } from "#origin/jobs/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { toUnixSeconds } from "./drafts.ts";
 import { BEING_REMOVED, UNCONFIRMED_SECONDS } from "./unconfirmed.ts";
 
 const DAY = 86_400;
-/** Signups removed in one run, and at once: the platform limits the requests of a run. The next run goes on. */
+/** Signups removed in one piece of the job, and at once. */
 const MAX_REMOVED = 60;
 const CONCURRENCY = 6;
-/** Rows of links and mails deleted in one run. */
+/** Rows of links and of mails deleted in one piece of the job. */
 const MAX_ROWS = 1_000;
 /** Seconds that links and mails are stored: a used link still says that its member is active. */
 const LINK_SECONDS = 30 * DAY;
@@ -19,9 +20,9 @@ const UNSENT_SECONDS = 3 * DAY;
 /**
  * Removes signups whose address was not confirmed in time, with their mails and links, so that name and
  * address are free again; then old links and mails of everybody. A signup with an order stays, since
- * bookkeeping law wants it. Interrupted, the next run repeats it.
+ * bookkeeping law wants it. Interrupted, the next run repeats it. A job.
  */
-export async function removeUnconfirmed(env: Env, pool: string, db: D1Database, now: Date): Promise<void> {
+export async function removeUnconfirmed({ env, pool, db, now }: JobPiece): Promise<string | null> {
   const seconds = toUnixSeconds(now);
   const { results } = await db
     .prepare(
@@ -34,14 +35,18 @@ export async function removeUnconfirmed(env: Env, pool: string, db: D1Database, 
     .bind(seconds - UNCONFIRMED_SECONDS, MAX_REMOVED)
     .all<{ member: string }>();
   const waiting = results.map(({ member }) => member);
+  let failed = 0;
   const removeNext = async (): Promise<void> => {
     for (let member = waiting.shift(); member !== undefined; member = waiting.shift())
       await removeSignup(env, pool, db, member, seconds).catch((error: unknown) => {
+        failed += 1;
         reportError("unconfirmed signup", error);
       });
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, removeNext));
-  await deleteOldRows(db, seconds);
+  const isMoreOld = await deleteOldRows(db, seconds);
+  // What failed would be selected again at once: it is left to the next run.
+  return isMoreOld || (failed === 0 && results.length === MAX_REMOVED) ? "more" : null;
 }
 
 /**
@@ -68,8 +73,9 @@ async function removeSignup(
   ]);
 }
 
-const deleteOldRows = (db: D1Database, seconds: number): Promise<unknown> =>
-  db.batch([
+/** Whether there may be more of them. */
+async function deleteOldRows(db: D1Database, seconds: number): Promise<boolean> {
+  const deleted = await db.batch([
     db
       .prepare("DELETE FROM links WHERE id IN (SELECT id FROM links WHERE created_at < ?1 LIMIT ?2)")
       .bind(seconds - LINK_SECONDS, MAX_ROWS),
@@ -81,3 +87,5 @@ const deleteOldRows = (db: D1Database, seconds: number): Promise<unknown> =>
       )
       .bind(seconds - MAIL_SECONDS, seconds - UNSENT_SECONDS, MAX_ROWS),
   ]);
+  return deleted.some(({ meta }) => meta.changes === MAX_ROWS);
+}

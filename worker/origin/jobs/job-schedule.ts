@@ -1,0 +1,33 @@
+/** How often a job runs, and whether each pool has its own run or one run serves all pools. */
+interface JobSchedule {
+  every: "quarter_hour" | "day";
+  pools: "each" | "together";
+}
+
+/** The scheduled jobs. Their names are in queued messages and in the table `job_runs`. */
+export const JOB_SCHEDULE = {
+  unsent_mail: { every: "quarter_hour", pools: "each" },
+  unconfirmed_signups: { every: "quarter_hour", pools: "each" },
+  draft_reminders: { every: "quarter_hour", pools: "each" },
+  lost_notices: { every: "quarter_hour", pools: "each" },
+  open_orders: { every: "quarter_hour", pools: "each" },
+  open_refunds: { every: "quarter_hour", pools: "each" },
+  // The provider's list of payments is one for all pools.
+  payments: { every: "day", pools: "together" },
+  old_notices: { every: "day", pools: "each" },
+  old_page_counts: { every: "day", pools: "each" },
+  old_drafts: { every: "day", pools: "each" },
+  member_index: { every: "day", pools: "each" },
+} as const satisfies Record<string, JobSchedule>;
+
+export type JobName = keyof typeof JOB_SCHEDULE;
+export const JOB_NAMES = Object.keys(JOB_SCHEDULE) as JobName[];
+
+/** A piece of a job, as it waits in the queue. */
+export interface QueuedJob {
+  job: JobName;
+  pool: string;
+  cursor: string | null;
+  /** In milliseconds since 1970. */
+  startedAt: number;
+}

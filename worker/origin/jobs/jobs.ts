@@ -1,0 +1,29 @@
+import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
+import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
+import { deleteOldDrafts } from "#origin/signup/drafts.ts";
+import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
+import type { Jobs } from "./job-piece.ts";
+import { deleteOldPageCounts } from "./page-counts.ts";
+import {
+  deleteOldNotices,
+  reconcileOrders,
+  reconcilePayments,
+  reconcileRefunds,
+  requeueNotices,
+} from "./reconcile.ts";
+import { sweepMemberIndex } from "./sweep-member-index.ts";
+
+/** What each scheduled job does. */
+export const JOBS: Jobs = {
+  unsent_mail: requeueUnsent,
+  unconfirmed_signups: removeUnconfirmed,
+  draft_reminders: sendDraftReminders,
+  lost_notices: requeueNotices,
+  open_orders: reconcileOrders,
+  open_refunds: reconcileRefunds,
+  payments: reconcilePayments,
+  old_notices: deleteOldNotices,
+  old_page_counts: deleteOldPageCounts,
+  old_drafts: deleteOldDrafts,
+  member_index: sweepMemberIndex,
+};

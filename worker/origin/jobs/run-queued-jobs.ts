@@ -1,0 +1,41 @@
+import { backoffDelay } from "#contract/backoff.ts";
+import { reportError } from "#contract/report-error.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import type { Jobs } from "./job-piece.ts";
+import type { QueuedJob } from "./job-schedule.ts";
+
+/** Seconds before a failed piece is tried again. */
+const RETRY_SECONDS = { first: 15, max: 600 };
+/** Attempts at a piece, before the rest of its job is left to the next run. */
+const MAX_ATTEMPTS = 8;
+
+/** Runs the queued pieces of jobs and queues what follows each. A failed one is retried, the others go on. */
+export async function runQueuedJobs(batch: MessageBatch<QueuedJob>, env: Env, jobs: Jobs): Promise<void> {
+  for (const message of batch.messages) {
+    const { job, pool } = message.body;
+    try {
+      await runPiece(env, jobs, message.body);
+      message.ack();
+    } catch (error) {
+      reportError("job", error, { job, pool, attempts: message.attempts });
+      if (message.attempts >= MAX_ATTEMPTS) message.ack();
+      else message.retry({ delaySeconds: backoffDelay(message.attempts - 1, RETRY_SECONDS) });
+    }
+  }
+}
+
+async function runPiece(env: Env, jobs: Jobs, queued: QueuedJob): Promise<void> {
+  const { job, pool, cursor, startedAt } = queued;
+  // A piece that another release has queued.
+  if (!Object.hasOwn(jobs, job)) throw new Error(`no job ${job}`);
+  const db = databaseOf(env, { pool });
+  const now = new Date();
+  const next = await jobs[job]({ env, pool, db, cursor, startedAt: new Date(startedAt), now });
+  if (next !== null) return void (await env.JOB_QUEUE.send({ ...queued, cursor: next }));
+  await db
+    .prepare(
+      "INSERT INTO job_runs (job, started_at, finished_at) VALUES (?1, ?2, ?3) ON CONFLICT (job) DO UPDATE SET started_at = max(started_at, ?2), finished_at = ?3",
+    )
+    .bind(job, startedAt, now.getTime())
+    .run();
+}
