@@ -40,7 +40,7 @@ test("where signups are closed, the index says so, and the signup's own page exp
     ),
   );
   await enter(page, SITE.host);
-  // a query of its own asks for the settings anew, and the page after it stands on them
+  // a query of its own asks for the settings again, and the page after it is rendered from them
   await page.goto(`${site.address}/?closed=1`);
   await page.goto(`${site.address}/signup?closed=1`);
   await expect(page.getByRole("heading", { name: "We’re not taking new members" })).toBeVisible();

@@ -22,7 +22,7 @@ import { call, type Opened } from "./talkers.ts";
 const NEWCOMER = "new@demo.example";
 const HOUR = 3_600_000;
 
-/** A browser of whoever signed up as the demo began, without credits, with a clock that a story moves on. */
+/** A browser of a member who signed up as the demo began, without credits, with a clock that a story moves on. */
 async function open(
   browser: Browser,
   host: string,
@@ -51,7 +51,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
   await asked;
 }
-/** Somebody of the story's own, who has written until nothing was left. */
+/** A member of the story's own, who has written until no credits were left. */
 async function withoutCredits(browser: Browser): Promise<Page> {
   const first = await newMember(browser, DUTCH, { path: "/notifications" });
   const [somebody] = (await membersOf(DUTCH)).filter(
@@ -193,7 +193,7 @@ test("leaving the members area takes the wait back, and its way on leads to the 
   await page.context().close();
 });
 
-test("whoever has paid has no time bonus any more", async ({ browser }) => {
+test("a member who has paid has no time bonus any more", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   await page.goto(at(DUTCH, "/members"));
   await expect(banner(page)).toBeVisible();

@@ -9,7 +9,7 @@ const offerOf = (page: Parameters<typeof call>[0], query = "country=NL") =>
   call<CreditsAnswer>(page, `/api/credits.php?${query}`);
 const orderIn = (address: string): string => new URL(address).searchParams.get("order") ?? "";
 
-test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered without the tick, and who paid is premium wherever he looks", async ({
+test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered without the tick, and a buyer is premium on every page", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH);
@@ -44,7 +44,7 @@ test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered 
   expect((await offerOf(page)).balance.credits).toBe(265);
 });
 
-test("by three methods in two countries: one is cancelled, one is on its way and found paid without anybody telling, one fails", async ({
+test("by three methods in two countries: one is cancelled, one is under way and found paid without a webhook, one fails", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH, { viewport: DESKTOP });
@@ -89,7 +89,7 @@ test("a transfer says that it takes days, and the page that waits hears of the m
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
 });
 
-test("whoever closes the tab at the provider finds his order waiting, goes on with it, and a second tab and the way back show the same", async ({
+test("a buyer who closes the tab at the provider finds the order waiting and goes on with it; a second tab and the back button show the same", async ({
   browser,
 }) => {
   const first = await newMember(browser, DUTCH);

@@ -3,7 +3,7 @@ import { PHONE } from "./axe.ts";
 import { ask, asMember, at, enter, expect, GERMAN, hydrated, newBrowser } from "./support.ts";
 import type { Opened } from "./talkers.ts";
 
-/** The language of whoever joins a site. */
+/** The language of a member who joins a site. */
 const LANGUAGES: Record<string, "de" | undefined> = { [GERMAN]: "de" };
 
 /**

@@ -85,7 +85,7 @@ test("upwards the older page comes without a jump, says what is kept beyond it, 
   ).toBeVisible();
 });
 
-test("somebody fictional is written to once that is understood, and whoever does not want to keeps his words", async ({
+test("a fictional profile can be written to once the member confirms what it is; a member who declines keeps the draft", async ({
   browser,
 }) => {
   const page = await open(browser, GERMAN, "premium@demo.example", { path: "/members" });

@@ -21,7 +21,7 @@ test("a gift with a few words is paid, and is seen and named on the other side",
   await expect.poll(() => creditsOf(anna)).toBeLessThan(before);
 });
 
-test("a photo shows its colours until whoever got it asks for it, and is gone for both once it is deleted", async ({
+test("a photo shows only its colours until its receiver opens it, and is gone for both once it is deleted", async ({
   browser,
 }) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
@@ -85,7 +85,7 @@ test("a message is reported where it stands, with a number to come back to", asy
   await expect(bert.locator(".bub__warn")).toHaveCount(0);
 });
 
-test("whoever keeps his reading to himself is not shown what the other has read", async ({ browser }) => {
+test("a member who hides their read marks does not see those of others", async ({ browser }) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "One");

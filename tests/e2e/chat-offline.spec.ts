@@ -19,7 +19,7 @@ const ownId = async (page: Page) => (await callFrom<{ user: { id: string } }>(pa
 const box = (page: Page) => page.getByRole("textbox", { name: "Bericht", exact: true });
 const waiting = (page: Page) => page.getByText("Wordt verstuurd zodra je weer online bent");
 
-/** What somebody has got, as the server has it. */
+/** What a member has received, as the server has it. */
 const gotBy = async (page: Page, from: string) =>
   (
     await callFrom<{ conversation: { messages: { text: string; from_me: boolean }[] } }>(

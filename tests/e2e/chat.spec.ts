@@ -162,7 +162,7 @@ test("a conversation that is deleted is gone at once, stays gone, and is still t
   await expect(bubbles(anna, "out").last()).toHaveText("Hello");
 });
 
-test("whoever is blocked while he looks sees no more of it, and the list forgets both", async ({
+test("a member who is blocked while the conversation is open sees no more of it, and both lists drop it", async ({
   browser,
 }) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);

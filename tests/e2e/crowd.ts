@@ -8,8 +8,8 @@ import { PORT } from "./support.ts";
 const PATIENCE = 10_000;
 
 /**
- * Many women of one age on a site, whom everybody fits and who were not here for a year: there are not so
- * many in the demo, and no other way to get them.
+ * Many women of one age on a site, who fit everyone and were not here for a year: there are not so many in
+ * the demo, and no other way to get them.
  */
 export function bringCrowd(site: string, { age, count }: { age: number; count: number }): void {
   for (const file of globSync(join(stateOf(PORT), "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {

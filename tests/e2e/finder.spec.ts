@@ -23,7 +23,7 @@ async function linkTo(address: string): Promise<string> {
 }
 
 let people = 0;
-/** Somebody who signed up on the German site and has not followed the mail's link yet. */
+/** A member who signed up on the German site and has not opened the email's link yet. */
 async function signUp(page: Page): Promise<string> {
   const address = `finder-${Date.now()}-${++people}@posteo.example`;
   await enter(page, GERMAN);

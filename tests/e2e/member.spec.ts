@@ -32,7 +32,7 @@ async function logIn(page: Page, who: string, password = PASSWORD): Promise<void
 const bar = (page: Page) => page.getByRole("navigation", { name: /^(Main|Hoofdmenu|Hauptmenü)$/ });
 const account = (page: Page) => page.locator(".account > summary");
 
-/** Lets a quarter of an hour pass for whoever guessed too often: there is no other way to wait for it. */
+/** Lets a quarter of an hour pass for a person who guessed too often: there is no other way to wait for it. */
 function letBlocksPass(): void {
   const folder = join(stateOf(PORT), "v3/do/rendezvous-origin-Throttle");
   for (const name of readdirSync(folder).filter(
@@ -47,7 +47,7 @@ function letBlocksPass(): void {
   }
 }
 
-test("a member logs in by the bar, sees his own and everybody, opens a profile and logs out", async ({
+test("a member logs in by the bar, sees their own pages and the members, opens a profile and logs out", async ({
   page,
   complaints,
 }) => {
@@ -66,7 +66,7 @@ test("a member logs in by the bar, sees his own and everybody, opens a profile a
     expect(page.url()).toMatch(/page=2/);
   }).toPass({ intervals: [100] });
   await expect(page.locator("[data-page='2'] > li.photo")).toHaveCount(24);
-  // one of the demo's, of whom everything is known: other stories sign people up here
+  // one of the demo's, about whom everything is known: other stories sign people up here
   await page.locator("ul.faces a.photo__name:not([href*='-'])").first().click();
   await expect(page).toHaveURL(/\/members\/\w+$/);
   await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();
@@ -130,7 +130,7 @@ test("after five wrong passwords the account is blocked for this device, and not
   await expect(page).toHaveURL(at(GERMAN, "/members"));
 });
 
-test("whoever asked for a member's page is back on it after the login", async ({ page }) => {
+test("a person who asked for a member's page is back on it after the login", async ({ page }) => {
   await enter(page, GERMAN);
   await page.goto(at(GERMAN, "/notifications"));
   await expect(page).toHaveURL(at(GERMAN, "/login?next=%2Fnotifications"));
@@ -263,7 +263,9 @@ test("a session that ends on another device ends here at once, and the way leads
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a member logs in, is told what went wrong, comes back to his page and logs out", async ({ page }) => {
+  test("a member logs in, is told what went wrong, comes back to their page and logs out", async ({
+    page,
+  }) => {
     await enter(page, DUTCH);
     await page.goto(at(DUTCH, "/notifications"));
     await logIn(page, "free@demo.example", "wrong");

@@ -185,7 +185,7 @@ test("a page opened by its address begins at its first face", async ({ page }) =
   await expect(page).toHaveURL(/page=3$/);
 });
 
-test("a search begun anew stands at its beginning, with nobody of the one before", async ({ page }) => {
+test("a new search starts at its beginning, without anyone from the one before", async ({ page }) => {
   await open(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 3);
   await page.evaluate(() => {
@@ -224,7 +224,7 @@ test("nothing moves while pages come", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.dataset["moved"] ?? "")).toBe("");
 });
 
-test("whoever goes by the keyboard asks for the next page, hears of it, is on its first face, and can leave the list", async ({
+test("a keyboard user asks for the next page, has it announced, is on its first face, and can leave the list", async ({
   page,
 }) => {
   await open(page, `/members?${CROWD_SEARCH}`);
@@ -295,7 +295,7 @@ test("where nobody fits, one button changes what was too much", async ({ page })
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("whoever is blocked while the list is on screen is gone at once, without a hole, and is not counted", async ({
+test("a member who is blocked while the list is on screen disappears at once, without a gap, and is not counted", async ({
   page,
 }) => {
   await open(page, "/members", GERMAN);

@@ -26,7 +26,7 @@ interface View {
   fictional: boolean;
 }
 
-/** A member's browser of his own, at a page of a site. */
+/** A member's own browser, at a page of a site. */
 async function open(browser: Browser, host: string, who: string, path: string): Promise<Page> {
   const page = await (await newBrowser(browser, { viewport: PHONE })).newPage();
   await enter(page, host);
@@ -43,7 +43,7 @@ const idOf = async (page: Page): Promise<string> =>
   (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
 
 /**
- * Somebody of the first page with a face and more photos than that: one of the demo's, since those whom other
+ * A member of the first page with a face and more photos than that: one of the demo's, since those that other
  * stories sign up are older.
  */
 async function somebodyWithPhotos(page: Page): Promise<View> {
@@ -58,7 +58,7 @@ async function somebodyWithPhotos(page: Page): Promise<View> {
 /** The menu of block and report. */
 const menu = (page: Page) => page.locator(".person__menu > summary");
 
-test("a like is seen at once on the other's screen, is new until his profile was really opened, and the answer is a match on both", async ({
+test("a like is seen at once on the other's screen, is new until the sender's profile was really opened, and the answer is a match on both", async ({
   browser,
 }) => {
   const paid = await open(browser, WORLD, "premium@demo.example", "/members");
@@ -108,7 +108,7 @@ test("a like is seen at once on the other's screen, is new until his profile was
   await Promise.all([paid.context().close(), robin.context().close()]);
 });
 
-test("who is blocked while he looks at the profile sees that and nothing else at once; the blocker can take it back, there and in the settings", async ({
+test("a member who is blocked while looking at the profile sees that and nothing else at once; the blocker can take it back, there and in the settings", async ({
   browser,
 }) => {
   test.setTimeout(60_000);
@@ -159,7 +159,7 @@ test("who is blocked while he looks at the profile sees that and nothing else at
   await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
   await one.goto(at(GERMAN, "/notifications"));
   await hydrated(one);
-  // the list says so at once, and whoever leaves before the answer may find the other still blocked
+  // the list says so at once, and a member who leaves before the answer may find the other still blocked
   const unblocked = one.waitForResponse(
     (response) => response.url().includes("/api/blocks.php") && response.request().method() === "DELETE",
   );
@@ -267,7 +267,7 @@ test("a visitor's like goes on after the login", async ({ page }) => {
   await expect(page.getByText("We’ve sent the like you wanted to give.")).toHaveCount(0);
 });
 
-test("a visitor's like goes on after the signup, when his address is confirmed, and leads him back", async ({
+test("a visitor's like goes on after the signup, once the address is confirmed, and leads back", async ({
   page,
 }) => {
   const email = `liker-${Date.now()}@posteo.example`;

@@ -34,7 +34,7 @@ const addressesOf = (page: Page) =>
     .locator("img")
     .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
 
-/** A member without photos, on his profile; `colours` are photos he adds first. */
+/** A member without photos, on their profile; `colours` are photos they add first. */
 async function onProfile(page: Page, colours: string[] = []): Promise<void> {
   await enter(page, NORDIC);
   await asMember(page, NORDIC, "new@demo.example");

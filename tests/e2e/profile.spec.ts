@@ -48,7 +48,7 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(page.locator(".chips li")).toHaveText(["Travel", "Wine", "Cooking"].sort());
 });
 
-test("a member says which ages he looks for, each end takes the other along, and a reload shows both", async ({
+test("a member sets the ages they look for, each end moves the other along, and a reload shows both", async ({
   page,
 }) => {
   await open(page, DUTCH);

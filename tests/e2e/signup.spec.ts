@@ -94,7 +94,7 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.locator(".account > summary")).toBeVisible();
 });
 
-test("over somebody's page: the modal asks for the first words, no Escape and no click beside it closes it half-way, and a reload opens it where it was", async ({
+test("over a member's page: the modal asks for the first words, no Escape and no click beside it closes it half-way, and a reload opens it where it was", async ({
   page,
 }) => {
   const address = newAddress();
@@ -152,7 +152,7 @@ test("back on the phone leads step by step out of the modal", async ({ page }) =
   await expect(page).toHaveURL(at(WORLD));
 });
 
-test("on somebody's page the form takes the first words along, and a password is never kept on the device", async ({
+test("on a member's page the form takes the first words along, and a password is never kept on the device", async ({
   page,
 }) => {
   await enter(page, DUTCH);
@@ -177,7 +177,7 @@ test("on somebody's page the form takes the first words along, and a password is
   await expect(page.getByLabel("Wachtwoord", { exact: true })).toHaveValue("");
 });
 
-/** A partner of the Dutch site sends somebody; answers the address that the person opens. */
+/** A partner of the Dutch site sends a person; answers the address that they open. */
 async function sendByPartner(body: object): Promise<string> {
   const token = await partnerToken(
     "of the demo alone: everybody may know it",
@@ -208,7 +208,7 @@ async function sendByPartner(body: object): Promise<string> {
   return signup.url.replace(/^https:\/\/[^/]+/, "");
 }
 
-test("whoever comes from a partner is asked only for what is missing, and the mail's link proves the address", async ({
+test("a person who comes from a partner is asked only for what is missing, and the mail's link proves the address", async ({
   page,
 }) => {
   const [address, other] = [newAddress(), newAddress()];
@@ -244,7 +244,7 @@ test("whoever comes from a partner is asked only for what is missing, and the ma
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.locator(".account > summary")).toBeVisible();
 
-  // the page of somebody who is suddenly nobody would reload in the middle of what follows
+  // the page of a person who is suddenly logged out would reload in the middle of what follows
   await page.goto("about:blank");
   await page.context().clearCookies();
   await enter(page, DUTCH);
@@ -252,7 +252,7 @@ test("whoever comes from a partner is asked only for what is missing, and the ma
   await expect(page.getByRole("heading", { name: "Deze link is verlopen" })).toBeVisible();
 });
 
-test("a forgotten password is set anew by the mail, and the two must be the same", async ({ page }) => {
+test("a forgotten password is reset by the email, and the two entries must be the same", async ({ page }) => {
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/login"));
   await page.getByRole("link", { name: "Wachtwoord vergeten?" }).click();

@@ -76,7 +76,7 @@ export function forgiveLogout(complaints: string[]): void {
 /** Until React has taken over. */
 export const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
-/** A browser of somebody's own; it is closed after the story. */
+/** A separate browser; it is closed after the story. */
 export async function newBrowser(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -102,7 +102,7 @@ const markConnected = (context: BrowserContext): Promise<unknown> =>
 /** Until what happens is told to the page as it happens. */
 export const connected = (page: Page) => page.locator("html[data-connected]").waitFor({ state: "attached" });
 
-/** As somebody who has said before that he is an adult. */
+/** As a visitor who has confirmed before that they are an adult. */
 export async function enter(page: Page, host: string): Promise<void> {
   await page
     .context()

@@ -8,7 +8,7 @@ export interface Opened {
   path?: string;
 }
 
-/** A member's browser of his own, with its live connection standing. */
+/** A member's own browser, with its live connection open. */
 export async function open(
   browser: Browser,
   host: string,

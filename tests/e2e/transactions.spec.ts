@@ -65,7 +65,7 @@ async function visit(page: Page, path: string, host = DUTCH): Promise<void> {
 }
 const withdraw = (page: Page) => page.getByRole("button", { name: "Withdraw from contract" });
 
-test("prices are for anybody, and for any of the site's countries, without script", async ({ browser }) => {
+test("prices are shown to everyone, for any of the site's countries, without script", async ({ browser }) => {
   const page = await (
     await newBrowser(browser, {
       viewport: PHONE,
@@ -92,7 +92,7 @@ test("prices are for anybody, and for any of the site's countries, without scrip
   await page.context().close();
 });
 
-test("premium says what is free and what is not, keeps where somebody came from, and thanks whoever has it", async ({
+test("premium says what is free and what is not, remembers the page a visitor came from, and thanks a member who has it", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH);
@@ -175,7 +175,7 @@ test("what is older comes in place, once", async ({ browser }) => {
   await page.context().close();
 });
 
-test("an invoice says who sold what to whom with which VAT, and prints on one page without the rest", async ({
+test("an invoice names seller, buyer, product and VAT, and prints on one page without the rest", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH, { colorScheme: "dark", path: "/transactions" });
@@ -258,7 +258,7 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   await page.context().close();
 });
 
-test("whoever spent credits meanwhile is shown what comes back now, and is asked again", async ({
+test("a member who spent credits meanwhile is shown what is refunded now, and is asked again", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH, { path: "/transactions" });
@@ -312,7 +312,7 @@ test("a lower limit of one's own holds at once, a higher one or none from tomorr
   await page.context().close();
 });
 
-test("a purchase of somebody else, and what is none, is a page that is not there", async ({ browser }) => {
+test("another member's purchase is a page that does not exist, like a made-up one", async ({ browser }) => {
   const [anna, bert] = [
     await newMember(browser, DUTCH, { path: "/transactions" }),
     await newMember(browser, DUTCH),

@@ -8,7 +8,9 @@ declare global {
   }
 }
 
-test("a visitor says he is an adult, sees faces, looks for women and opens one of them", async ({ page }) => {
+test("a visitor confirms that they are an adult, sees faces, searches for women and opens a profile", async ({
+  page,
+}) => {
   await page.goto(at(DUTCH));
   const warning = page.getByRole("dialog", { name: "Deze site is voor volwassenen" });
   await expect(warning).toBeVisible();
@@ -43,7 +45,9 @@ test("dismissing the warning before the page has its script is remembered on the
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("whoever dismisses the warning and goes on before it is saved is not asked again", async ({ page }) => {
+test("a visitor who dismisses the warning and goes on before it is saved is not asked again", async ({
+  page,
+}) => {
   let save = (): void => {};
   const saved = new Promise<void>((resolve) => {
     save = resolve;
@@ -129,7 +133,7 @@ test("a fictional profile says so in words on its card and on its page", async (
   await expect(page.getByText("You can’t meet in person.")).toBeVisible();
 });
 
-test("somebody else's photos are locked by other bytes", async ({ page }) => {
+test("another member's locked photos are other bytes", async ({ page }) => {
   await enter(page, DUTCH);
   for (const { id } of await membersOf(DUTCH)) {
     const { body } = await ask(DUTCH, `/api/member.php?id=${id}`);
@@ -144,7 +148,7 @@ test("somebody else's photos are locked by other bytes", async ({ page }) => {
   throw new Error("no member with a locked photo on the first page");
 });
 
-test("whoever allows it sees his town, by a call that knows no more than two decimals", async ({
+test("a visitor who allows it sees their town, by a call with at most two decimals", async ({
   page,
   context,
 }) => {

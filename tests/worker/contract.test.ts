@@ -7,7 +7,7 @@ import { HOSTS, type Ask } from "#tests/support/site.ts";
 /** A site as a browser meets it, whatever answers behind the edge. */
 interface Target {
   ask: (path: string, how?: Omit<Ask, "host">) => Promise<Response>;
-  /** Somebody with an account. */
+  /** A member with an account. */
   account: () => Promise<{ email: string; password: string }>;
   /** The calls of this project that the backend has besides the specification's. */
   more: boolean;
@@ -130,7 +130,7 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
     expect(await (await browser.go("/api/user.php")).json()).toEqual({ user: null });
   });
 
-  test("by the form without script a member comes where he wanted to go, and never to another site", async () => {
+  test("the form without script leads a member where they wanted to go, and never to another site", async () => {
     for (const [next, there] of [
       ["/members?min_age=40", "/members?min_age=40"],
       ["//evil.example/", "/members"],
@@ -142,7 +142,7 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
     }
   });
 
-  test("a member's pages carry his own bar and are kept by nobody", async () => {
+  test("a member's pages have their own bar and are not cached", async () => {
     await browser.logIn(account);
     for (const path of ["/members", "/lang-config", "/notifications"]) {
       const page = await browser.go(path);
@@ -206,7 +206,7 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
     }
   });
 
-  test("a session that ended meanwhile is a visitor's, with his way to the login, and its cookies go", async () => {
+  test("a session that ended meanwhile is a visitor's, with a link to the login, and its cookies are removed", async () => {
     await browser.logIn(account);
     const session = target.more ? "__Host-session" : "PHPSESSID";
     const kept = browser.cookie(session);

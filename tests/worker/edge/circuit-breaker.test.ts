@@ -58,7 +58,7 @@ test("a backend that is down for half a minute gets a handful of calls, and is m
   expect(await send(site, "/api/members.php", back + 1)).toBe(200);
 });
 
-test("a call that fails stops neither the site's other calls, nor other sites, nor what somebody sends", async () => {
+test("a call that fails stops neither the site's other calls, nor other sites, nor what a person sends", async () => {
   const [site, other] = [newSite(), newSite()];
   backend.answer("/api/members.php", json({}, 503));
   for (let call = 0; call < 5; call++) await send(site, "/api/members.php", START);

@@ -51,7 +51,7 @@ export default { async fetch(request, env, ctx) {
   return writeOriginConfig("dist/demo", "jittery.json", {}, "jittery.js");
 }
 
-test("in hundreds of pages of twenty members of three sites, rendered among each other, nothing is anybody else's", async () => {
+test("in hundreds of pages of twenty members of three sites, rendered interleaved, nothing belongs to another member", async () => {
   const paths = [
     "/members",
     "/notifications",

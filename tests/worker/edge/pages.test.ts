@@ -134,7 +134,7 @@ test("a visitor sees members, fictional ones marked in words, and nothing beyond
   expect(html).not.toContain("Leeds");
 });
 
-test("a profile shows the visitor what he may see", async () => {
+test("a profile shows the visitor what they may see", async () => {
   const html = await (await site.ask("/members/annalee1", { country: "GB" })).text();
   expect(html).toContain("Hello from Leeds");
   expect(html).not.toContain("hetero");

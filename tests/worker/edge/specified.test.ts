@@ -28,7 +28,7 @@ const page = async (path: string, cookie: string) => (await site.ask(path, { coo
 const call = async (path: string, cookie: string): Promise<unknown> =>
   (await site.ask(path, { cookie })).json();
 
-test("numbers for ids, paths for files and a partner of whom only the id is known stand in the list of conversations", async () => {
+test("numbers for ids, paths for files and a partner with nothing but an id appear in the list of conversations", async () => {
   const cookie = await loggedIn();
   const html = await page("/chats", cookie);
   expect(

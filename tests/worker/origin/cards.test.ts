@@ -53,7 +53,7 @@ async function remembered(buyer: Buyer, total = P0.bonus) {
   };
 }
 
-test("a card that its member forgets is charged no more, here nor at the provider, and his other card stays", async () => {
+test("a card that its member removes is no longer charged, here or at the provider, and their other card stays", async () => {
   const buyer = await newBuyer(site);
   const [first, other] = [await remembered(buyer), await remembered(buyer, P0.list)];
   const answer = await forget(buyer, first.card);

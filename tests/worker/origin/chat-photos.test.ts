@@ -155,7 +155,7 @@ describe("a photo in a conversation", () => {
       ).toBe(false);
   });
 
-  test("is for premium members, for who can pay it, and to somebody who is there; nothing of a refused one is left", async () => {
+  test("is for premium members who can pay it, to a member who exists; nothing of a refused one is left", async () => {
     const before = (await filesOf(site)).length;
     const poor = await someone(site, { paid: true, credits: PRICE - 1 });
     const fictional = await someone(site, { fictional: 1 });
@@ -410,7 +410,7 @@ test("a decision that overtakes the message is told once it is there", async () 
   );
 });
 
-test("a member who is erased leaves no photo in anybody's conversation", async () => {
+test("a deleted member leaves no photo in any conversation", async () => {
   const { key } = await photoSent(site, anna, bert, photo);
   await accept(site, anna.host, key);
   await until(async () => expect(await opens(bert, key)).toEqual(all(200)));

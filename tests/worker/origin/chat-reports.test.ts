@@ -65,7 +65,7 @@ test("a reported message is kept with the ten before it as the reporter has them
   for (let i = 0; i < 12; i++)
     ids.push(await (i % 2 === 0 ? said(bert, anna, `from Bert ${i}`) : said(anna, bert, `from Anna ${i}`)));
   await said(bert, anna, "what came later");
-  // the eleventh of them, written by him
+  // the eleventh of them, written by the reported member
   const first = await report(anna, bert, ids[10], "one-report");
   const receipt = await receiptIn(first);
   for (const [who, whom] of [
@@ -109,7 +109,7 @@ test("a photo of the conversation stays with the report after its sender deleted
   ]);
 });
 
-test("nobody reports a message that he did not get from that member", async () => {
+test("a member can report only a message that they received from that member", async () => {
   const carl = await someone(site);
   const [fromBert, fromAnna] = [await said(bert, anna, "to Anna"), await said(anna, bert, "to Bert")];
   for (const [who, whom, id] of [

@@ -188,7 +188,7 @@ test("a free member sees the newest twenty messages by no question more, and how
   expect((await chatOf(bert, free)).hidden_messages).toBe(0);
 });
 
-test("a free member begins two conversations and no third, and answers whoever writes to him", async () => {
+test("a free member begins two conversations and no third, and answers everyone who writes to them", async () => {
   const [free, cleo, dora, emma] = await Promise.all([
     somebody({ gender: "male" }),
     somebody(),
@@ -240,7 +240,7 @@ test("what is not to be sent is refused with its code, and costs nothing", async
   expect(await chatsOf(anna)).toEqual([]);
 });
 
-test("before the first message to a fictional profile its member says once that he has understood", async () => {
+test("before the first message to a fictional profile a member confirms once what it is", async () => {
   const [one, two] = await Promise.all([somebody({ fictional: 1 }), somebody({ fictional: 1 })]);
   expect((await chatOf(anna, one)).to_understand).toBe(true);
   expect((await write(anna, one, "Hello", { understood: true })).status).toBe(200);
@@ -249,7 +249,7 @@ test("before the first message to a fictional profile its member says once that 
   expect((await chatsOf(anna))[0]?.profile).toMatchObject({ fictional: true });
 });
 
-test("whoever lost the proof of his address cannot be replied to", async () => {
+test("a member whose address is no longer confirmed cannot be replied to", async () => {
   await write(bert, anna, "Hello");
   await until(async () => expect(await chatsOf(anna)).toHaveLength(1));
   await (
@@ -268,7 +268,7 @@ test("whoever lost the proof of his address cannot be replied to", async () => {
 test("after a block nothing is sent or shown either way, and what was under way comes back with its price", async () => {
   await write(anna, bert, "Hello");
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
-  // his object knows of the block before hers does
+  // the receiver's object knows of the block before the sender's does
   await inMember(
     site,
     bert,
@@ -295,7 +295,7 @@ test("after a block nothing is sent or shown either way, and what was under way 
   });
 });
 
-test("who keeps his reading to himself is not told of others' either", async () => {
+test("a member who hides their read marks is not told of others' either", async () => {
   await call(bert, "PUT", "/api/preferences.php", { read_marks: false });
   const { body } = await write(anna, bert, "Did you see this?");
   await write(bert, anna, "Did you?");
@@ -333,7 +333,7 @@ test("an emptied conversation is gone from its own list alone, comes back with t
   expect(await chatsOf(bert)).toMatchObject([{ last_message: { text: "I do" } }]);
 });
 
-test("what somebody never opened before he was removed is paid back, what he read is not, and the message says so", async () => {
+test("what a member never opened before their account was deleted is refunded, what they read is not, and the message says so", async () => {
   await write(anna, bert, "read");
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: 1 });
@@ -350,7 +350,7 @@ test("what somebody never opened before he was removed is paid back, what he rea
   expect(
     await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'"),
   ).toEqual([]);
-  // and to whoever is gone already
+  // and to a member whose account is already deleted
   await write(anna, bert, "anybody?");
   await until(async () => expect(await creditsOf(anna)).toBe(100 - PRICE));
 });
@@ -364,7 +364,7 @@ test("thirty messages in a minute are a person's, the next one waits", async () 
   });
 });
 
-test("whoever gets a message is warned gently, whoever wrote it is not told, and a number is one only at the first contact", async () => {
+test("the receiver of a message is warned gently, its sender is not told, and a phone number is a reason only at the first contact", async () => {
   await write(anna, bert, "Call me on +49 171 2345678");
   await write(anna, bert, "Can you send me 200 euro by Western Union?");
   await until(async () =>
@@ -393,7 +393,7 @@ test("words that hurt are asked about once before they go", async () => {
   expect((await write(anna, bert, "You asshole", { id, sure: true })).status).toBe(200);
 });
 
-test("a message under the name of one of the other's own goes back, and stands in no copy of his", async () => {
+test("a message with the id of one of the receiver's own is returned, and is in no copy of theirs", async () => {
   const id = crypto.randomUUID();
   await write(anna, bert, "Mine", { id });
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
@@ -420,20 +420,20 @@ test("what comes while a conversation is being emptied stands, and is unread", a
   expect(textsOf((await chatOf(anna, bert)).conversation.messages)).toEqual(["came meanwhile"]);
 });
 
-test("whoever answers has opened what he got: it is not paid back when he leaves", async () => {
+test("a member who answers has opened what they received: it is not refunded when they leave", async () => {
   await write(anna, bert, "Hello");
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   await write(bert, anna, "I never looked");
   await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1 }]));
   await (await memberObject(site, "dutch", bert.id)).deleteAccount();
-  // nothing is left of him once everybody has heard it
+  // nothing of the account is left once every partner has acknowledged it
   await until(async () =>
     expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name = 'member'")).toEqual([]),
   );
   expect(await creditsOf(anna)).toBe(100 - PRICE);
 });
 
-test("that a message to somebody real is understood says nothing of the fictional", async () => {
+test("a confirmation sent with a message to a real member does not count for fictional profiles", async () => {
   const fictional = await somebody({ fictional: 1 });
   await write(anna, bert, "Hello", { understood: true });
   expect(await write(anna, fictional, "Hello")).toMatchObject({

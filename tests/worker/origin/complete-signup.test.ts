@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 const DAY = 86_400;
 
-test("by the partner's address: a member who is still to prove his, with everything a signup leaves, and where he came from", async () => {
+test("by the partner's link: a member with an unconfirmed address, with everything a signup stores, and the partner", async () => {
   const person = whole({ tracking: { network: "adnet", ref: "r1", sub3: "z" } });
   const token = await sent(person);
   await mailed(person.email);
@@ -142,7 +142,7 @@ test("by the mail, but with another address: that one is proven by its own mail"
   expect(await accountsOf(person.email)).toEqual([]);
 });
 
-test("a browser that somebody else was logged in on is his who completes", async () => {
+test("a browser that another member was logged in on belongs to the one who completes", async () => {
   const [one, two] = [whole(), whole()];
   for (const person of [one, two]) await sent(person);
   const first = cookiesOf(await complete(await mailToken(one.email)));
@@ -188,7 +188,7 @@ test("what is missing or wrong is refused with its field, and the token stays go
   expect((await complete(token, { place: 7 })).status).toBe(200);
 });
 
-test("a name that somebody took meanwhile is missing again", async () => {
+test("a name that was taken meanwhile is missing again", async () => {
   const name = `Wanted ${next()}`;
   const [first, second] = [whole({ username: name }), whole({ username: name })];
   const [one, two] = [await sent(first), await sent(second)];
@@ -359,7 +359,7 @@ test("on a neutral site nobody but its owner learns that an address has an accou
   ]);
 });
 
-test("whoever was banned since goes no further", async () => {
+test("a person who was banned since goes no further", async () => {
   const person = whole();
   const token = await sent(person);
   await ban(person.email);

@@ -66,7 +66,7 @@ function newWorld() {
   const people = Array.from({ length: SIZE }, (_, i) => newPerson(`member-${i}`, i * SKEW));
   /** What was said to be sent, by id. */
   const sent = new Map<string, { from: Person; to: Person; price: number }>();
-  /** What whoever got it has read. */
+  /** Ids of the messages that their receivers have read. */
   const opened = new Set<string>();
   let time = START;
   let made = 0;

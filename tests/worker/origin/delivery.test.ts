@@ -86,7 +86,7 @@ test("more receivers than are sent to at once are all sent to", async () => {
   expect([arrived.length, hasUndelivered(sql)]).toEqual([230, false]);
 });
 
-test("without anybody asking again, more receivers than are sent to at once are all sent to", async () => {
+test("more receivers than are sent to at once are all sent to by themselves", async () => {
   const { arrived, send } = deliveryWith(async () => "taken");
   send(...Array.from({ length: 230 }, (_, i) => `receiver ${i}`));
   await expect.poll(() => arrived.length).toBe(230);

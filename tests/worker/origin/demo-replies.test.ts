@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let profiles = 0;
-/** Somebody of the demo's crowd: in the directory, and without an account. */
+/** A member of the demo's crowd: in the directory, and without an account. */
 async function ofTheCrowd(answers: boolean): Promise<Someone> {
   const id = `demo-life-${++profiles}`;
   await bringIn(await site.database("europe"), [
@@ -70,7 +70,7 @@ test("an automated profile reads, types, and answers within seconds in the other
   socket?.close();
 });
 
-test("anybody of the demo's crowd can be written to; who is no machine does not answer, and is not said to have been here", async () => {
+test("everyone of the demo's crowd can be written to; a profile without automated replies does not answer and is not shown as active", async () => {
   const person = await ofTheCrowd(false);
   expect((await write(site, anna, person, "Hello")).status).toBe(200);
   await until(async () =>
@@ -87,7 +87,7 @@ test("anybody of the demo's crowd can be written to; who is no machine does not 
   ).toBe(1_000);
 });
 
-test("somebody who had an account and is no more is not brought back", async () => {
+test("a member whose account was deleted is not created again", async () => {
   const bert = await someone(site);
   await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
   await write(site, anna, bert, "Are you there?");

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let payers = 0;
-/** Somebody with a mobile and a network of his own. */
+/** A member with their own mobile and network. */
 async function payer(wish: AccountWish = {}): Promise<Payer> {
   const account = await signUp(site, wish);
   const number = String(10_000_000 + ++payers).slice(1);
@@ -98,7 +98,7 @@ const mandatesOf = async ({ account }: Payer) =>
       .all<Record<string, string | number | null>>()
   ).results;
 
-test("the form says whom a mandate authorises, and the reference that it will have", async () => {
+test("the form says which company a mandate authorises, and its reference", async () => {
   const answer = await look(anna);
   expect(answer).toEqual({
     state: "form",
@@ -257,7 +257,7 @@ test("a member is sent five codes in a day", async () => {
   expect((await fill(anna)).status).toBe(200);
 });
 
-test("a mobile gets six messages in a day, whoever has them sent", async () => {
+test("a mobile gets six messages a day, from all members together", async () => {
   const others = await Promise.all([payer(), payer(), payer(), payer(), payer(), payer()]);
   for (const other of others) expect((await fill(other, { mobile: anna.typed })).status).toBe(200);
   expect(await said(await fill(anna))).toEqual([429, { code: "too_soon", retry_after: expect.any(Number) }]);
@@ -422,7 +422,7 @@ test("nobody sees, signs or ends another's mandate", async () => {
   expect((await look(berta)).creditor.reference).not.toBe((await look(anna)).mandate?.reference);
 });
 
-test("whose bank took a debit back sees that he is blocked, and can do nothing but end his mandate", async () => {
+test("a member whose bank returned a debit sees that they are blocked, and can only end their mandate", async () => {
   await sign(anna);
   await inMember(site, anna.account, "INSERT INTO settings (name, value) VALUES ('debit_blocked', 'true')");
   expect(await look(anna)).toMatchObject({ state: "blocked", mandate: { holder: "A. Person" } });

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("whoever was active last comes first, and hidden, disabled, deleted and other sites' members never", async () => {
+test("the member who was active last comes first; hidden, disabled, deleted and other sites' members never appear", async () => {
   const { body } = await json("/api/members.php");
   expect(names(body)).toEqual(["Sixty", "Young", "Irish"]);
   expect(body).toMatchObject({ page: 1, num_results: 3 });
@@ -77,7 +77,7 @@ test("gender, country and age narrow the search, both ages included", async () =
   expect(names((await json("/api/members.php?min_age=62")).body)).toEqual([]);
 });
 
-test("somebody is found at 18 on the birthday and not the day before", async () => {
+test("a member is found at 18 on the birthday and not the day before", async () => {
   const world = await site.database("world");
   const tomorrow = new Date(Date.now() + 86_400_000);
   await bringIn(world, [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let people = 0;
-/** Somebody who signed up with a word for somebody, and opened the mail's link. */
+/** A member who signed up with first words for another, and opened the email's link. */
 async function newcomer(to: string, words: string): Promise<Someone> {
   const email = `first${++people}@posteo.example`;
   const body = {
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("what was for somebody who is no more is lost to nobody: no message, no price", async () => {
+test("first words for a deleted member send no message and cost nothing", async () => {
   const bert = await newcomer("nobody-there", "Hoi!");
   expect(await creditsOf(site, bert)).toBe(15);
 });

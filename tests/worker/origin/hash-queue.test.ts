@@ -88,7 +88,7 @@ test("a request that a busy isolate did not let ask is not forgotten", () => {
   expect(serve([slow])).toEqual([slow]);
 });
 
-test("in a full queue a newcomer displaces the last of whoever waits with the most", () => {
+test("in a full queue a newcomer displaces the last entry of the network with the most", () => {
   const crowd = times(MAX_WAITING - 1, network("crowd"));
   const early = enter(network("early"));
   const late = enter(network("late"));

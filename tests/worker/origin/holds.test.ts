@@ -59,7 +59,7 @@ const delivered = (who: Someone) =>
     ).toEqual([]),
   );
 
-test("who is held writes and likes as ever, and nobody hears of it until he is let go: then all of it, in order and paid once", async () => {
+test("a held member writes and likes as usual, and nothing reaches others until the release: then all of it does, in order and paid once", async () => {
   expect(await (await hold(anna.account.id, true)).json()).toEqual({ held: true });
   for (const text of ["one", "two", "three"]) expect((await write(site, anna, bert, text)).status).toBe(200);
   expect((await post(anna, "likes", { profile: bert.account.id })).status).toBe(200);
@@ -87,7 +87,7 @@ test("who is held writes and likes as ever, and nobody hears of it until he is l
   expect(await creditsOf(site, anna)).toBe(100 - 3 * PRICE);
 });
 
-test("what others write to him arrives, that he read it is not told, and his blocks hold at once", async () => {
+test("what others write to a held member arrives, no read mark is sent, and their blocks apply at once", async () => {
   await hold(anna.account.id, true);
   await write(site, bert, anna, "Hello Anna");
   await until(async () => expect(await texts(anna, bert)).toEqual(["Hello Anna"]));
@@ -107,7 +107,7 @@ test("what others write to him arrives, that he read it is not told, and his blo
   );
 });
 
-test("what waits for somebody who goes meanwhile is paid back once", async () => {
+test("what waits for a member who deletes their account meanwhile is refunded once", async () => {
   await hold(anna.account.id, true);
   await write(site, anna, bert, "Too late");
   await deleteFrom(site, anna, bert);

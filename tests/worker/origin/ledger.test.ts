@@ -79,7 +79,7 @@ test("what was refused can be had once there are credits, and costs once", () =>
   expect([spend(), balance(sql)]).toEqual([true, 0]);
 });
 
-test("a duty that fails is put off by a minute, then twice as long each time, at most a day", () => {
+test("a task that fails is put off by a minute, then twice as long each time, at most a day", () => {
   database.transaction(migrate);
   schedule(sql, "deliver", NOW);
   const waits = Array.from({ length: 14 }, () => {
@@ -91,7 +91,7 @@ test("a duty that fails is put off by a minute, then twice as long each time, at
   );
 });
 
-test("a duty that is set anew replaces the old one and forgets its failures", () => {
+test("a task that is scheduled again replaces the old one and forgets its failures", () => {
   database.transaction(migrate);
   schedule(sql, "deliver", NOW);
   for (let i = 0; i < 3; i++) postponeTask(sql, "deliver", NOW);
@@ -102,7 +102,7 @@ test("a duty that is set anew replaces the old one and forgets its failures", ()
   expect(nextTaskAt(sql)).toBe(NOW + MINUTE);
 });
 
-test("the object wakes for the earliest of its duties, and for none when all are taken away", () => {
+test("the object wakes for the earliest of its tasks, and for none when all are removed", () => {
   database.transaction(migrate);
   expect(nextTaskAt(sql)).toBeNull();
   schedule(sql, "end-sessions", NOW + 2);
@@ -114,7 +114,7 @@ test("the object wakes for the earliest of its duties, and for none when all are
   expect(nextTaskAt(sql)).toBeNull();
 });
 
-test("only duties whose time has come are done, the earliest first", () => {
+test("only tasks whose time has come are run, the earliest first", () => {
   database.transaction(migrate);
   schedule(sql, "end-sessions", NOW);
   schedule(sql, "deliver", NOW + 1);
@@ -124,7 +124,7 @@ test("only duties whose time has come are done, the earliest first", () => {
   expect(tasksDue(sql, NOW)).toEqual(["deliver", "end-sessions"]);
 });
 
-test("a newer release's duty is known by its name and can be put off without touching the others", () => {
+test("a newer release's task is known by its name and can be put off without touching the others", () => {
   database.transaction(migrate);
   sql.exec("INSERT INTO due (duty, at) VALUES ('weekly-mail', ?)", NOW);
   schedule(sql, "deliver", NOW);
@@ -154,7 +154,7 @@ test("a migration that died anywhere has left nothing, and can be done again", (
   expect(first(sql, "SELECT count(*) AS members FROM member")).toEqual({ members: 0 });
 });
 
-test("asking whether an object was created makes nothing in it", () => {
+test("asking whether an object was created writes nothing into it", () => {
   expect(isCreated(sql)).toBe(false);
   expect(tables()).toEqual([]);
   database.transaction(migrate);

@@ -84,7 +84,7 @@ test("a premium member sees who it is; opening the profile makes the like new no
   expect((await likesOf(vera)).liked_by).toMatchObject([{ id: bert.id, like_new: false }]);
 });
 
-test("likes both ways are a match for both, and whoever made it so is told at once", async () => {
+test("likes both ways are a match for both, and the second to like is told at once", async () => {
   await like(anna, bert);
   await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
   const answer = await like(bert, anna);
@@ -128,7 +128,7 @@ test("auto-like names each like once, and never one that does not exist", async 
   expect(await autoLike(bert)).toBeNull();
 });
 
-test("the page that another site calls with somebody's cookies changes nothing", async () => {
+test("a call that another site makes with a member's cookies changes nothing", async () => {
   await like(anna, bert);
   await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
   const foreign = await site.ask("/api/auto-like.php", {
@@ -140,7 +140,7 @@ test("the page that another site calls with somebody's cookies changes nothing",
   expect(await autoLike(bert)).not.toBeNull();
 });
 
-test("thirty likes a day and, of forty at once, not one more; each says when it begins anew", async () => {
+test("thirty likes a day and, of forty at once, not one more; each says when the count restarts", async () => {
   const others = await Promise.all(Array.from({ length: 40 }, () => signUp(site, { gender: "male" })));
   const answers = await Promise.all(others.map((other) => like(anna, other)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -153,14 +153,14 @@ test("thirty likes a day and, of forty at once, not one more; each says when it 
     0,
     true,
   ]);
-  // whom she likes already she may like again, and taking one back gives none back
+  // a like can be repeated, and withdrawing one gives none back
   const [first] = profiles;
   expect((await like(anna, { ...bert, id: first?.id ?? "" })).status).toBe(200);
   await unlike(anna, { ...bert, id: first?.id ?? "" });
   expect((await like(anna, bert)).status).toBe(429);
 });
 
-test("who has not proven his address likes nobody, and nobody likes himself", async () => {
+test("a member with an unconfirmed address cannot like, and no member can like themselves", async () => {
   const newcomer = await somebody({ accountStatus: "not_confirmed" });
   expect(await like(newcomer, bert)).toMatchObject({
     status: 403,
@@ -186,7 +186,7 @@ test("a block hides each from the other at once, takes the like away, and says n
   );
   expect(await likesOf(bert)).toMatchObject({ profiles: [], liked_by: [] });
   expect(await like(bert, anna)).toMatchObject({ status: 403, body: { error: { code: "blocked" } } });
-  // the blocked one is in no list of his own
+  // the blocked member does not see it in any list of theirs
   expect((await call(bert, "GET", "/api/blocks.php")).body).toEqual({ profiles: [] });
   await call(anna, "DELETE", `/api/blocks.php?profile=${bert.id}`);
   await until(async () =>
@@ -210,7 +210,7 @@ const READS = [
   "page.php?route=members-id&id={other}",
 ];
 
-test("whoever is blocked, and whoever blocks, meets the other in no read and reaches him by no write", async () => {
+test("a member who is blocked and one who blocks find the other in no read and reach them by no write", async () => {
   const third = await somebody();
   await like(bert, anna);
   await like(anna, bert);

@@ -164,7 +164,7 @@ test("a message is told to every open page of both, reading it too, and nobody e
   expect(stranger.heard).toEqual([]);
 });
 
-test("that somebody writes is told to whom he talks with, and to no one else", async () => {
+test("that a member is typing is told to the partner of the conversation, and to no one else", async () => {
   const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
   const his = await sessionOf(site, bert);
   await site.ask("/api/chat.php", {
@@ -188,7 +188,7 @@ test("that somebody writes is told to whom he talks with, and to no one else", a
   writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
   await vi.waitFor(() => expect(hers.heard).toEqual([{ type: "typing", conversation: bert.id }]));
   expect(stranger.heard).toEqual([]);
-  // not to somebody who has blocked him
+  // not to a member who has blocked them
   await site.ask("/api/blocks.php", {
     method: "POST",
     host: anna.host,

@@ -69,7 +69,7 @@ const call = (who: Person, path: string, profile: string) =>
     body: JSON.stringify({ profile }),
   });
 
-test("only whom a member fits and who fits him is matched, and never somebody hidden, liked, invisible, not active, himself or another site's", async () => {
+test("only members who fit each other are suggested, and never one who is hidden, liked, invisible, not active, on another site, or the member themselves", async () => {
   const viewer = await somebody({
     gender: "male",
     sexuality: "hetero",
@@ -113,7 +113,7 @@ test("only whom a member fits and who fits him is matched, and never somebody hi
     .poll(async () => idsOf(await finder(viewer)).sort(byText), { timeout: 60_000 })
     .toEqual(["fit-bi", "fit-yes"]);
   expect(idsOf(await suggested(viewer)).sort(byText)).toEqual(["fit-bi", "fit-yes"]);
-  // nor is he shown to whom he blocks
+  // nor is the blocker shown to the blocked member
   expect(idsOf(await finder(blocked))).not.toContain(viewer.id);
 });
 const byText = (a: string, b: string) => a.localeCompare(b);
@@ -146,7 +146,7 @@ test("after a signup the twelve best are suggested, by the finder twenty-four, t
   expect(await suggested(viewer)).toEqual(few);
 });
 
-test("distances are those between the towns: nobody from farther away than was asked, and whoever lives there is found", async () => {
+test("distances are those between the towns: no one from farther away than was asked, and everyone who lives there", async () => {
   const viewer = await somebody({ gender: "female", sexuality: "lesbian", place: 1 });
   await bringIn(
     europe,

@@ -64,7 +64,7 @@ const better: ((one: Facts, wish: FinderAnswers) => Facts)[] = [
   (one) => ({ ...one, hasPhoto: true }),
 ];
 
-test("nobody stands lower for sharing more, living nearer, being nearer in age, having what was asked for, being here later, being new or showing himself", () => {
+test("nobody stands lower for sharing more, living nearer, being nearer in age, having what was asked for, being active later, being new or having a photo", () => {
   fc.assert(
     fc.property(facts, asked, fc.constantFrom(...better), (one, wish, improve) => {
       expect(scoreOf(improve(one, wish), wish)).toBeGreaterThanOrEqual(scoreOf(one, wish));

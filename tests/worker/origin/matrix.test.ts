@@ -588,7 +588,7 @@ const ask = (path: string, viewer: Viewer, more: { method?: string; body?: strin
 describe.each(VIEWERS)("for %s", (viewer) => {
   const isMember = MEMBERS.includes(viewer);
 
-  test.each(Object.keys(rules) as CallName[])("%s answers what he may see", async (name) => {
+  test.each(Object.keys(rules) as CallName[])("%s answers what the viewer may see", async (name) => {
     const [method = "", path = ""] = name.split(" ");
     for (const { query = "", body, member, others, seen } of CALLS[name] as readonly Expectation[]) {
       const response = await ask(query ? `${path}?${query}` : path, viewer, {
@@ -628,7 +628,7 @@ describe.each(VIEWERS)("for %s", (viewer) => {
       expect((await ask(`/photos/${soft.replace("-soft", "-full")}`, viewer)).status).toBe(404);
   });
 
-  test("a member's page is his, and anybody else is sent to the login and back", async () => {
+  test("a member's page is theirs, and everyone else is sent to the login and back", async () => {
     const page = await ask("/notifications", viewer);
     expect([page.status, page.headers.get("location"), page.headers.get("cache-control")]).toEqual(
       isMember
@@ -637,7 +637,7 @@ describe.each(VIEWERS)("for %s", (viewer) => {
     );
   });
 
-  test("nobody finds himself among the members", async () => {
+  test("no member finds themselves among the members", async () => {
     const { user } = await (await ask("/api/user.php", viewer)).json<{ user: { id: string } | null }>();
     const { profiles } = await (await ask("/api/members.php", viewer)).json<{ profiles: { id: string }[] }>();
     expect(profiles.map(({ id }) => id)).not.toContain(user?.id ?? "nobody");

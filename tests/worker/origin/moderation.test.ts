@@ -203,7 +203,7 @@ test("ordinary sentences raise nothing, though a piece of a word may look like o
   expect(HARMLESS.filter(isAbusive)).toEqual([]);
 });
 
-test("whoever insults, threatens or demands is asked, in any language of the site", () => {
+test("a writer who insults, threatens or demands is asked first, in any language of the site", () => {
   const harsh = [
     "You stupid bitch",
     "fuck you",

@@ -72,7 +72,7 @@ async function failedRefund() {
   return { payment, refund, sent };
 }
 
-test("a refund that failed is sent anew by the operator's word, once, and comes to its end", async () => {
+test("a refund that failed is sent again at the operator's request, once, and is completed", async () => {
   const { payment, refund, sent } = await failedRefund();
   expect(await say({ refund, does: "again" }, HOSTS.german)).toEqual(NOT_FOUND);
   expect((await say({ refund, does: "again" }, HOSTS.dutch, "somebody-elses-token"))[0]).toBe(401);

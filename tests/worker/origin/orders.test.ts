@@ -244,7 +244,7 @@ test("a method that the provider does not document, or not in this currency, is 
   expect([status, body.error?.code]).toEqual([409, "method_unavailable"]);
 });
 
-test("whoever guesses codes finds none after twenty that there are not", async () => {
+test("a member who guesses codes finds none after twenty wrong ones", async () => {
   const buyer = await newBuyer(site);
   await site.ask("/api/discount-codes.php", {
     method: "POST",

@@ -21,7 +21,7 @@ async function aged(seconds: number): Promise<Buyer> {
   return buyer;
 }
 
-test("a page tells its member of his time bonus and how much of it is left, and a visitor of none", async () => {
+test("a page shows a member their time bonus and how much of it is left, and a visitor none", async () => {
   const buyer = await aged(100);
   const discount = await discountFor(buyer);
   expect(discount).toMatchObject({
@@ -48,7 +48,7 @@ test("after the window there is none, until the credits page gives the welcome d
   expect(await discountFor(buyer)).toMatchObject({ code: "WELCOME25", value_percentage: 25 });
 });
 
-test("whoever has paid is told of none", async () => {
+test("a member who has paid is shown none", async () => {
   const buyer = await aged(60);
   const order = await placed(site, buyer);
   await payAs(site, buyer, order.checkout, "paid");

@@ -140,7 +140,7 @@ describe("the partner's call", () => {
     expect(await mailsAbout([one, other])).toBe(1);
   });
 
-  test("does not tell who is a member: the answer and the page's are the same, and his mailbox alone hears of it, once", async () => {
+  test("does not tell who is a member: the answer and the page's are the same, and only their mailbox learns of it, once", async () => {
     const member = whole();
     await signUpAtSite(member);
     await mailed(member.email);
@@ -162,7 +162,7 @@ describe("the partner's call", () => {
         .bind(member.email)
         .first("n"),
     ).toBe(0);
-    // whoever opens the page learns as much as at the signup's form
+    // a person who opens the page learns as much as from the signup form
     expect(await codeOf(await complete(token))).toEqual([409, "email_taken"]);
   });
 
@@ -238,7 +238,7 @@ describe("the mail about a draft", () => {
     expect(await due()).toBeNull();
   });
 
-  test("is not sent again to whoever completed it, has an account by now, was banned or was too late", async () => {
+  test("is not sent again to a person who completed it, has an account by now, was banned or was too late", async () => {
     const [done, joined, banned, late, waits] = [whole(), whole(), whole(), whole(), whole()];
     const tokens = await Promise.all([done, joined, banned, late, waits].map((person) => sent(person)));
     for (const { email } of [done, joined, banned, late, waits]) await mailed(email);
@@ -329,7 +329,7 @@ describe("the mail about a draft", () => {
     expect((await complete(await sent(person))).status).toBe(200);
   });
 
-  test("asks whoever opens the link first, in his language, and does nothing until he says so", async () => {
+  test("asks the person who opens the link first, in their language, and does nothing until they confirm", async () => {
     const person = whole({ language: "nl" });
     const token = await sent(person);
     const path = stopOf((await mailed(person.email))[0]);

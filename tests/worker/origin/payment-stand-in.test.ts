@@ -372,7 +372,7 @@ test("a refund is one by its id, and is done or fails later", async () => {
   expect(await provider.findRefund(payment, "re_nothing")).toBeNull();
 });
 
-test("a refund whose answer was lost is sent again, an hour later, and is one; one that failed is sent anew", async () => {
+test("a refund whose answer was lost is sent again, an hour later, and is one; one that failed is sent as a new one", async () => {
   const { id: payment } = await provider.createPayment(order());
   await payAt(site, payment, "paid", "never");
   const refund = {

@@ -336,7 +336,7 @@ test("a message that comes late, with an older floor, brings nothing back that w
   expect(receiver.texts("heard").map((text) => text.slice(-1))).toEqual(["1", "3", "2"]);
 });
 
-test("messages to somebody who is gone are dropped, and those to others still arrive", () => {
+test("messages to a deleted member are dropped, and those to others still arrive", () => {
   const world = newWorld(3);
   world.sendAll();
   world.run({ does: "leave", who: 1 });

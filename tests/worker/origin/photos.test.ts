@@ -187,7 +187,7 @@ test("nobody touches another member's photo, and it answers like one that never 
   expect(await keysOf(site, anna)).toEqual([key]);
 });
 
-test("a photo under inspection is its owner's alone, one that was accepted is for whom it may be", async () => {
+test("a photo under inspection is shown only to its owner, an accepted one to everyone who may see it", async () => {
   const [bert, paul] = [await someone(site), await someone(site, { paid: true })];
   const [main, other] = [await uploaded(site, anna, photo), await uploaded(site, anna, photo)];
   const opens = async (viewer: { host: string; cookie?: string }) =>

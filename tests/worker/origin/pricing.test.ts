@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const pricesIn = async (country: string, host: string = HOSTS.dutch) =>
   (await site.ask(`/api/pricing.php?country=${country}`, { host })).json<PricingAnswer>();
 
-test("every price of a country is there, in its currency and with its VAT, for anybody", async () => {
+test("every price of a country is there, in its currency and with its VAT, for everyone", async () => {
   const dutch = await pricesIn("NL");
   expect(dutch).toMatchObject({
     country: "NL",

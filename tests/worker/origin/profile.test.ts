@@ -63,7 +63,7 @@ async function put(body: unknown, who = cookie, host: string = HOSTS.dutch) {
 const seenBy = (who: string, host: string = HOSTS.dutch) =>
   site.ask(`/api/member.php?id=${anna.id}`, { host, cookie: who });
 
-describe("what a member says of himself", () => {
+describe("what members say about themselves", () => {
   test.each([
     { gender: "male" },
     { gender: "female" },

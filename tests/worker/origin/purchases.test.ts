@@ -209,7 +209,7 @@ function newBuyer() {
       expect(amount).toBeLessThanOrEqual(orders.find((row) => row.id === order)?.returned_amount ?? 0);
     const paid = first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1;
     expect(paid).toBe(settled.some((row) => row.returned_at === null));
-    // what he may return is never more than what he has
+    // what a member may return is never more than what they have
     const back = ownOrders(sql, 14, now);
     expect(back.reduce((sum, { withdrawable }) => sum + (withdrawable?.credits ?? 0), 0)).toBeLessThanOrEqual(
       balance(sql),
@@ -389,7 +389,7 @@ test("the time bonus ends 14,400 seconds after the signup, the welcome discount 
   buyer.close();
 });
 
-test("a lower cap holds at once, a higher one or none after a day, and what was said again does not begin that day anew", () => {
+test("a lower cap holds at once, a higher one or none after a day, and setting the same cap again does not restart that day", () => {
   const buyer = emptyBuyer();
   const { sql } = buyer;
   const cap = (amount: number | null, hours: number) =>

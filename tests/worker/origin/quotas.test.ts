@@ -148,7 +148,7 @@ test("a change of zone does not move the end of a day that was begun", () => {
   }
 });
 
-test("who travels has his new midnight from the day after on", () => {
+test("a member who travels has the new midnight from the day after on", () => {
   const member = newMember();
   member.like(Date.parse("2026-06-01T12:00:00Z"), "America/Los_Angeles");
   const arrived = Date.parse("2026-06-02T08:00:00Z");
@@ -162,7 +162,7 @@ test("who travels has his new midnight from the day after on", () => {
   expect(member.quota(first).resetsAt).toBe(first + DAY);
 });
 
-test("whoever moves his midnight to wherever it comes next gains no likes by it", () => {
+test("a member who moves their midnight to the next one anywhere gains no likes by it", () => {
   const greedy = newMember();
   const [days, step] = [30, 15 * 60_000];
   // in June nobody changes clocks

@@ -37,7 +37,7 @@ test.each(Object.entries(TABLE))("%s fits %j and nobody else", (one, others) => 
   ).toEqual(others);
 });
 
-test("whom one fits, fits him too, whatever the ages and wishes", () => {
+test("fitting is mutual for all ages and wishes", () => {
   const ages = [18, 29, 30, 31, 99];
   const wishes: [number | null, number | null][] = [
     [null, null],

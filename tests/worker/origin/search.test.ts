@@ -100,7 +100,7 @@ describe("who is found", () => {
     },
   );
 
-  test("is of an age that the viewer looks for, and looks for his", async () => {
+  test("is of an age that the viewer looks for, and looks for the viewer's", async () => {
     const viewer = await join({ date_of_birth: bornYearsAgo(35), wish_min_age: 30, wish_max_age: 40 });
     await people([
       { id: "29", date_of_birth: bornYearsAgo(29) },
@@ -116,7 +116,7 @@ describe("who is found", () => {
     expect(await found()).toHaveLength(7);
   });
 
-  test("changes with what the member says of himself", async () => {
+  test("changes with what the member says about themselves", async () => {
     const viewer = await join({ gender: "male", sexuality: "hetero", date_of_birth: bornYearsAgo(35) });
     await people([
       { id: "she", sexuality: "hetero", date_of_birth: bornYearsAgo(50) },
@@ -304,7 +304,7 @@ describe("the order", () => {
     ]);
   });
 
-  test("moves whoever comes by up once in six hours, and never down", async () => {
+  test("moves an active member up once in six hours, and never down", async () => {
     await people([{ id: "coming", active_at: now - 10 * DAY }]);
     const stands = async () =>
       (await db
@@ -412,7 +412,7 @@ describe("a walk", () => {
     expect((await walk(viewer, "")).flat()).not.toEqual(before);
   });
 
-  test("leaves out whoever became invisible, and somebody new does not come in twice", async () => {
+  test("leaves out members who became invisible, and a new one does not appear twice", async () => {
     const viewer = await join();
     await people(crowd(60));
     const shown = await walk(viewer, "", async (so) => {
@@ -614,7 +614,7 @@ describe("similar profiles", () => {
     expect(await similar("her", viewer)).toHaveLength(12);
   });
 
-  test("fit the one who asks, both ways, and are never himself", async () => {
+  test("fit the viewer, both ways, and are never the viewer", async () => {
     const viewer = await join({
       gender: "male",
       sexuality: "hetero",

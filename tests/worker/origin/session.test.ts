@@ -115,7 +115,7 @@ test("a logout from another site's page is refused, and the member stays", async
   expect(await idOf(cookie)).toBe(anna.id);
 });
 
-test("whoever logs in gets a new token, and the browser's earlier one ends, whosever it was", async () => {
+test("a login gets a new token, and the browser's earlier session ends, of this member or another", async () => {
   const bert = await signUp(site);
   const first = await sessionOf(site, anna);
   const second = await sessionOf(site, anna, { cookie: first });
@@ -211,7 +211,7 @@ test("twenty browsers are signed in at most; the one seen longest ago makes room
   expect(await inMember(site, anna, "SELECT count(*) AS n FROM sessions")).toEqual([{ n: 20 }]);
 });
 
-test("a login repeated by somebody with twenty browsers ends none but its own", async () => {
+test("a login repeated by a member with twenty browsers ends none but its own", async () => {
   const object = await memberObject(site, "dutch", anna.id);
   const open = (i: number, id: string) =>
     object.openSession({ id, secretHash: `hash ${id}`, loginKey: `login ${i}`, browser: null, system: null });
@@ -230,7 +230,7 @@ test("what is stored of a session opens nothing", async () => {
   expect(cookie).not.toContain(row?.["secret_hash"]);
 });
 
-test("an erased member is nobody, and his cookie brings nothing back", async () => {
+test("a deleted member is a visitor, and their cookie brings nothing back", async () => {
   const cookie = await sessionOf(site, anna);
   const object = await memberObject(site, "dutch", anna.id);
   await object.deleteAccount();

@@ -183,7 +183,7 @@ test("wherever it dies between the order and the credits, it goes on from there:
     expect([where, await ledgerOf(buyer)]).toEqual([where, [["purchase", P0.credits]]]);
   }
 
-  // the person pays although we have forgotten which payment is his: its call names the order
+  // the buyer pays although the order's payment was not stored: the webhook names the order
   const forgotten = await newBuyer(site);
   const lost = await placed(site, forgotten);
   await at["before the provider's payment is noted"]?.(forgotten, lost.id);
@@ -224,7 +224,7 @@ test("dying between the member's credits and the books, the books follow, and no
   expect(await mailsTo(site, buyer.account.email)).toHaveLength(1);
 });
 
-test("whoever withdraws in time gets back what he has not used, once, by the provider, and a mail with date and time", async () => {
+test("a member who withdraws in time is refunded what they have not used, once, by the provider, and gets an email with date and time", async () => {
   const buyer = await newBuyer(site);
   const { id } = await bought(buyer);
   await inMember(
@@ -279,7 +279,7 @@ test("news that is older than a payment takes nothing back", async () => {
   }
 });
 
-test("whoever has paid the order that he gives up for another is not charged for that one too", async () => {
+test("a buyer who has paid the order that they give up for another is not charged for that one too", async () => {
   const buyer = await newBuyer(site);
   const first = await placed(site, buyer);
   await payAs(site, buyer, first.checkout, "paid", "never");
@@ -463,7 +463,7 @@ test("the daily reconciliation settles what was paid and never heard of, and rep
   expect((await booksOf(site)).differences).toContain(`payment ${stray.id}: unknown_order`);
 });
 
-test("somebody who is erased after he paid gets nothing back for what he had, whoever calls about it", async () => {
+test("a member deleted after paying gets no refund for what they received, for any webhook", async () => {
   const buyer = await newBuyer(site);
   const { id, payment } = await bought(buyer);
   await (await memberObject(site, "dutch", buyer.account.id)).deleteAccount();
@@ -472,7 +472,7 @@ test("somebody who is erased after he paid gets nothing back for what he had, wh
   expect([(await booked(site, buyer, id)).status, await refundsOf(id)]).toEqual(["completed", []]);
 });
 
-test("somebody who is erased before his payment arrives gets his money back", async () => {
+test("a member deleted before their payment arrives is refunded", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);
   await (await memberObject(site, "dutch", buyer.account.id)).deleteAccount();

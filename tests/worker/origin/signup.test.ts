@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 let people = 0;
 const HOST = HOSTS.dutch;
-/** Somebody who has not signed up before, from a network of his own. */
+/** A person who has not signed up before, from a network of their own. */
 function someone(more: Record<string, unknown> = {}) {
   const name = `Newcomer ${++people}`;
   return {
@@ -290,7 +290,7 @@ test("an address with an account is told ten times an hour to a network; then, a
   ).toEqual({ free: true });
 });
 
-test("an address is not flooded with mails, whoever types it, and asking again tells nothing of it", async () => {
+test("an address is not flooded with emails by anyone, and asking again reveals nothing about it", async () => {
   const owner = someone();
   await send(owner);
   const told = async () =>
@@ -355,7 +355,7 @@ test("the mail comes again after a minute, to a mended address too, and the old 
   expect((await again({}, "__Host-signup=nobody.xxx")).status).toBe(403);
 });
 
-test("somebody not confirmed may log in, and is found by nobody", async () => {
+test("an unconfirmed member may log in, and is found by no one", async () => {
   const person = someone();
   const cookie = cookiesOf(await send(person));
   const login = await logIn(site, { email: person.email, host: HOST }, { password: person.password, cookie });
@@ -368,7 +368,7 @@ test("somebody not confirmed may log in, and is found by nobody", async () => {
   expect(profiles.map(({ name }) => name)).not.toContain(person.username);
 });
 
-test("first words written on somebody's page wait with the new member", async () => {
+test("first words written on a member's page wait with the new member", async () => {
   const person = someone({ profile: "somebody-1", signup_message: " Hello there " });
   await send(person);
   const id = (await idOf(person)) ?? "";

@@ -111,7 +111,7 @@ test("a site that does not share shows its own alone, and they are shown nowhere
   expect(await found(OTHER)).toEqual(["other-brand"]);
 });
 
-test("whoever signs up is shared if the signup said so, and not otherwise", async () => {
+test("a new member is shared if the signup said so, and not otherwise", async () => {
   await db
     .prepare(
       "INSERT INTO places (id, country, region, name, lat, lon, population) VALUES (7, 'NL', '09', 'Utrecht', 5209, 511, 290000)",

@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 5, 1);
 const key = fc.integer({ min: 0, max: 0xffffffff });
 const number = fc.integer({ min: 0, max: SHUFFLE_SPACE - 1 });
 const numbers = fc.uniqueArray(number, { maxLength: 60 });
-/** How many are looked at before the member stops; each stop keeps only where he stands. */
+/** How many are looked at before the member stops; each stop stores only the position. */
 const stops = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
 
 /** The next few of those who are there, as a directory would answer. */
@@ -79,7 +79,7 @@ test("with whatever stops, a round meets each number once and all of them, in th
   );
 });
 
-test("while others come and go, whoever stays is met once a round, nobody twice, and the order of those who stay is the same in every round", () => {
+test("while others come and go, members who stay are met once a round, no one twice, and the order of those who stay is the same in every round", () => {
   fc.assert(
     fc.property(
       key,

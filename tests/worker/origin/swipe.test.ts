@@ -90,7 +90,7 @@ async function passAll(
 }
 
 test(
-  "a hundred and fifty people come by once each before anybody does again, also while others join and leave",
+  "a hundred and fifty members come by once each before any of them does again, also while others join and leave",
   { timeout: 120_000 },
   async () => {
     const where = SITES[0]!;
@@ -162,7 +162,7 @@ test("a new round overtakes no card that still waits from the one before", { tim
   }
 });
 
-test("whoever is liked, blocked or blocks, invisible, deleted, of another site, or does not fit never comes by, not even from the pile", async () => {
+test("a member who is liked, blocked or blocks, invisible, deleted, of another site, or does not fit never comes by, not even from the deck", async () => {
   const where = SITES[2]!;
   const db = await empty(where);
   await bringIn(db, [
@@ -232,7 +232,7 @@ test("four likes a day, of forty at once not one more; passing goes on, and a li
     new Date(quota.resets_at).toISOString().slice(11),
   ]).toEqual([true, "18:15:00.000Z"]);
   const granted = others.filter((_, i) => answers[i]?.status === 200);
-  // whom he liked is gone from the pile, and whom he could not like lies where he lay
+  // a liked card is gone from the deck, and one that could not be liked stays where it was
   expect(idsOf(pile).slice(0, 5)).toEqual(lying.filter((id) => !granted.includes(id)).slice(0, 5));
   const [again] = granted;
   expect([await swipe(adam, again ?? "", "like"), (await pileOf(adam)).quota.left]).toMatchObject([

@@ -31,7 +31,7 @@ import { HOSTS } from "#tests/support/site.ts";
 openDesk();
 
 describe("a photo", () => {
-  test("is made anew in four sizes, and told with its files", async () => {
+  test("is encoded again in four sizes, and answered with its files", async () => {
     const key = await uploaded(site, anna, photo);
     expect(await albumOf(site, anna)).toEqual({
       photos: [
