@@ -1,3 +1,5 @@
+import { PUBLIC_WINDOW_MS, readPhotoName } from "#contract/photo-names.ts";
+import { photoNames } from "#origin/photos/names.ts";
 import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 
 declare global {
@@ -146,6 +148,26 @@ test("another member's locked photos are other bytes", async ({ page }) => {
     return;
   }
   throw new Error("no member with a locked photo on the first page");
+});
+
+test("a tab that stayed open shows a photo whose name has ended meanwhile", async ({ page }) => {
+  await enter(page, DUTCH);
+  const [image] = (await membersOf(DUTCH)).flatMap(({ main_image: one }) => one ?? []);
+  const filename = image && "filename" in image ? String(image.filename) : "";
+  const secret = "of the demo alone: everybody may know it";
+  const site = { pool: "europe", id: "amberlind-nl" };
+  const grant = await readPhotoName(secret, site, filename, () => null);
+  const ended = photoNames(secret, site, Date.now() - 2 * PUBLIC_WINDOW_MS).open(grant?.key ?? "", "thumb");
+  await page.goto(at(DUTCH, "/members"));
+  const opened = await page
+    .locator("ul.faces img")
+    .first()
+    .evaluate(async (shown: HTMLImageElement, name) => {
+      shown.src = `/photos/${name}`;
+      await shown.decode();
+      return shown.naturalWidth;
+    }, ended);
+  expect(opened).toBeGreaterThan(0);
 });
 
 test("a visitor who allows it sees their town, by a call with at most two decimals", async ({
