@@ -391,3 +391,18 @@ test("the page's data comes with the member's in one call, without using the tok
     body: { draft: { email: person.email }, missing: [], proven: false },
   });
 });
+
+test.each(["/", "/login", "/signup", "/pricing"])(
+  "%s of a closed site says so before any form of a signup",
+  async (path) => {
+    const text = await (await site.ask(path, { host: HOSTS.nordic, country: "SE" })).text();
+    const page = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+    expect(page).toContain("Nordlune isn’t open to new members at the moment.");
+    expect([
+      page.includes('href="/signup"'),
+      page.includes("signup-title") && page.includes("Step "),
+    ]).toEqual([false, false]);
+    const open = await (await site.ask(path, { host: HOSTS.dutch })).text();
+    expect(open).not.toContain("neemt op dit moment geen nieuwe leden aan");
+  },
+);

@@ -68,16 +68,19 @@ export async function renderWords(
   button: MessageId | null,
 ): Promise<Rendered<string>> {
   const intl = await intlOf(frame.locale);
-  const say = (id: MessageId) => intl.formatMessage({ id }, { email: frame.site.support_email });
+  const { name: site, support_email: email } = frame.site;
+  const say = (id: MessageId) => intl.formatMessage({ id }, { site, email });
   const tree = renderToString(
-    <main className="empty">
-      <h1>{say(title)}</h1>
-      <p>{say(text)}</p>
-      {button && (
-        <form method="post">
-          <button className="btn btn--main">{say(button)}</button>
-        </form>
-      )}
+    <main>
+      <div className="empty">
+        <h1>{say(title)}</h1>
+        <p>{say(text)}</p>
+        {button && (
+          <form method="post">
+            <button className="btn btn--main">{say(button)}</button>
+          </form>
+        )}
+      </div>
     </main>,
   );
   const head = { title: `${say(title)} – ${frame.site.name}`, noindex: true };
