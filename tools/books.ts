@@ -1,8 +1,5 @@
-import { request as plain } from "node:http";
-import { request as secure } from "node:https";
 import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
-import { poolsOf } from "./tenants/pools.ts";
-import { readTenants } from "./tenants/read.ts";
+import { embeddedSites, operatorCall, siteAt, type AskedSite } from "./operator-call.ts";
 
 export interface Books {
   members: number;
@@ -49,49 +46,22 @@ function sumUp(answers: readonly BooksAnswer[]): Books {
   };
 }
 
-/** One question to a site. `at` is where it is reached, where that is not its own name. */
-export function askSite(host: string, at: URL | null, token: string) {
-  return (after: string | null): Promise<BooksAnswer> =>
-    new Promise((answer, fail) => {
-      const path = `/api/books.php${after === null ? "" : `?after=${after}`}`;
-      const headers = { authorization: `Bearer ${token}`, host: at ? `${host}:${at.port}` : host };
-      const sent = at
-        ? plain({ host: at.hostname, port: at.port, path, headers })
-        : secure({ host, path, headers });
-      sent
-        .on("error", fail)
-        .on("response", (response) => {
-          let text = "";
-          response
-            .setEncoding("utf8")
-            .on("data", (chunk: string) => {
-              text += chunk;
-            })
-            .on("end", () => {
-              if (response.statusCode === 200) answer(JSON.parse(text));
-              else fail(new Error(`${host} answers ${response.statusCode}: ${text.slice(0, 200)}`));
-            });
-        })
-        .end();
-    });
-}
+/** Reads a page of a site's books from after a member on. */
+export const askBooks =
+  (site: AskedSite) =>
+  (after: string | null): Promise<BooksAnswer> =>
+    operatorCall(site, `/api/books.php${after === null ? "" : `?after=${after}`}`);
 
 /**
  * npm run books: sums up every pool, through one site of each, and ends with 1 where something does not fit.
- * BOOKS_AT names a local server.
+ * OPERATOR_AT names a local server.
  */
 async function main(): Promise<void> {
-  const at = process.env["BOOKS_AT"] === undefined ? null : new URL(process.env["BOOKS_AT"]);
-  const token = process.env["OPERATOR_TOKEN"] ?? "";
-  const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), at === null);
-  const pools = Map.groupBy(
-    tenants.filter(({ origin }) => origin === "embedded"),
-    ({ pool }) => pool,
-  );
+  const pools = Map.groupBy(embeddedSites(), ({ pool }) => pool);
   let isWrong = false;
   for (const [pool, [site]] of pools) {
     if (!site) continue;
-    const { members, lines, differences } = await readBooks(askSite(site.host, at, token));
+    const { members, lines, differences } = await readBooks(askBooks(siteAt(site.host)));
     console.log(`\n${pool}: ${members} members`);
     for (const { account, currency, amount } of lines)
       console.log(`  ${currency.padEnd(8)}${account.padEnd(20)}${String(amount).padStart(14)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { PORTS } from "#tests/support/e2e-sites.ts";
-import { askSite, readBooks } from "#tools/books.ts";
+import { askBooks, readBooks } from "#tools/books.ts";
 import { DUTCH, WORLD } from "./support.ts";
 
 /** One site of each pool, as every worker has left it. */
@@ -8,7 +8,7 @@ for (const [host, port] of [DUTCH, WORLD].flatMap((site) => PORTS.map((own) => [
   test(`after everything else the books of the pool of ${host} on port ${port} sum to zero`, async () => {
     test.setTimeout(120_000);
     const { members, differences } = await readBooks(
-      askSite(host, new URL(`http://127.0.0.1:${port}`), "of-the-demo-alone"),
+      askBooks({ host, at: new URL(`http://127.0.0.1:${port}`), token: "of-the-demo-alone" }),
     );
     expect(members).toBeGreaterThan(0);
     expect(differences).toEqual([]);

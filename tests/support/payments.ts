@@ -5,7 +5,8 @@ import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
 import type { PaymentProvider } from "#origin/payments/payment.ts";
 import type { RunningSite } from "./site.ts";
 
-export const API_KEY = "test_of_this_test_alone";
+/** The key of amstel at the provider's stand-in, as demo/wrangler.toml has it. */
+export const API_KEY = "test_amstel_in_the_demo_alone_000001";
 
 /**
  * The provider's official client insists on TLS, which the site on this machine has not: its agent is the one
@@ -60,7 +61,7 @@ export async function adapterThrough(
 /** An hour has passed: the provider takes a key that it has seen for a new one. */
 export async function anHourLater(site: RunningSite): Promise<void> {
   for (const id of await site.objects("PAYMENT_DESK"))
-    await site.inObject("PAYMENT_DESK", id, "DELETE FROM replies");
+    await site.inObject("PAYMENT_DESK", id, "DELETE FROM requests");
 }
 
 const withoutTls = (): void => {
@@ -104,7 +105,10 @@ export interface DeskPayment {
   metadata: { order?: string } | null;
   method: string | null;
   webhookUrl: string | null;
+  mandateId?: string;
+  details?: { creditorIdentifier?: string };
   refunds: { id: string; status: string; amount: { value: string } }[];
+  chargebacks: { id: string; amount: { value: string }; reversedAt: string | null }[];
   hooks: { answered: string | null; attempts: number; waits: boolean }[];
 }
 /** What the provider has, the newest first. */

@@ -4,7 +4,7 @@ import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { startCrashSite, type CrashSite } from "#tests/support/crash-site.ts";
 import { aPlace, joinSite } from "#tests/support/newcomers.ts";
 import { soak } from "#tests/support/soak.ts";
-import { askSite, readBooks } from "#tools/books.ts";
+import { askBooks, readBooks } from "#tools/books.ts";
 
 const WHO = ["free@demo.example", "premium@demo.example"];
 const ROUNDS = 2;
@@ -176,7 +176,11 @@ test("orders, payments and the provider's calls, killed in the midst of them aga
     { timeout: 60_000, interval: 500 },
   );
   const { differences } = await readBooks(
-    askSite("rubinelle.localhost", new URL(`http://127.0.0.1:${site.port}`), "of-the-demo-alone"),
+    askBooks({
+      host: "rubinelle.localhost",
+      at: new URL(`http://127.0.0.1:${site.port}`),
+      token: "of-the-demo-alone",
+    }),
   );
   expect(differences).toEqual([]);
 }, 240_000);

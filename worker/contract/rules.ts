@@ -10,6 +10,7 @@ import { chats } from "./calls/chats.ts";
 import { companyinfo } from "./calls/companyinfo.ts";
 import { completeSignup } from "./calls/complete-signup.ts";
 import { credits } from "./calls/credits.ts";
+import { decisions } from "./calls/decisions.ts";
 import { devices } from "./calls/devices.ts";
 import { directdebit } from "./calls/directdebit.ts";
 import { discountCodes } from "./calls/discount-codes.ts";
@@ -69,6 +70,7 @@ const calls = {
   companyinfo,
   "complete-signup": completeSignup,
   credits,
+  decisions,
   devices,
   directdebit,
   "discount-codes": discountCodes,

@@ -21,10 +21,12 @@ export interface Env {
   JOB_QUEUE: Queue<QueuedJob>;
   /**
    * The name of the payment provider's adapter (payments/providers.ts), its address with its version, and our
-   * key there; locally a stand-in that speaks its protocol.
+   * keys there: each company's as a JSON object by company id, and the one for companies without their own.
+   * Locally a stand-in that speaks its protocol.
    */
   PAYMENT_ADAPTER?: string;
   PAYMENT_API?: string;
+  PAYMENT_API_KEYS?: string;
   PAYMENT_API_KEY?: string;
   PAYMENT_PROVIDER?: Fetcher;
   /** The SMS provider: its address, our account and token there, and the sender; locally a stand-in. */

@@ -18,7 +18,7 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
   const { own, others } = methodsForBundle(offer, bundle);
   const wallet = [...own, ...others].find((each) => METHODS[each.method].kind === "wallet")?.method;
   const why =
-    reason === "card_refused" || reason === "expired"
+    reason === "card_refused" || reason === "expired" || reason === "mandate_ended"
       ? reason
       : status === "cancelled"
         ? "cancelled"

@@ -12,6 +12,7 @@ const WHY = {
   paid_twice: "order.refunded.paid_twice",
   withdrawn: "order.refunded.withdrawn",
   charged_back: "order.refunded.charged_back",
+  provider_refund: "order.refunded.provider_refund",
 } as const;
 
 /** What was paid goes back: how much, why, and how far it is. */

@@ -60,7 +60,9 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
 
 function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEntry }) {
   const timeZone = useTimeZone();
-  const what = <FormattedMessage id={`bought.kind.${kind}`} />;
+  // Credits of a chargeback or refund that was reversed come back under its own kind.
+  const isBack = amount > 0 && (kind === "chargeback" || kind === "provider_refund");
+  const what = <FormattedMessage id={isBack ? `bought.kind.${kind}.back` : `bought.kind.${kind}`} />;
   return (
     <li className="rows__row rows__row--line">
       <div>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardsAnswer } from "#contract/calls/cards.ts";
 import { until } from "#tests/support/chats.ts";
+import { API_KEY } from "#tests/support/payments.ts";
 import {
   booked,
   call,
@@ -35,7 +36,7 @@ async function isValid(card: string): Promise<boolean> {
     .bind(card)
     .first<{ customer: string; mandate: string }>();
   const answer = await site.ask(`/dev/mollie/v2/customers/${row?.customer}/mandates/${row?.mandate}`, {
-    headers: { authorization: "Bearer test_of_the_tests" },
+    headers: { authorization: `Bearer ${API_KEY}` },
   });
   return (await answer.json<{ status: string }>()).status === "valid";
 }
@@ -97,7 +98,7 @@ test("nobody forgets another member's card, nor ends a debit mandate as if it we
     await mandates()
   )
     .prepare(
-      "INSERT INTO mandates (id, site, member, kind, method, customer, mandate, label, signed_at) VALUES ('debit-1', 'amberlind-nl', ?1, 'debit', 'directdebit', 'cst_x', 'mdt_x', 'x', 0)",
+      "INSERT INTO mandates (id, site, member, kind, method, customer, mandate, label, signed_at, checked_at) VALUES ('debit-1', 'amberlind-nl', ?1, 'debit', 'directdebit', 'cst_x', 'mdt_x', 'x', 0, unixepoch())",
     )
     .bind(buyer.account.id)
     .run();

@@ -9,7 +9,9 @@ import {
   type Account,
   type AccountWish,
 } from "#tests/support/accounts.ts";
-import { adapterOf } from "#tests/support/payments.ts";
+import { until } from "#tests/support/chats.ts";
+import { adapterOf, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
+import { booked, offerTo, placed } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 import { codeFor, smsTo } from "#tests/support/sms.ts";
@@ -161,7 +163,7 @@ test("a form, a code and a mandate: at the provider, in the books, and of the ac
     ended_at: null,
   });
   expect(await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).toEqual([
-    { id: row?.["mandate"], isValid: true, method: "directdebit", label: "•••• 4300" },
+    { id: row?.["mandate"], isValid: true, hasEnded: false, method: "directdebit", label: "•••• 4300" },
   ]);
   expect(await inMember(site, anna.account, "SELECT * FROM debit_form")).toEqual([]);
   expect(
@@ -424,11 +426,72 @@ test("nobody sees, signs or ends another's mandate", async () => {
 
 test("a member whose bank returned a debit sees that they are blocked, and can only end their mandate", async () => {
   await sign(anna);
-  await inMember(site, anna.account, "INSERT INTO settings (name, value) VALUES ('debit_blocked', 'true')");
+  const payment = await debited(anna);
+  await atPaymentDesk(site, `paid ${payment}`);
+  await atPaymentDesk(site, `charge-back ${payment}`);
+  await until(async () => {
+    expect((await look(anna)).state).toBe("blocked");
+  });
   expect(await look(anna)).toMatchObject({ state: "blocked", mandate: { holder: "A. Person" } });
   expect(await said(await fill(anna))).toEqual([409, { code: "debit_blocked" }]);
   expect(await said(await give(anna, "123456"))).toEqual([409, { code: "debit_blocked" }]);
   expect(await (await call(anna, "DELETE")).json()).toMatchObject({ state: "blocked", mandate: null });
+});
+
+/** Places an order by debit; the payment at the provider. */
+async function debited(who: Payer): Promise<string> {
+  const buyer = { ...who, host: who.account.host };
+  const { id } = await placed(site, buyer, { method: "directdebit" });
+  return (await booked(site, buyer, id)).payment ?? "";
+}
+
+test("each company's debits are collected by the creditor that its mandate names", async () => {
+  for (const where of ["dutch", "german"] as const) {
+    const who = await payer({ site: where });
+    const { creditor } = await sign(who);
+    const payment = await debited(who);
+    const collected = (await paymentsAtDesk(site)).find(({ id }) => id === payment);
+    expect([where, collected?.details?.creditorIdentifier]).toEqual([where, creditor.id]);
+  }
+});
+
+test("a mandate that was ended at the provider is offered no more", async () => {
+  await sign(anna);
+  const [mandate] = await mandatesOf(anna);
+  await atPaymentDesk(site, `end-mandate ${mandate?.["mandate"]}`);
+  const db = await site.database("europe");
+  await db.prepare("UPDATE mandates SET checked_at = 0 WHERE member = ?1").bind(anna.account.id).run();
+  expect(await look(anna)).toMatchObject({ state: "form", mandate: null });
+  const offer = await offerTo(site, { ...anna, host: anna.account.host });
+  expect(offer.debit).toBe("no_mandate");
+  expect(await mandatesOf(anna)).toMatchObject([{ ended_by: "provider" }]);
+});
+
+test("a charge by a mandate that was ended at the provider is refused and says why, and another mandate is signed", async () => {
+  await sign(anna);
+  const [mandate] = await mandatesOf(anna);
+  await look(anna);
+  await atPaymentDesk(site, `end-mandate ${mandate?.["mandate"]}`);
+  const buyer = { ...anna, host: anna.account.host };
+  const refused = await placed(site, buyer, { method: "directdebit" });
+  expect(refused).toMatchObject({ status: "failed", reason: "mandate_ended" });
+  expect((await look(anna)).state).toBe("form");
+  await wait(anna, 86_400);
+  expect(await sign(anna)).toMatchObject({ state: "ready" });
+  expect((await placed(site, buyer, { method: "directdebit" })).status).toBe("pending");
+});
+
+test("a debit that the bank refuses has its mandate looked at before it is offered again", async () => {
+  await sign(anna);
+  await look(anna);
+  const payment = await debited(anna);
+  const [mandate] = await mandatesOf(anna);
+  await atPaymentDesk(site, `end-mandate ${mandate?.["mandate"]}`);
+  expect((await look(anna)).state).toBe("ready");
+  await atPaymentDesk(site, `failed ${payment}`);
+  await until(async () => {
+    expect((await look(anna)).state).toBe("form");
+  });
 });
 
 const DAY = 86_400_000;

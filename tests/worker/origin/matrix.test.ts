@@ -491,10 +491,12 @@ const CALLS = {
     { body: {}, ...everyone(422) },
   ],
   "GET /api/books.php": [{ ...everyone(401) }],
-  "POST /api/books.php": [
-    { body: { refund: "tr_made/withdrawn", does: "again" }, ...everyone(401) },
-    { body: { payment: "tr_made", does: "looked_into" }, ...everyone(401) },
-    { body: { payment: "tr_made", does: "again" }, ...everyone(422) },
+  "GET /api/decisions.php": [{ ...everyone(401) }],
+  "POST /api/decisions.php": [
+    { body: { about: "refund tr_made/withdrawn", decision: "again", reason: "test" }, ...everyone(401) },
+    { body: { about: "return chb_made", decision: "accept", reason: "test" }, ...everyone(401) },
+    { body: { about: "chb_made", decision: "accept", reason: "test" }, ...everyone(422) },
+    { body: { about: "return chb_made", decision: "accept" }, ...everyone(422) },
     { body: {}, ...everyone(422) },
   ],
   "GET /api/order-events.php": [{ ...everyone(401) }],

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { ORIGIN_WRITE_TIMEOUT_MS } from "#edge/limits.ts";
 import { PROVIDER_TIMEOUT_MS } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/providers.ts";
+import { paymentAccounts, paymentProvider } from "#origin/payments/providers.ts";
 
-const provider = paymentProvider({ PAYMENT_ADAPTER: "mollie" });
+const provider = paymentProvider({ PAYMENT_ADAPTER: "mollie" }, "amstel");
 const webhook = (body: string) =>
   provider.paymentInWebhook(new Request("https://site.example/webhooks/payments", { method: "POST", body }));
 
 test("configuration selects the provider, and a name that no adapter has says which there are", () => {
   for (const name of ["", "stripe", "constructor"])
-    expect(() => paymentProvider({ PAYMENT_ADAPTER: name })).toThrow(
+    expect(() => paymentProvider({ PAYMENT_ADAPTER: name }, "amstel")).toThrow(
       `PAYMENT_ADAPTER is "${name}"; it must be one of mollie`,
     );
-  expect(() => paymentProvider({})).toThrow("it must be one of mollie");
+  expect(() => paymentProvider({}, "amstel")).toThrow("it must be one of mollie");
 });
 
 test("the provider's adapter reads the payment's id from its webhook, and nothing from any other body", async () => {
@@ -31,4 +31,17 @@ test("the provider's adapter reads the payment's id from its webhook, and nothin
 
 test("the edge waits for a write longer than two answers of the provider may take", () => {
   expect(2 * PROVIDER_TIMEOUT_MS).toBeLessThan(ORIGIN_WRITE_TIMEOUT_MS);
+});
+
+test("each company has its own account, the others share the common one, and all are reconciled once", () => {
+  const env = { PAYMENT_ADAPTER: "mollie", PAYMENT_API_KEY: "common" };
+  const keys = (companies: Record<string, string>) => ({
+    ...env,
+    PAYMENT_API_KEYS: JSON.stringify(companies),
+  });
+  expect(paymentAccounts(env)).toHaveLength(1);
+  expect(paymentAccounts(keys({ amstel: "a", isar: "b", liffey: "a" }))).toHaveLength(3);
+  expect(paymentAccounts({ PAYMENT_ADAPTER: "mollie" })).toEqual([]);
+  for (const PAYMENT_API_KEYS of ["[1]", "{", '{"amstel":1}'])
+    expect(() => paymentProvider({ ...env, PAYMENT_API_KEYS }, "amstel")).toThrow("PAYMENT_API_KEYS");
 });

@@ -4,8 +4,9 @@ import type { Cap } from "#contract/calls/spending-cap.ts";
 import { memberBooks, entriesForBooks } from "#origin/member/billing/books-outbox.ts";
 import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import { placeOrder, type NewOrder } from "#origin/member/billing/order-placement.ts";
-import { chargeBack, refundAmount, withdrawFromOrder } from "#origin/member/billing/order-returns.ts";
+import { refundAmount, unusedCredits, withdrawFromOrder } from "#origin/member/billing/order-returns.ts";
 import { markOrder, settleOrder, type SettlementResult } from "#origin/member/billing/order-settlement.ts";
+import { decideReturn, returnPayment, type ReturnDecision } from "#origin/member/billing/payment-returns.ts";
 import { issueWelcome, ownOrders, purchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { spendingCapAt, setSpendingCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
 import { type OrderRow, type OrderTerms } from "#origin/member/billing/stored-orders.ts";
@@ -60,7 +61,17 @@ type Command =
       dies: number | null;
     }
   | { does: "settle"; which: number; payment: number; dies: number | null }
-  | { does: "pending" | "end" | "withdraw" | "charge back"; which: number; dies: number | null }
+  | { does: "pending" | "end" | "withdraw"; which: number; dies: number | null }
+  | {
+      does: "return";
+      kind: "provider_refund" | "chargeback";
+      which: number;
+      number: number;
+      part: number;
+      reversed: boolean;
+      dies: number | null;
+    }
+  | { does: "decide"; which: number; number: number; decision: ReturnDecision; dies: number | null }
   | { does: "spend"; credits: number }
   | { does: "cap"; amount: number | null; period: Cap["period"] }
   | { does: "wait"; hours: number };
@@ -147,9 +158,29 @@ function newBuyer() {
           );
         break;
       }
-      case "charge back": {
-        const payment = nth(command.which)?.payment;
-        if (payment) run(command.dies, (sql) => chargeBack(sql, payment, now, emitNothing));
+      case "return": {
+        const row = nth(command.which);
+        if (!row || row.payment === null) break;
+        const { payment } = row;
+        const { kind, number, reversed: isReversed } = command;
+        const amount = Math.max(1, Math.floor(row.amount * command.part));
+        const one = { id: `${kind}_${payment}_${number}`, kind, amount, isReversed };
+        const later = () =>
+          rows()
+            .filter((each) => (each.settled_at ?? 0) > (row.settled_at ?? 0))
+            .map((each) => unusedCredits(database.sql, each));
+        const before = later();
+        const takes = (sql: Sql) => returnPayment(sql, { payment, returns: [one] }, now, emitNothing);
+        const answer = run(command.dies, takes);
+        expect(run(null, takes)).toEqual(answer);
+        // what was bought later is never eaten, and comes back with nothing
+        if (!isReversed) expect(later()).toEqual(before);
+        break;
+      }
+      case "decide": {
+        const row = nth(command.which);
+        const id = `chargeback_${row?.payment}_${command.number}`;
+        run(command.dies, (sql) => decideReturn(sql, id, command.decision, now, emitNothing));
         break;
       }
       case "spend":
@@ -186,7 +217,7 @@ function newBuyer() {
     expect(
       settled.reduce(
         (sum, { returned_credits: back }) => sum + back,
-        entered("withdrawal") + entered("chargeback"),
+        entered("withdrawal") + entered("chargeback") + entered("provider_refund"),
       ),
     ).toBe(0);
     expect(orders.filter(({ state }) => state === "open").length).toBeLessThanOrEqual(1);
@@ -194,7 +225,7 @@ function newBuyer() {
       expect(settled.filter((row) => row.code === code).length).toBeLessThanOrEqual(1);
     for (const row of orders) {
       expect(row.returned_credits).toBeLessThanOrEqual(row.credits);
-      expect(row.returned_amount).toBeLessThanOrEqual(row.amount);
+      expect(row.returned_credits).toBeGreaterThanOrEqual(0);
     }
     // the books hear of each withdrawal once, and of as many credits as it took
     const heard = entriesForBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
@@ -238,8 +269,24 @@ const commands: fc.Arbitrary<Command>[] = [
   }),
   fc.record({ does: fc.constant("settle" as const), which, payment: fc.nat(1), dies }),
   fc.record({
-    does: fc.constantFrom("pending" as const, "end" as const, "withdraw" as const, "charge back" as const),
+    does: fc.constantFrom("pending" as const, "end" as const, "withdraw" as const),
     which,
+    dies,
+  }),
+  fc.record({
+    does: fc.constant("return" as const),
+    kind: fc.constantFrom("provider_refund" as const, "chargeback" as const),
+    which,
+    number: fc.nat(2),
+    part: fc.constantFrom(0.25, 0.5, 1),
+    reversed: fc.boolean(),
+    dies,
+  }),
+  fc.record({
+    does: fc.constant("decide" as const),
+    which,
+    number: fc.nat(2),
+    decision: fc.constantFrom("accept" as const, "take" as const, "restore" as const),
     dies,
   }),
   fc.record({ does: fc.constant("spend" as const), credits: fc.integer({ min: 1, max: 300 }) }),
@@ -251,7 +298,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc.record({ does: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 200 }) }),
 ];
 
-test("whatever is ordered, paid late or twice, spent, returned and charged back, the ledger is the sum of it, no code counts twice, and premium is who has paid", () => {
+test("whatever is ordered, paid late or twice, spent, returned in parts, charged back and reversed, the ledger is the sum of it, no code counts twice, and premium is who has paid", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(...commands), { maxLength: 40 }), (all) => {
       const buyer = newBuyer();
@@ -463,14 +510,139 @@ test("a share that comes back never exceeds what was paid, and all of it comes b
       fc.nat(10_000),
       (amount, credits, unused) => {
         const some = Math.min(unused, credits);
-        expect(refundAmount({ amount, credits }, some)).toBeLessThanOrEqual(amount);
-        expect(refundAmount({ amount, credits }, credits)).toBe(amount);
-        expect(
-          refundAmount({ amount, credits }, some) + refundAmount({ amount, credits }, credits - some),
-        ).toBeGreaterThanOrEqual(amount - 1);
+        const row = { amount, credits, returned_amount: 0, returned_credits: 0 };
+        expect(refundAmount(row, some)).toBeLessThanOrEqual(amount);
+        expect(refundAmount(row, credits)).toBe(amount);
+        expect(refundAmount(row, some) + refundAmount(row, credits - some)).toBeGreaterThanOrEqual(
+          amount - 1,
+        );
       },
     ),
   );
+});
+
+/** A buyer of purchases of 50 credits for 10.00 each, paid in turn; `spent` of them are used. */
+function buyerOf(purchases: number, spent: number) {
+  const buyer = emptyBuyer();
+  const { sql } = buyer;
+  buyer.transaction(() => {
+    for (let n = 1; n <= purchases; n++) {
+      placeOrder(
+        sql,
+        {
+          key: id(n),
+          terms: termsOf(n, { amount: 1_000, credits: 50, code: null }),
+          once: false,
+          replaces: null,
+        },
+        START + n,
+      );
+      const paid = { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" };
+      settleOrder(sql, paid, START + n, emitNothing);
+    }
+    if (spent > 0) addEntry(sql, { id: "message/1", kind: "message", amount: -spent }, START);
+  });
+  const back = (n: number, chargeback: string, amount: number, isReversed = false) =>
+    buyer.transaction(() =>
+      returnPayment(
+        sql,
+        { payment: `tr_${n}`, returns: [{ id: chargeback, kind: "chargeback", amount, isReversed }] },
+        START + DAY,
+        emitNothing,
+      ),
+    );
+  const isPremium = () => first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1;
+  return { ...buyer, back, isPremium };
+}
+
+test("a chargeback of a spent purchase takes nothing of the one that was paid later", () => {
+  const buyer = buyerOf(2, 60);
+  expect(buyer.back(1, "chb_1", 1_000)).toEqual({ due: { chb_1: 50 }, entries: [] });
+  expect([balance(buyer.sql), buyer.isPremium()]).toEqual([40, true]);
+  buyer.close();
+});
+
+test("a chargeback of a part takes its share and leaves premium, the rest takes the rest and ends it", () => {
+  const buyer = buyerOf(1, 0);
+  buyer.back(1, "chb_1", 333);
+  expect([balance(buyer.sql), buyer.isPremium()]).toEqual([34, true]);
+  const [own] = ownOrders(buyer.sql, 14, START + DAY);
+  expect(own?.withdrawable).toEqual({ credits: 34, amount: 667 });
+  buyer.back(1, "chb_2", 667);
+  expect([balance(buyer.sql), buyer.isPremium()]).toEqual([0, false]);
+  buyer.close();
+});
+
+test("a chargeback that is reversed gives back what it took, once, and premium, and an older report takes nothing again", () => {
+  const buyer = buyerOf(1, 20);
+  expect(buyer.back(1, "chb_1", 1_000)).toMatchObject({ due: { chb_1: 50 }, entries: [{ credits: 30 }] });
+  expect([balance(buyer.sql), buyer.isPremium()]).toEqual([0, false]);
+  for (const isReversed of [true, true, false]) buyer.back(1, "chb_1", 1_000, isReversed);
+  expect([balance(buyer.sql), buyer.isPremium()]).toEqual([30, true]);
+  buyer.close();
+});
+
+test("the operator decides once on what is spent: take it from later credits, or restore what was taken", () => {
+  const decided = (decision: ReturnDecision) => {
+    const buyer = buyerOf(2, 70);
+    buyer.back(2, "chb_2", 1_000);
+    const decide = (what: ReturnDecision) =>
+      buyer.transaction(() => decideReturn(buyer.sql, "chb_2", what, START + DAY, emitNothing));
+    buyer.transaction(() => addEntry(buyer.sql, { id: "signup", kind: "signup", amount: 10 }, START + DAY));
+    const answers = [decide(decision), decide(decision)];
+    expect(answers[0]).not.toBeNull();
+    expect(answers[1]).toEqual(answers[0]);
+    expect(decide(decision === "accept" ? "take" : "accept")).toBeNull();
+    const left = balance(buyer.sql);
+    buyer.close();
+    return left;
+  };
+  expect([decided("accept"), decided("take"), decided("restore")]).toEqual([10, 0, 40]);
+});
+
+const debitsThat = (ends: readonly ("failed" | "ended" | "paid")[]) => {
+  const buyer = emptyBuyer();
+  const { sql } = buyer;
+  let at = START;
+  buyer.transaction(() => {
+    for (const [n, end] of ends.entries()) {
+      const terms: OrderTerms = {
+        ...termsOf(n, { amount: 1_000, credits: 50, code: null }),
+        method: "directdebit",
+      };
+      expect(placeOrder(sql, { key: id(n), terms, once: false, replaces: null }, at).outcome).toBe("placed");
+      if (end === "paid")
+        settleOrder(
+          sql,
+          { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" },
+          at,
+          emitNothing,
+        );
+      else markOrder(sql, id(n), end);
+      // beyond the window of the limits
+      at += 31 * DAY;
+    }
+  });
+  const { debit } = purchaseStatus(sql, at);
+  return { debit, buyer, at };
+};
+
+test("four debits that fail in a row block further ones, three do not, nor do cancelled ones, nor four around one that was paid", () => {
+  const fail = "failed" as const;
+  expect(debitsThat([fail, fail, fail]).debit).toBeNull();
+  expect(debitsThat([fail, "ended", fail, fail]).debit).toBeNull();
+  expect(debitsThat([fail, fail, "paid", fail, fail]).debit).toBeNull();
+  expect(debitsThat([fail, fail, fail, fail]).debit).toBe("blocked");
+});
+
+test("a debit that is charged back blocks further ones until that is reversed", () => {
+  const { buyer, at } = debitsThat(["paid"]);
+  const back = (isReversed: boolean) => {
+    const returns = [{ id: "chb_1", kind: "chargeback" as const, amount: 1_000, isReversed }];
+    buyer.transaction(() => returnPayment(buyer.sql, { payment: "tr_0", returns }, at, emitNothing));
+    return purchaseStatus(buyer.sql, at).debit;
+  };
+  expect([back(false), back(true)]).toEqual(["blocked", null]);
 });
 
 function emptyBuyer() {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
+import { API_KEY } from "#tests/support/payments.ts";
 import {
   booked,
   booksOf,
@@ -143,7 +144,7 @@ test("a payment of another sum than the order's gives nothing, and is told to th
   const { id } = await placed(site, buyer);
   const made = await site.ask("/dev/mollie/v2/payments", {
     method: "POST",
-    headers: { authorization: "Bearer test_of_somebody_else", "content-type": "application/json" },
+    headers: { authorization: `Bearer ${API_KEY}`, "content-type": "application/json" },
     body: JSON.stringify({
       amount: { currency: "EUR", value: "0.01" },
       description: "cheap",
@@ -360,7 +361,7 @@ test("a withdrawal of which the books never heard reaches them, and the provider
   // with the provider there is one refund of that sum
   const refunds = await (
     await site.ask(`/dev/mollie/v2/payments/${payment}/refunds`, {
-      headers: { authorization: "Bearer test_of_the_tests" },
+      headers: { authorization: `Bearer ${API_KEY}` },
     })
   ).json<{ count: number }>();
   expect(refunds.count).toBe(1);
@@ -447,7 +448,7 @@ test("the daily reconciliation settles what was paid and never heard of, and rep
   const stray = await (
     await site.ask("/dev/mollie/v2/payments", {
       method: "POST",
-      headers: { authorization: "Bearer test_of_the_tests", "content-type": "application/json" },
+      headers: { authorization: `Bearer ${API_KEY}`, "content-type": "application/json" },
       body: JSON.stringify({
         amount: { currency: "EUR", value: "5.00" },
         description: "stray",

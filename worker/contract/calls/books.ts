@@ -1,11 +1,7 @@
 import { operatorCall } from "#contract/call.ts";
-import type { BooksBody, BooksQuery } from "./books.schema.ts";
+import type { BooksQuery } from "./books.schema.ts";
 
-export type { BooksBody, BooksQuery };
-
-export interface BooksDecisionAnswer {
-  done: true;
-}
+export type { BooksQuery };
 
 /**
  * One side of the books, in minor units of a currency, or in credits (currency `CREDITS`). What comes in is
@@ -31,5 +27,4 @@ export interface BooksAnswer {
 
 export const books = {
   GET: operatorCall<{ query: BooksQuery; answer: BooksAnswer }>(),
-  POST: operatorCall<{ body: BooksBody; answer: BooksDecisionAnswer }>(),
 };

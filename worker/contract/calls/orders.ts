@@ -15,10 +15,13 @@ export type { OrderBody, OrderQuery };
 export type OrderStatus = "open" | "pending" | "completed" | "failed" | "cancelled" | "refunded";
 /**
  * Why an order has its status: `code_spent` and `over_cap` mean that the discount code was used elsewhere or
- * the member's spending cap was reached before the money came, so that it is returned.
+ * the member's spending cap was reached before the money came, so that it is returned; `mandate_ended`: the
+ * provider or the bank had ended the permission to charge; `provider_refund`: the operator refunded it at the
+ * provider.
  */
 export type OrderReason =
   | "card_refused"
+  | "mandate_ended"
   | "expired"
   | "replaced"
   | "code_spent"
@@ -26,6 +29,7 @@ export type OrderReason =
   | "paid_twice"
   | "withdrawn"
   | "charged_back"
+  | "provider_refund"
   | null;
 
 export interface OrderDiscount {

@@ -9,7 +9,16 @@ export type { TransactionsQuery };
 /** One line of the ledger. */
 export interface LedgerEntry {
   entry: number;
-  kind: "signup" | "purchase" | "refund" | "message" | "photo" | "gift" | "withdrawal" | "chargeback";
+  kind:
+    | "signup"
+    | "purchase"
+    | "refund"
+    | "message"
+    | "photo"
+    | "gift"
+    | "withdrawal"
+    | "provider_refund"
+    | "chargeback";
   amount: number;
   balance: number;
   /** ISO date and time. */

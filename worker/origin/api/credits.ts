@@ -14,6 +14,7 @@ import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts"
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
+import { refreshMandates } from "#origin/payments/ended-mandates.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
@@ -36,6 +37,8 @@ export const credits = memberHandler("GET /api/credits.php", {
     const ids = [
       ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
     ];
+    // A mandate that has ended at the provider is not offered.
+    await refreshMandates(call.env, db, tenant, session.member, new Date(now));
     const [desk, typed] = await Promise.all([
       readBuyerAccount(db, tenant.id, session.member, { ids }),
       typedCode(call, query.code),

@@ -16,6 +16,7 @@ import {
   signMandate,
   type DebitMandates,
 } from "#origin/payments/debit-mandates.ts";
+import { refreshMandates } from "#origin/payments/ended-mandates.ts";
 import {
   checkedForm,
   DEBIT_COUNTRIES,
@@ -35,6 +36,7 @@ export const debit = memberHandler("GET /api/directdebit.php", {
   parts: () => ({ debit: true }),
   viewerFirst: true,
   async answer(call) {
+    await refreshMandates(call.env, call.db, call.tenant, memberOf(call), new Date());
     const [mandates, view] = await Promise.all([mandatesOf(call), viewOf(call)]);
     return answerOf(call, mandates, view);
   },
@@ -97,7 +99,7 @@ export const endDebit = memberHandler("DELETE /api/directdebit.php", {
   parts: () => ({ debit: true }),
   async answer(call) {
     const { current: standing } = await mandatesOf(call);
-    if (standing) await endMandate(call.env, call.db, standing);
+    if (standing) await endMandate(call.env, call.db, call.tenant, standing);
     await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },

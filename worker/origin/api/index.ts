@@ -3,7 +3,7 @@ import type { Handler } from "#origin/call.ts";
 import { activate } from "./activate.ts";
 import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
-import { books, seeToBooks } from "./books.ts";
+import { books } from "./books.ts";
 import { forgetCard } from "./cards.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
 import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
@@ -11,6 +11,7 @@ import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { completeSignup, signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
+import { decideMatter, decisions } from "./decisions.ts";
 import { devices, endDevice } from "./devices.ts";
 import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
 import { discountCodes } from "./discount-codes.ts";
@@ -117,7 +118,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/pricing.php": pricing,
   "POST /api/discount-codes.php": discountCodes,
   "GET /api/books.php": books,
-  "POST /api/books.php": seeToBooks,
+  "GET /api/decisions.php": decisions,
+  "POST /api/decisions.php": decideMatter,
   "GET /api/order-events.php": orderEvents,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,

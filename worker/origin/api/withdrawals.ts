@@ -1,10 +1,12 @@
 import { withdrawalBody } from "#contract/calls/withdrawals.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
-import { readOrder } from "#origin/books/booked-orders.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import { processRefundsOf } from "#origin/books/booked-refunds.ts";
+import { settlePayment } from "#origin/books/settle-payment.ts";
 import { memberHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 import { authenticated } from "#origin/session.ts";
 import { answerOf } from "./orders.ts";
 
@@ -20,6 +22,7 @@ export const withdraw = memberHandler("POST /api/withdrawals.php", {
     const db = databaseOf(env, tenant);
     const order = await readOrder(db, body.order);
     const isOwn = order !== null && order.member === session.member && order.site === tenant.id;
+    if (isOwn && order.paid_at === null) await bookSale(env, tenant, order);
     const { outcome } = authenticated(
       await session.object.withdrawFromOrder(session.hash, {
         order: isOwn ? body.order : "",
@@ -37,3 +40,19 @@ export const withdraw = memberHandler("POST /api/withdrawals.php", {
     return answerOf(call, order.id);
   },
 });
+
+/**
+ * The member may have the credits while a crash kept the sale from the books: it is booked before its money
+ * may go back. Throws not_found (404) where the order is not paid, and payment_unavailable (503) where the
+ * provider cannot be reached.
+ */
+async function bookSale(env: Env, tenant: Tenant, { id, payment, company }: BookedOrder): Promise<void> {
+  try {
+    if (payment !== null) await settlePayment(env, tenant, payment, new Date(), company);
+  } catch (error) {
+    reportError("settle", error);
+    throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
+  }
+  if (((await readOrder(databaseOf(env, tenant), id))?.paid_at ?? null) === null)
+    throw new Refusal(404, "not_found");
+}

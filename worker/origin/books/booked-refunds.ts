@@ -1,7 +1,7 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Env } from "#origin/env.ts";
-import { PaymentRefused } from "#origin/payments/payment.ts";
+import { PaymentRefused, type PaymentProvider } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { changeStatus, seconds } from "./booked-orders.ts";
 
@@ -65,8 +65,12 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
  * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
  * after a crash the next attempt looks it up first and never pays twice.
  */
-async function processRefund(env: Env, db: D1Database, row: RefundRow, now: Date): Promise<void> {
-  const provider = paymentProvider(env);
+async function processRefund(
+  provider: PaymentProvider,
+  db: D1Database,
+  row: RefundRow,
+  now: Date,
+): Promise<void> {
   await db.prepare("UPDATE refunds SET asked_at = ?2 WHERE id = ?1").bind(row.id, seconds(now)).run();
   const found = await (
     row.refund === null
@@ -96,11 +100,16 @@ async function processRefund(env: Env, db: D1Database, row: RefundRow, now: Date
 /** Processes the unfinished refunds of a payment, and records how much the provider has refunded in all. */
 export async function processRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
   const { results } = await db
-    .prepare("SELECT * FROM refunds WHERE payment = ?1 AND status IN ('requested', 'sent')")
+    .prepare(
+      "SELECT refunds.*, company FROM refunds JOIN orders ON orders.id = order_id WHERE refunds.payment = ?1 AND refunds.status IN ('requested', 'sent')",
+    )
     .bind(payment)
-    .all<RefundRow>();
-  for (const row of results) await processRefund(env, db, row, now);
-  const after = results.length > 0 ? await paymentProvider(env).findPayment(payment) : null;
+    .all<RefundRow & { company: string }>();
+  const [one] = results;
+  if (!one) return;
+  const provider = paymentProvider(env, one.company);
+  for (const row of results) await processRefund(provider, db, row, now);
+  const after = await provider.findPayment(payment);
   if (after)
     await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();
 }

@@ -1,41 +1,74 @@
-import type { BooksBody } from "#contract/calls/books.ts";
+import type { DecisionBody } from "#contract/calls/decisions.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { seconds } from "./booked-orders.ts";
+import { DECISIONS, kindOf } from "./open-matters.ts";
+import { creditStatements } from "./settle-returns.ts";
 
 /**
  * The `asked_at` of a refund to be processed next, in seconds since 1970. Not 0, so that it still counts as
  * sent before and is looked up at the provider first.
  */
 const LONG_AGO = 1;
-
-/**
- * The operator's decision on a difference in the books. False where there is no such refund or payment on
- * this site, or not any more. A failed refund is requested again or was paid by hand; a payment without an
- * order was looked into.
- */
-export async function applyOperatorDecision(db: D1Database, site: string, word: BooksBody): Promise<boolean> {
-  const { meta } = await ("refund" in word ? ofRefund(db, site, word) : ofPayment(db, site, word)).run();
-  return meta.changes > 0;
-}
-
-type Word<Key extends "refund" | "payment"> = Extract<BooksBody, Record<Key, string>>;
-
-const ofRefund = (db: D1Database, site: string, { refund, does }: Word<"refund">): D1PreparedStatement =>
-  does === "again"
-    ? db
-        .prepare(
-          "UPDATE refunds SET status = 'requested', refund = NULL, asked_at = ?3 WHERE id = ?1 AND site = ?2 AND status = 'failed'",
-        )
-        .bind(refund, site, LONG_AGO)
-    : db
-        .prepare("UPDATE refunds SET status = 'by_hand' WHERE id = ?1 AND site = ?2 AND status = 'failed'")
-        .bind(refund, site);
-
 /**
  * A payment that names no order belongs to no site, so the operator of any site of the pool may decide on it.
  * Only the operator gives this verdict.
  */
-const ofPayment = (db: D1Database, site: string, { payment, does }: Word<"payment">): D1PreparedStatement =>
-  db
-    .prepare(
-      "UPDATE payments SET verdict = ?3 WHERE id = ?1 AND verdict IN ('wrong_amount', 'unknown_order') AND (site = ?2 OR (verdict = 'unknown_order' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id)))",
-    )
-    .bind(payment, site, does);
+const UNFITTING =
+  "id = ?1 AND verdict IN ('wrong_amount', 'unknown_order') AND (site = ?2 OR (verdict = 'unknown_order' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id)))";
+const FAILED = "id = ?1 AND site = ?2 AND status = 'failed'";
+const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS NULL";
+
+/**
+ * Applies the operator's decision on a difference in the books and records it with its reason, in one step.
+ * `not_found` where there is no such matter on this site, or not any more; `not_possible` where nothing of
+ * that kind is decided so.
+ */
+export async function applyOperatorDecision(
+  env: Env,
+  tenant: Tenant,
+  { about, decision, reason }: DecisionBody,
+  now: Date,
+): Promise<"decided" | "not_found" | "not_possible"> {
+  const db = databaseOf(env, tenant);
+  const kind = kindOf(about);
+  const id = about.slice(kind.length + 1);
+  if (!DECISIONS[kind].some((each) => each === decision)) return "not_possible";
+  const write = async (
+    table: string,
+    which: string,
+    change: string,
+    { values = [], more = [] }: { values?: string[]; more?: D1PreparedStatement[] } = {},
+  ): Promise<"decided" | "not_found"> => {
+    const [audit] = await db.batch([
+      db
+        .prepare(
+          `INSERT INTO operator_decisions (site, about, decision, reason, at) SELECT ?2, ?3, ?4, ?5, ?6 FROM ${table} WHERE ${which}`,
+        )
+        .bind(id, tenant.id, about, decision, reason, seconds(now)),
+      db.prepare(`UPDATE ${table} SET ${change} WHERE ${which}`).bind(id, tenant.id, ...values),
+      ...more,
+    ]);
+    return audit && audit.meta.changes > 0 ? "decided" : "not_found";
+  };
+  if (kind === "payment") return write("payments", UNFITTING, "verdict = 'looked_into'");
+  if (kind === "refund")
+    return decision === "again"
+      ? write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`)
+      : write("refunds", FAILED, "status = 'by_hand'");
+  const found = await db
+    .prepare(`SELECT order_id, member FROM payment_returns WHERE ${UNDECIDED}`)
+    .bind(id, tenant.id)
+    .first<{ order_id: string; member: string }>();
+  if (!found) return "not_found";
+  if (decision !== "accept" && decision !== "take" && decision !== "restore") return "not_possible";
+  // The member's object first, once by the return: after a crash the same decision is repeated from here.
+  const member = memberObject(env, tenant.pool, found.member);
+  const answer = await member.decideReturn(id, decision);
+  if (answer === null && (await member.books()) !== null) return "not_found";
+  return write("payment_returns", UNDECIDED, "decision = ?3", {
+    values: [decision],
+    more: creditStatements(db, found.order_id, answer, now),
+  });
+}

@@ -4,6 +4,7 @@ import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 import { recordOrder, readOrder } from "./booked-orders.ts";
 import { refundStatements } from "./booked-refunds.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /**
  * Records an entry of a member's object in the books, once by its id. Throws where it could not be stored, so
@@ -15,6 +16,9 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
   const order = await readOrder(db, news.order);
   if (!order) throw new Error(`no order ${news.order} in the books`);
   const tenant = await tenantAtHost(order.host);
+  // A sale that a crash kept from the books is booked before its refund.
+  if (order.paid_at === null && tenant)
+    await settlePayment(env, tenant, news.payment, new Date(at), order.company);
   // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
   const mail =
     tenant &&

@@ -3,6 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { checkMandateSoon } from "#origin/payments/ended-mandates.ts";
 import type { Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { rememberCard } from "#origin/payments/stored-mandates.ts";
@@ -15,6 +16,7 @@ import {
   type BookedOrder,
 } from "./booked-orders.ts";
 import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
+import { settleFailedAfterPaid, settleReturns } from "./settle-returns.ts";
 import { vatStatement } from "./vat-evidence.ts";
 
 /**
@@ -25,16 +27,18 @@ type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
 
 /**
  * Brings the books and the member in line with what the provider reports about a payment now, however often,
- * late or early it is called. The amount and the currency come from our order, never from the call. Null
- * where the provider has no such payment. Throws what is to be tried again.
+ * late or early it is called. The amount and the currency come from our order, never from the call.
+ * `company`: whose account at the provider has it. Null where that has no such payment. Throws what is to be
+ * tried again.
  */
 export async function settlePayment(
   env: Env,
   tenant: Tenant,
   id: string,
   now: Date,
+  company = tenant.company.id,
 ): Promise<Payment | null> {
-  const payment = await paymentProvider(env).findPayment(id);
+  const payment = await paymentProvider(env, company).findPayment(id);
   if (payment) await settleReported(env, tenant, payment, now);
   return payment;
 }
@@ -44,6 +48,12 @@ export async function settleReported(env: Env, tenant: Tenant, payment: Payment,
   const db = databaseOf(env, tenant);
   const order = payment.order === null ? null : await readOrder(db, payment.order);
   if (!order || order.site !== tenant.id) return recordUnknownPayment(env, tenant, payment, now);
+  if (
+    payment.creditor !== null &&
+    order.company === tenant.company.id &&
+    payment.creditor !== tenant.creditorId
+  )
+    reportError("books", "another creditor than the mandate names", { payment: payment.id });
   await recordPayment(db, order.id, payment.id, payment.checkout);
   const isOwn = order.payment === null || order.payment === payment.id;
   if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
@@ -72,19 +82,29 @@ async function settlePaid(
     return settlePaidAgain(env, tenant, order, payment, now);
   if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency)
     return recordVerdict(db, order.site, payment, "wrong_amount", now);
-  if (payment.refunded + payment.chargedBack >= payment.amount.amount)
-    return endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
+  const isReturned = payment.refunded + payment.chargedBack >= payment.amount.amount;
+  // The object is asked even for money that went back: it may have credited it before a crash, and a
+  // withdrawal since then must not hide the sale.
   const answer = await memberObject(env, tenant.pool, order.member).settleOrder({
     order: order.id,
     payment: payment.id,
     amount: payment.amount.amount,
     currency: payment.amount.currency,
+    isReturned,
   });
   // The money of a deleted account is refunded.
-  const settled = answer ?? {
-    outcome: "refused" as const,
-    why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const),
-  };
+  const settled =
+    answer ??
+    (isReturned
+      ? { outcome: "returned" as const }
+      : {
+          outcome: "refused" as const,
+          why: order.paid_at === null ? ("expired" as const) : ("paid_twice" as const),
+        });
+  if (settled.outcome === "returned") {
+    await endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
+    return settleReturns(env, tenant, order, payment, now);
+  }
   if (settled.outcome === "unknown") return recordVerdict(db, order.site, payment, "wrong_amount", now);
   if (settled.outcome === "refused") {
     const mail = await mailOfOrder(env, tenant, "refunded", order, now);
@@ -101,7 +121,8 @@ async function settlePaid(
         at: now.getTime(),
       }),
     ]);
-    return mail.enqueue();
+    await mail.enqueue();
+    return settleReturns(env, tenant, order, payment, now);
   }
   const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
     until: new Date(settled.at + tenant.settings.refund_days * DAY).toISOString(),
@@ -122,7 +143,7 @@ async function settlePaid(
 }
 const DAY = 86_400_000;
 
-/** What may follow a settlement: a card to remember, a refund, a chargeback. */
+/** What may follow a settlement: a card to remember, money that went back. */
 async function settlePaidAgain(
   env: Env,
   tenant: Tenant,
@@ -131,39 +152,11 @@ async function settlePaidAgain(
   now: Date,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
-  await db.batch([
-    ...paymentStatements(db, order.site, payment, "settled", now),
-    db.prepare("UPDATE chargebacks SET amount = ?2 WHERE payment = ?1").bind(payment.id, payment.chargedBack),
-  ]);
-  if (order.remember_card === 1) await rememberCard(env, db, tenant, order.member, payment);
-  if (payment.chargedBack > 0) await settleChargeback(env, tenant, order, payment, now);
-}
-
-/** The bank charged the payment back: the remaining credits are removed. A deleted account has none left. */
-async function settleChargeback(
-  env: Env,
-  tenant: Tenant,
-  order: BookedOrder,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
-  const db = databaseOf(env, tenant);
-  const removed = await memberObject(env, tenant.pool, order.member).chargeBack(payment.id);
-  await db.batch([
-    ...paymentStatements(db, order.site, payment, "settled", now),
-    db
-      .prepare(
-        "INSERT INTO chargebacks (payment, order_id, amount, currency, credits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (payment) DO UPDATE SET amount = ?3",
-      )
-      .bind(payment.id, order.id, payment.chargedBack, order.currency, removed?.credits ?? 0, seconds(now)),
-    ...changeStatus(
-      db,
-      order.id,
-      "refunded",
-      { reason: "charged_back", told: true, event: "charged_back" },
-      now,
-    ),
-  ]);
+  await db.batch(paymentStatements(db, order.site, payment, "settled", now));
+  // A card belongs to the account of the company that sold: another one cannot charge it.
+  if (order.remember_card === 1 && order.company === tenant.company.id)
+    await rememberCard(env, db, tenant, order.member, payment);
+  await settleReturns(env, tenant, order, payment, now);
 }
 
 /**
@@ -177,12 +170,17 @@ async function settleReversed(
   id: string,
   now: Date,
 ): Promise<void> {
-  const payment = await paymentProvider(env).findPayment(id);
+  const payment = await paymentProvider(env, order.company).findPayment(id);
   if (
     payment &&
     (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")
-  )
-    await settleChargeback(env, tenant, order, { ...payment, chargedBack: order.amount }, now);
+  ) {
+    await settleFailedAfterPaid(env, tenant, order, id, now);
+    const taken = { ...payment, chargedBack: order.amount };
+    await databaseOf(env, tenant).batch(
+      paymentStatements(databaseOf(env, tenant), order.site, taken, "settled", now),
+    );
+  }
 }
 
 async function settleUnpaid(
@@ -230,8 +228,12 @@ async function endUnpaid(
   await db.batch([
     ...paymentStatements(db, order.site, payment, null, now),
     ...changeStatus(db, order.id, status, { reason, event: status }, now),
+    ...(status === "failed" ? [checkMandateSoon(db, order.mandate)] : []),
   ]);
-  await memberObject(env, tenant.pool, order.member).markOrder(order.id, "ended");
+  await memberObject(env, tenant.pool, order.member).markOrder(
+    order.id,
+    payment.status === "failed" ? "failed" : "ended",
+  );
   await markMemberInformed(db, order.id);
 }
 

@@ -37,6 +37,18 @@ interface ReturnSide {
   why: string;
   status: string;
 }
+/** Money that went back without our asking, from a payment that was settled or refused. */
+interface OtherReturn {
+  payment: string;
+  currency: string;
+  kind: "provider_refund" | "chargeback";
+  amount: number;
+}
+interface ReturnedCredits {
+  member: string;
+  kind: OtherReturn["kind"];
+  credits: number;
+}
 
 /**
  * The trial balance of some members of a pool. Each account is read from another source: what the provider
@@ -69,7 +81,9 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
   const members = roll.slice(0, PAGE).map(({ member }) => member);
   const ids = JSON.stringify(members);
   const ours = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`;
-  const [orders, payments, refunds, chargebacks] = await db.batch<OrderSide & PaymentSide & ReturnSide>([
+  const [orders, payments, refunds, returns, credits] = await db.batch<
+    OrderSide & PaymentSide & ReturnSide & OtherReturn & ReturnedCredits
+  >([
     db
       .prepare(
         `SELECT id, member, currency, credits, amount, payment, paid_at FROM orders WHERE ${ours("member")}`,
@@ -87,7 +101,12 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
       .bind(ids),
     db
       .prepare(
-        `SELECT chargebacks.payment AS id, chargebacks.payment, order_id, member, chargebacks.currency, chargebacks.amount, chargebacks.credits, 'charged_back' AS why, 'done' AS status FROM chargebacks JOIN orders ON orders.id = order_id WHERE ${ours("member")}`,
+        `SELECT payment, payment_returns.currency, kind, payment_returns.amount FROM payment_returns JOIN payments ON payments.id = payment WHERE reversed_at IS NULL AND verdict IN ('settled', 'refused') AND ${ours("member")}`,
+      )
+      .bind(ids),
+    db
+      .prepare(
+        `SELECT returned_credits.member, kind, credits FROM returned_credits JOIN payment_returns ON payment_returns.id = return_id WHERE ${ours("returned_credits.member")}`,
       )
       .bind(ids),
   ]);
@@ -103,7 +122,8 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
     orders: orders?.results ?? [],
     payments: payments?.results ?? [],
     refunds: refunds?.results ?? [],
-    chargebacks: chargebacks?.results ?? [],
+    returns: returns?.results ?? [],
+    credits: credits?.results ?? [],
   };
   return {
     members: members.length,
@@ -117,7 +137,8 @@ interface Rows {
   orders: OrderSide[];
   payments: PaymentSide[];
   refunds: ReturnSide[];
-  chargebacks: ReturnSide[];
+  returns: OtherReturn[];
+  credits: ReturnedCredits[];
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
@@ -126,7 +147,7 @@ const isEnd = ({ verdict }: PaymentSide): boolean => verdict === "settled" || ve
 const isIn = ({ verdict, status }: PaymentSide): boolean =>
   verdict === "settled" || verdict === "refused" || status === "paid";
 
-function moneyLines({ orders, payments, refunds, chargebacks }: Rows): BooksLine[] {
+function moneyLines({ orders, payments, refunds, returns }: Rows): BooksLine[] {
   const currencies = [...new Set([...orders, ...payments].map(({ currency }) => currency))].sort();
   return currencies.flatMap((currency) => {
     const of = <T extends { currency: string }>(rows: T[]) => rows.filter((row) => row.currency === currency);
@@ -150,8 +171,18 @@ function moneyLines({ orders, payments, refunds, chargebacks }: Rows): BooksLine
         sum(withdrawn, ({ amount }) => amount),
       ),
       line(
+        "refunded at the provider",
+        sum(
+          of(returns).filter(({ kind }) => kind === "provider_refund"),
+          ({ amount }) => amount,
+        ),
+      ),
+      line(
         "charged back",
-        sum(of(chargebacks), ({ amount }) => amount),
+        sum(
+          of(returns).filter(({ kind }) => kind === "chargeback"),
+          ({ amount }) => amount,
+        ),
       ),
       line(
         "refused",
@@ -189,10 +220,7 @@ function moneyLines({ orders, payments, refunds, chargebacks }: Rows): BooksLine
 }
 
 /** Of deleted accounts only the purchases are left, so their credits are not counted. */
-function creditLines(
-  { orders, refunds, chargebacks }: Rows,
-  own: Map<string, MemberBooks | null>,
-): BooksLine[] {
+function creditLines({ orders, refunds, credits }: Rows, own: Map<string, MemberBooks | null>): BooksLine[] {
   const isThere = ({ member }: { member: string }) => own.get(member) !== null;
   const ledgers = [...own.values()].filter((books) => books !== null);
   const spent = (...kinds: string[]) =>
@@ -217,9 +245,14 @@ function creditLines(
       "withdrawn",
       sum(refunds.filter(isThere), ({ credits }) => credits),
     ),
-    line(
-      "charged back",
-      sum(chargebacks.filter(isThere), ({ credits }) => credits),
+    ...(["provider_refund", "chargeback"] as const).map((kind) =>
+      line(
+        kind === "chargeback" ? "charged back" : "refunded at the provider",
+        sum(
+          credits.filter((each) => each.kind === kind && isThere(each)),
+          (each) => each.credits,
+        ),
+      ),
     ),
     line("given at signup", spent("signup")),
     line("spent on messages", spent("message", "photo", "gift")),
@@ -228,7 +261,7 @@ function creditLines(
 }
 
 function differencesOf(
-  { orders, payments, refunds, chargebacks }: Rows,
+  { orders, payments, refunds, returns }: Rows,
   own: Map<string, MemberBooks | null>,
 ): BooksDifference[] {
   const found: BooksDifference[] = [];
@@ -263,15 +296,17 @@ function differencesOf(
       ),
       ({ amount }) => amount,
     );
-    const taken = sum(
-      chargebacks.filter((each) => each.payment === payment.id),
-      ({ amount }) => amount,
-    );
+    const went = (kind: OtherReturn["kind"]) =>
+      sum(
+        returns.filter((each) => each.payment === payment.id && each.kind === kind),
+        ({ amount }) => amount,
+      );
+    const [refunded, taken] = [back + went("provider_refund"), went("chargeback")];
     const order = orders.find((each) => each.payment === payment.id);
     if (payment.verdict === "wrong_amount" || payment.verdict === "unknown_order")
       differ(`payment ${payment.id}`, payment.verdict);
-    if (isEnd(payment) && payment.refunded !== back)
-      differ(`payment ${payment.id}`, `the provider gave back ${payment.refunded}, the books ${back}`);
+    if (isEnd(payment) && payment.refunded !== refunded)
+      differ(`payment ${payment.id}`, `the provider gave back ${payment.refunded}, the books ${refunded}`);
     if (isEnd(payment) && payment.charged_back !== taken)
       differ(`payment ${payment.id}`, `charged back ${payment.charged_back}, in the books ${taken}`);
     if (

@@ -11,6 +11,7 @@ export const JOB_SCHEDULE = {
   draft_reminders: { every: "quarter_hour", pools: "each" },
   lost_notices: { every: "quarter_hour", pools: "each" },
   open_orders: { every: "quarter_hour", pools: "each" },
+  late_payments: { every: "quarter_hour", pools: "each" },
   open_refunds: { every: "quarter_hour", pools: "each" },
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },

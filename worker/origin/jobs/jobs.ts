@@ -6,6 +6,7 @@ import type { Jobs } from "./job-piece.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
   deleteOldNotices,
+  reconcileLatePayments,
   reconcileOrders,
   reconcilePayments,
   reconcileRefunds,
@@ -20,6 +21,7 @@ export const JOBS: Jobs = {
   draft_reminders: sendDraftReminders,
   lost_notices: requeueNotices,
   open_orders: reconcileOrders,
+  late_payments: reconcileLatePayments,
   open_refunds: reconcileRefunds,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,

@@ -9,8 +9,8 @@ import {
 import { settleReported, settlePayment } from "#origin/books/settle-payment.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import type { Payment } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/providers.ts";
+import type { Payment, PaymentProvider } from "#origin/payments/payment.ts";
+import { paymentAccounts } from "#origin/payments/providers.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 import type { JobPiece } from "./job-piece.ts";
 import { runLogged } from "./log-failure.ts";
@@ -20,11 +20,18 @@ import { runLogged } from "./log-failure.ts";
  * without a payment is cancelled.
  */
 const CHECK_AFTER = 600;
+/** Older ones are checked once in this part of their age: a transfer may wait for weeks. */
+const CHECKS_PER_AGE = 24;
 const ABANDONED_AFTER = 3_600;
 /** Items processed in one piece of a job, and payments compared with the books in one query. */
 const BATCH = 50;
 /** Times that a notice is queued again, before only the daily reconciliation looks for its payment. */
 const MAX_TRIES = 20;
+/**
+ * Before when something must have been checked last to be due, in seconds; ?1 is CHECK_AFTER before the run,
+ * ?3 is now, created_at its order's.
+ */
+const DUE_SINCE = `min(?1, ?3 - (?3 - created_at) / ${CHECKS_PER_AGE})`;
 /**
  * Days that the daily reconciliation looks back, so that a missed day is made up for; and days after which
  * settled notices are deleted.
@@ -57,7 +64,7 @@ export async function requeueNotices({ env, db, startedAt, now }: JobPiece): Pro
 export async function reconcileOrders({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
   const { results: orders } = await db
     .prepare(
-      "UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ?1 AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *",
+      `UPDATE orders SET asked_at = ?3 WHERE id IN (SELECT id FROM orders WHERE (status IN ('open', 'pending') OR told = 0) AND asked_at < ${DUE_SINCE} AND created_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING *`,
     )
     .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
     .all<BookedOrder>();
@@ -65,16 +72,34 @@ export async function reconcileOrders({ env, db, startedAt, now }: JobPiece): Pr
   return moreAfter(orders);
 }
 
+/**
+ * Asks the provider about payments that may still receive money although their order has ended, until the
+ * provider's own end: a transfer may arrive long after its order was cancelled. A job.
+ */
+export async function reconcileLatePayments({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
+  const { results: payments } = await db
+    .prepare(
+      `UPDATE payments SET seen_at = ?3 WHERE id IN (SELECT payments.id FROM payments JOIN orders ON orders.id = order_id WHERE payments.status IN ('open', 'pending')
+        AND (orders.status NOT IN ('open', 'pending') OR orders.payment <> payments.id) AND seen_at < ${DUE_SINCE} ORDER BY seen_at LIMIT ?2)
+        RETURNING id, (SELECT host FROM orders WHERE orders.id = order_id) AS host, (SELECT company FROM orders WHERE orders.id = order_id) AS company`,
+    )
+    .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
+    .all<{ id: string; host: string; company: string }>();
+  for (const { id, host, company } of payments)
+    await runLogged(`payment ${id}`, () => settleAt(env, host, company, id, now));
+  return moreAfter(payments);
+}
+
 /** Asks the provider about refunds under way, in the same way. A job. */
 export async function reconcileRefunds({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
   const { results: refunds } = await db
     .prepare(
-      "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host",
+      "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host, (SELECT company FROM orders WHERE orders.id = order_id) AS company",
     )
     .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
-    .all<{ payment: string; host: string }>();
-  for (const { payment, host } of refunds)
-    await runLogged(`refund of ${payment}`, () => settleAt(env, host, payment, now));
+    .all<{ payment: string; host: string; company: string }>();
+  for (const { payment, host, company } of refunds)
+    await runLogged(`refund of ${payment}`, () => settleAt(env, host, company, payment, now));
   return moreAfter(refunds);
 }
 
@@ -86,7 +111,7 @@ async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<
   const tenant = await tenantAtHost(order.host);
   if (!tenant) return;
   const db = databaseOf(env, tenant);
-  if (order.payment !== null) await settlePayment(env, tenant, order.payment, now);
+  if (order.payment !== null) await settlePayment(env, tenant, order.payment, now, order.company);
   else if (order.created_at < seconds(now) - ABANDONED_AFTER) await cancelAbandoned(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
@@ -102,31 +127,35 @@ async function cancelAbandoned(db: D1Database, order: BookedOrder, now: Date): P
   await db.batch(changeStatus(db, order.id, "cancelled", { reason: "expired", event: "cancelled" }, now));
 }
 
-async function settleAt(env: Env, host: string, payment: string, now: Date): Promise<void> {
+async function settleAt(env: Env, host: string, company: string, payment: string, now: Date): Promise<void> {
   const tenant = await tenantAtHost(host);
-  if (tenant) await settlePayment(env, tenant, payment, now);
+  if (tenant) await settlePayment(env, tenant, payment, now, company);
 }
 
 /**
- * Compares, once a day, every recent payment of the provider with the books, and every payment that was
- * refunded or charged back recently, in case a webhook call never came. Differences are settled; what belongs
- * to no order is recorded. A job for all pools, since the provider's list has the payments of all.
+ * Compares, once a day, every payment of the provider that changed recently with the books, however old it
+ * is, and every payment that was refunded or charged back recently, in case a webhook call never came. Each
+ * company's account is read by itself, so that one that fails delays no other. Differences are settled; what
+ * belongs to no order is recorded. A job for all pools, since the provider's list has the payments of all.
  */
 export async function reconcilePayments({ env, now }: JobPiece): Promise<null> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY);
-  await runLogged("payments", async () => {
-    let some: Payment[] = [];
-    for await (const payment of paymentProvider(env).paymentsSince(since)) {
-      some.push(payment);
-      if (some.length === BATCH) await compare(env, some.splice(0), now);
-    }
-    await compare(env, some, now);
-  });
-  await runLogged("refunds and chargebacks", async () => {
-    const changed = new Set<string>();
-    for await (const id of paymentProvider(env).changedSince(since)) changed.add(id);
-    for (const id of changed) await runLogged(`payment ${id}`, () => settleAnywhere(env, id, now));
-  });
+  for (const [account, provider] of paymentAccounts(env).entries()) {
+    await runLogged(`payments of account ${account}`, async () => {
+      let some: Payment[] = [];
+      for await (const payment of provider.paymentsChangedSince(since)) {
+        some.push(payment);
+        if (some.length === BATCH) await compare(env, provider, some.splice(0), now);
+      }
+      await compare(env, provider, some, now);
+    });
+    await runLogged(`refunds and chargebacks of account ${account}`, async () => {
+      const changed = new Set<string>();
+      for await (const id of provider.returnsChangedSince(since)) changed.add(id);
+      for (const id of changed)
+        await runLogged(`payment ${id}`, () => settleAnywhere(env, provider, id, now));
+    });
+  }
   return null;
 }
 
@@ -142,7 +171,12 @@ export async function deleteOldNotices({ db, now }: JobPiece): Promise<string | 
 }
 
 /** Payments that the books of any pool know in their current state are skipped. */
-async function compare(env: Env, payments: readonly Payment[], now: Date): Promise<void> {
+async function compare(
+  env: Env,
+  provider: PaymentProvider,
+  payments: readonly Payment[],
+  now: Date,
+): Promise<void> {
   if (payments.length === 0) return;
   const ids = JSON.stringify(payments.map(({ id }) => id));
   const known = (
@@ -177,15 +211,15 @@ async function compare(env: Env, payments: readonly Payment[], now: Date): Promi
     );
   for (const payment of payments)
     if (!isKnown(payment))
-      await runLogged(`payment ${payment.id}`, () => settleAnywhere(env, payment.id, now));
+      await runLogged(`payment ${payment.id}`, () => settleAnywhere(env, provider, payment.id, now));
 }
 
 /**
  * Settles a payment at the site of its order, in its current state; one that names no order is recorded in
  * the first pool.
  */
-async function settleAnywhere(env: Env, id: string, now: Date): Promise<void> {
-  const payment = await paymentProvider(env).findPayment(id);
+async function settleAnywhere(env: Env, provider: PaymentProvider, id: string, now: Date): Promise<void> {
+  const payment = await provider.findPayment(id);
   if (!payment) return;
   for (const { database } of allPools(env)) {
     const order = payment.order === null ? null : await readOrder(database, payment.order);

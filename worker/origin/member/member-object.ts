@@ -21,7 +21,6 @@ import {
   type PlaceOrderResult,
 } from "./billing/order-placement.ts";
 import {
-  chargeBack,
   orderEvent,
   withdrawFromOrder,
   type Withdrawal,
@@ -34,6 +33,13 @@ import {
   type SettlementResult,
   type UnpaidState,
 } from "./billing/order-settlement.ts";
+import {
+  decideReturn,
+  returnPayment,
+  type ReturnDecision,
+  type ReturnedCredits,
+  type ReturnedPayment,
+} from "./billing/payment-returns.ts";
 import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
 import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
 import { MemberRuntime } from "./member-runtime.ts";
@@ -481,10 +487,16 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
       });
   }
 
-  /** A bank charged a payment back: answers the credits that were removed. Null for a deleted account. */
-  chargeBack(payment: string): { credits: number } | null {
+  /** Money of a payment went back: answers the credits that left. Null for a deleted account. */
+  returnPayment(returned: ReturnedPayment): ReturnedCredits | null {
     if (!this.#isActiveAccount()) return null;
-    return this.storage.writeAndEmit((sql, emit) => chargeBack(sql, payment, Date.now(), emit));
+    return this.storage.writeAndEmit((sql, emit) => returnPayment(sql, returned, Date.now(), emit));
+  }
+
+  /** The operator's decision on such a return. Null for a deleted account, and where it cannot be decided. */
+  decideReturn(id: string, decision: ReturnDecision): ReturnedCredits | null {
+    if (!this.#isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => decideReturn(sql, id, decision, Date.now(), emit));
   }
 
   /** The member's side of the books; null where there is no such member. */

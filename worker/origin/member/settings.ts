@@ -24,8 +24,6 @@ export interface MemberSettings {
   spending_cap: CapSetting;
   /** The profile whose card was passed last: it can be brought back once. */
   last_pass: string | null;
-  /** A bank returned a debit: no other is collected. */
-  debit_blocked: boolean;
 }
 
 /** The stored spending cap. Times are in milliseconds since 1970. */
@@ -51,7 +49,6 @@ const UNSET: MemberSettings = {
   last_pass: null,
   welcome_issued_at: null,
   spending_cap: { now: null, next: null },
-  debit_blocked: false,
   read_marks: true,
   knows_fictional: false,
 };

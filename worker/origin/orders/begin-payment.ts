@@ -13,6 +13,7 @@ import { settleReported } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { isEndedAtProvider } from "#origin/payments/ended-mandates.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
@@ -37,7 +38,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
   try {
     const payment =
       (await createdBefore(env, order, now)) ??
-      (await paymentProvider(env).createPayment(await paymentOf(env, tenant, order)));
+      (await paymentProvider(env, order.company).createPayment(await paymentOf(env, tenant, order)));
     const notice =
       order.collected_on === null
         ? { rows: [], enqueue: () => Promise.resolve() }
@@ -60,7 +61,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
         order.id,
         "failed",
         {
-          reason: order.mandate !== null && METHODS[order.method].kind === "card" ? "card_refused" : null,
+          reason: await refusalReason(env, db, order, now),
           event: "failed",
         },
         now,
@@ -71,6 +72,18 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
   }
 }
 
+/** Why the provider refused to create a payment, as far as its member can do something about it. */
+async function refusalReason(
+  env: Env,
+  db: D1Database,
+  { mandate, company, method }: BookedOrder,
+  now: Date,
+): Promise<BookedOrder["reason"]> {
+  if (mandate === null) return null;
+  if (await isEndedAtProvider(env, db, company, mandate, now)) return "mandate_ended";
+  return METHODS[method].kind === "card" ? "card_refused" : null;
+}
+
 /**
  * A payment that was created for an order so long ago that the provider has forgotten the idempotency key: it
  * is looked up among all payments since.
@@ -79,7 +92,9 @@ const createdBefore = async (env: Env, order: BookedOrder, now: Date): Promise<P
   order.created_at + IDEMPOTENCY_WINDOW > now.getTime() / 1000 ? null : findByOrder(env, order);
 
 async function findByOrder(env: Env, order: BookedOrder): Promise<Payment | null> {
-  for await (const payment of paymentProvider(env).paymentsSince(new Date(order.created_at * 1000)))
+  for await (const payment of paymentProvider(env, order.company).paymentsSince(
+    new Date(order.created_at * 1000),
+  ))
     if (payment.order === order.id) return payment;
   return null;
 }
@@ -150,7 +165,7 @@ export async function cancelUnpaidOrder(
  */
 async function cancelAtProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   if (order.payment === null) return;
-  const provider = paymentProvider(env);
+  const provider = paymentProvider(env, order.company);
   const payment =
     METHODS[order.method].kind === "transfer"
       ? await provider.findPayment(order.payment)

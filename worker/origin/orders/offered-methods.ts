@@ -4,8 +4,11 @@ import type { Env } from "#origin/env.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 
 /** The methods of a site that its payment provider has. */
-export function offeredMethods(env: Env, { selling }: Pick<Tenant, "selling">): PaymentMethod[] {
-  const { methods } = paymentProvider(env);
+export function offeredMethods(
+  env: Env,
+  { selling, company }: Pick<Tenant, "selling" | "company">,
+): PaymentMethod[] {
+  const { methods } = paymentProvider(env, company.id);
   return PAYMENT_METHODS.filter(
     (method) => methods.includes(method) && (selling.methods?.includes(method) ?? true),
   );

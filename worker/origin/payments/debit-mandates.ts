@@ -10,7 +10,10 @@ import { PaymentRefused, type PaymentProvider } from "./payment.ts";
 import { paymentProvider } from "./providers.ts";
 import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
 
-/** A member's mandates for debits: the one in force, and how many there were. */
+/**
+ * A member's mandates for debits: the one in force, and how many there were. One that another company signed
+ * for is over here: only that company may debit by it.
+ */
 export interface DebitMandates {
   current: MandateRow | null;
   count: number;
@@ -20,9 +23,9 @@ export async function debitMandatesOf(db: Directory, tenant: Tenant, member: str
   const [found] = await db.batch<MandateRow & { ended_at: number | null }>([
     db
       .prepare(
-        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
+        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, CASE WHEN company IN (?3, '') THEN ended_at ELSE signed_at END AS ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
       )
-      .bind(member, tenant.id),
+      .bind(member, tenant.id, tenant.company.id),
   ]);
   const rows = found?.results ?? [];
   return { current: rows.find(({ ended_at: ended }) => ended === null) ?? null, count: rows.length };
@@ -42,7 +45,7 @@ export async function signMandate(
   reference: string,
 ): Promise<void> {
   const now = new Date();
-  const { customer, mandate } = await fromProvider(env, async (provider) => {
+  const { customer, mandate } = await fromProvider(env, tenant, async (provider) => {
     const customer = await customerOf(env, db, tenant, member);
     return {
       customer,
@@ -80,19 +83,24 @@ export async function signMandate(
 export async function endMandate(
   env: Env,
   db: Directory,
+  tenant: Tenant,
   { id, customer, mandate }: MandateRow,
 ): Promise<void> {
-  await fromProvider(env, (provider) => provider.revokeMandate(customer, mandate));
+  await fromProvider(env, tenant, (provider) => provider.revokeMandate(customer, mandate));
   await db
-    .prepare("UPDATE mandates SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL")
+    .prepare("UPDATE mandates SET ended_at = ?2, ended_by = 'member' WHERE id = ?1 AND ended_at IS NULL")
     .bind(id, Math.floor(Date.now() / 1000))
     .run();
 }
 
 /** The member can correct an account that the provider refuses; any other failure is to be tried again. */
-async function fromProvider<T>(env: Env, ask: (provider: PaymentProvider) => Promise<T>): Promise<T> {
+async function fromProvider<T>(
+  env: Env,
+  { company }: Tenant,
+  ask: (provider: PaymentProvider) => Promise<T>,
+): Promise<T> {
   try {
-    return await ask(paymentProvider(env));
+    return await ask(paymentProvider(env, company.id));
   } catch (error) {
     if (error instanceof PaymentRefused && error.field === "iban")
       throw new Refusal(422, "invalid_iban", { field: "iban" });

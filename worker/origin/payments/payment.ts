@@ -33,7 +33,23 @@ export interface Payment {
   country: string | null;
   /** The card that paid, as "Visa •••• 4242"; null for any other method. */
   card: string | null;
+  /** The identifier of the creditor who debits; null for anything but a direct debit. */
+  creditor: string | null;
 }
+
+/** Money that went back from a payment, whoever asked for it. */
+export interface PaymentReturn {
+  /** The provider's id of the refund or chargeback. */
+  id: string;
+  kind: PaymentReturnKind;
+  /** Our refund, as we named it to the provider; null for a refund made in its dashboard and for a chargeback. */
+  refund: string | null;
+  /** In minor units of the payment's currency. */
+  amount: number;
+  /** The refund failed or was cancelled, or the bank gave the money back. It never stands again. */
+  isReversed: boolean;
+}
+export type PaymentReturnKind = "provider_refund" | "chargeback";
 
 export interface NewPayment {
   /** Our order, and the idempotency key: the same order again is the same payment. */
@@ -82,7 +98,9 @@ interface NewMandate {
 }
 export interface Mandate {
   id: string;
+  /** `ended` for good; one that is not valid and has not ended waits for its first payment. */
   isValid: boolean;
+  hasEnded: boolean;
   method: "directdebit" | "creditcard" | "paypal";
   /** As "Visa •••• 4242", or the last digits of the account. */
   label: string;
@@ -116,10 +134,21 @@ export interface PaymentProvider {
   findPayment(id: string): Promise<Payment | null>;
   /** The payment afterwards. Some cannot be cancelled and expire instead. */
   cancelPayment(id: string): Promise<Payment | null>;
-  /** The payments created since a time, the newest first: for the daily reconciliation. */
+  /** The payments created since a time, the newest first. */
   paymentsSince(since: Date): AsyncIterable<Payment>;
-  /** The ids of payments, however old, that were refunded or charged back since a time; each once. */
-  changedSince(since: Date): AsyncIterable<string>;
+  /**
+   * The payments whose status changed since a time, however long before they were created, as far back as the
+   * provider lets a payment wait for its money: for the daily reconciliation.
+   */
+  paymentsChangedSince(since: Date): AsyncIterable<Payment>;
+  /**
+   * The ids of payments, however old, that were refunded or charged back since a time, or whose chargeback
+   * was reversed since; each once. Those of failed refunds are named for weeks, as nothing says when they
+   * failed.
+   */
+  returnsChangedSince(since: Date): AsyncIterable<string>;
+  /** Every refund and chargeback of a payment, the newest first. */
+  returnsOf(payment: string): Promise<PaymentReturn[]>;
   refund(refund: NewRefund): Promise<Refund>;
   findRefund(payment: string, id: string): Promise<Refund | null>;
   /** Creates a customer who carries nothing but our key, once by that key. */

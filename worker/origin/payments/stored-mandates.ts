@@ -39,10 +39,14 @@ const BRANDS: readonly [RegExp, PaymentMethod][] = [
  */
 export async function customerOf(env: Env, db: Books, tenant: Tenant, member: string): Promise<string> {
   const known = await db
-    .prepare("SELECT customer FROM mandates WHERE member = ?1 AND site = ?2 ORDER BY signed_at DESC LIMIT 1")
-    .bind(member, tenant.id)
+    .prepare(
+      "SELECT customer FROM mandates WHERE member = ?1 AND site = ?2 AND company IN (?3, '') ORDER BY signed_at DESC LIMIT 1",
+    )
+    .bind(member, tenant.id, tenant.company.id)
     .first<{ customer: string }>();
-  return known?.customer ?? paymentProvider(env).createCustomer(`${tenant.pool}/${member}`);
+  return (
+    known?.customer ?? paymentProvider(env, tenant.company.id).createCustomer(`${tenant.pool}/${member}`)
+  );
 }
 
 /**
@@ -60,7 +64,7 @@ export async function rememberCard(
   if (status !== "paid" || customer === null || mandate === null) return;
   const label =
     card ??
-    (await paymentProvider(env).mandatesOf(customer)).find(
+    (await paymentProvider(env, tenant.company.id).mandatesOf(customer)).find(
       ({ id, method }) => id === mandate && method === "creditcard",
     )?.label;
   if (label === undefined) return;
@@ -91,20 +95,20 @@ export async function rememberCard(
 export async function endRememberedCard(
   env: Env,
   db: Books,
-  { id: site }: Tenant,
+  { id: site, company }: Tenant,
   member: string,
   card: string,
   now = new Date(),
 ): Promise<boolean> {
   const ended = await db
     .prepare(
-      "UPDATE mandates SET ended_at = coalesce(ended_at, ?4) WHERE id = ?1 AND member = ?2 AND site = ?3 AND kind = 'card' RETURNING customer, mandate",
+      "UPDATE mandates SET ended_at = coalesce(ended_at, ?4), ended_by = coalesce(ended_by, 'member') WHERE id = ?1 AND member = ?2 AND site = ?3 AND kind = 'card' RETURNING customer, mandate",
     )
     .bind(card, member, site, Math.floor(now.getTime() / 1000))
     .first<Pick<MandateRow, "customer" | "mandate">>();
   if (!ended) return false;
   try {
-    await paymentProvider(env).revokeMandate(ended.customer, ended.mandate);
+    await paymentProvider(env, company.id).revokeMandate(ended.customer, ended.mandate);
   } catch (error) {
     reportError("payment provider", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
@@ -116,14 +120,14 @@ export async function endRememberedCard(
 export const insertMandate = (
   db: Books,
   { id, kind, method, customer, mandate, label, holder, reference, signed_at: at }: MandateRow,
-  { id: site }: Tenant,
+  { id: site, company }: Tenant,
   member: string,
 ): D1PreparedStatement =>
   db
     .prepare(
-      `INSERT OR IGNORE INTO mandates (site, member, ${COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
+      `INSERT OR IGNORE INTO mandates (site, member, ${COLUMNS}, company) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
     )
-    .bind(site, member, id, kind, method, customer, mandate, label, holder, reference, at);
+    .bind(site, member, id, kind, method, customer, mandate, label, holder, reference, at, company.id);
 
 /**
  * A mandate of the member that is in force: by our id, or, where none is named, the one for their bank

@@ -25,7 +25,7 @@ const UNKNOWN_PAYMENTS: ThrottleBudget = { key: "unknown", times: 120, within: H
  * payments.
  */
 export async function receivePaymentNotice(request: Request, tenant: Tenant, env: Env): Promise<Response> {
-  const payment = await paymentProvider(env).paymentInWebhook(request);
+  const payment = await paymentProvider(env, tenant.company.id).paymentInWebhook(request);
   if (payment === null) throw new Refusal(422, "invalid_input", { field: "id" });
   const db = databaseOf(env, tenant);
   const isKnown = await db.prepare("SELECT 1 FROM orders WHERE payment = ?1").bind(payment).first();

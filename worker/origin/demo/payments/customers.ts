@@ -21,10 +21,10 @@ const mandateSchema = type({
 });
 
 /** Creates a customer. Throws ApiFault 422 for invalid values. */
-export function createCustomer(sql: Sql, given: unknown, now: number): Customer {
+export function createCustomer(sql: Sql, account: string, given: unknown, now: number): Customer {
   const { name = null, email = null, locale = null, metadata = null } = checked(customerSchema, given);
   const customer: Customer = { id: newId("cst"), createdAt: timeOf(now), name, email, locale, metadata };
-  put(sql, "customer", customer);
+  put(sql, "customer", customer, { account });
   return customer;
 }
 
@@ -72,15 +72,20 @@ export function createMandate(sql: Sql, customer: string, given: unknown, now: n
     signatureDate: signatureDate ?? timeOf(now).slice(0, 10),
     mandateReference,
   };
-  put(sql, "mandate", mandate, customer);
+  put(sql, "mandate", mandate, { parent: customer });
   return mandate;
 }
+
+/** A bank or the provider ends a mandate: it can still be read, but no longer charged. */
+export const endMandate = (sql: Sql, id: string): void => {
+  put(sql, "mandate", { ...get(sql, "mandate", id), status: "invalid" });
+};
 
 /** Revokes a mandate: it can still be read, but no longer charged. */
 export function revokeMandate(sql: Sql, customer: string, id: string): void {
   const mandate = get(sql, "mandate", id, customer);
   if (mandate.status === "invalid") throw new ApiFault(410, "The mandate is no longer available");
-  put(sql, "mandate", { ...mandate, status: "invalid" }, customer);
+  put(sql, "mandate", { ...mandate, status: "invalid" });
 }
 
 /** A mandate as the API shows it. */

@@ -1,5 +1,6 @@
 import { escapeHtml, demoPage } from "#origin/demo/demo-page.ts";
-import type { Payment, Refund } from "./resource-store.ts";
+import { isUndecided } from "./payments.ts";
+import type { Chargeback, Payment, Refund } from "./resource-store.ts";
 import type { QueuedWebhook } from "./webhook-queue.ts";
 import type { Amount } from "./wire-format.ts";
 
@@ -30,10 +31,8 @@ const facts = (rows: [string, string][]): string =>
   `<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>`;
 
 /** The page where a buyer pays: what for, and a choice of what happens. */
-export function payPage(
-  { id, amount, description, method, status }: Payment,
-  back: string,
-): Promise<Response> {
+export function payPage(payment: Payment, back: string): Promise<Response> {
+  const { id, amount, description, method, status } = payment;
   const about =
     NOTICE +
     facts([
@@ -42,7 +41,7 @@ export function payPage(
       ["Method", method ?? "any"],
       ["Payment", id],
     ]);
-  if (status !== "open" && status !== "pending")
+  if (!isUndecided(payment))
     return demoPage(
       "This payment has been decided",
       `${about}<p>It is <strong>${status}</strong>.</p><p><a href="${escapeHtml(back)}">Back to the site</a></p>`,
@@ -58,6 +57,7 @@ export function payPage(
 export interface ShownPayment {
   payment: Payment;
   refunds: Refund[];
+  chargebacks: Chargeback[];
   sums: { refunded: number; chargedBack: number; remaining: number };
   hooks: QueuedWebhook[];
 }
@@ -77,15 +77,16 @@ function nextCardForm(cards: string): string {
   return rowForm(`<p>The next charge to a saved card: <strong>${cards}</strong></p>${change}`);
 }
 
-function paymentArticle({ payment, refunds, sums, hooks }: ShownPayment): string {
+function paymentArticle({ payment, refunds, chargebacks, sums, hooks }: ShownPayment): string {
   const { id, description, amount, method, status, sequenceType, createdAt } = payment;
   const changes = [sums.refunded > 0 ? ", refunded" : "", sums.chargedBack > 0 ? ", charged back" : ""];
   const buttons = [
     button("paid", id, "Paid"),
     button("failed", id, "Failed"),
     button("expired", id, "Expired"),
-    sums.remaining > 0 ? button("charge-back", id, "Charge it back") : "",
+    sums.remaining > 0 ? button("refund", id, "Refund it") + button("charge-back", id, "Charge it back") : "",
     button("call", id, "Send the webhook again"),
+    payment.mandateId === null ? "" : button("end-mandate", payment.mandateId, "End the mandate"),
   ];
   const rows: [string, string][] = [
     ["Amount", formatAmount(amount)],
@@ -98,6 +99,7 @@ function paymentArticle({ payment, refunds, sums, hooks }: ShownPayment): string
     facts(rows),
     rowForm(buttons.join("")),
     refunds.map(refundLine).join(""),
+    chargebacks.map(chargebackLine).join(""),
     webhookLine(hooks),
   ];
   return `<article><h2>${escapeHtml(description)}</h2>${parts.join("")}</article>`;
@@ -105,8 +107,14 @@ function paymentArticle({ payment, refunds, sums, hooks }: ShownPayment): string
 
 function refundLine({ id, amount, status }: Refund): string {
   const line = `<p>Refund of ${escapeHtml(formatAmount(amount))}: <strong>${status}</strong></p>`;
-  if (status !== "pending") return line;
-  return line + rowForm(button("finish-refund", id, "It arrives") + button("fail-refund", id, "It fails"));
+  if (status === "failed" || status === "canceled") return line;
+  const arrives = status === "refunded" ? "" : button("finish-refund", id, "It arrives");
+  return line + rowForm(arrives + button("fail-refund", id, "It fails"));
+}
+
+function chargebackLine({ id, amount, reversedAt }: Chargeback): string {
+  const line = `<p>Charged back ${escapeHtml(formatAmount(amount))}${reversedAt === null ? "" : ": <strong>reversed</strong>"}</p>`;
+  return reversedAt === null ? line + rowForm(button("reverse-chargeback", id, "It is reversed")) : line;
 }
 
 /** What the site answered to each webhook of a payment. */

@@ -1,10 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
+import { actAtDesk, OUTCOMES } from "./desk-actions.ts";
 import { answerApiRequest } from "./mollie-api.ts";
 import { deskPage, payPage } from "./pages.ts";
 import { paymentView } from "./payment-view.ts";
-import { decidePayment, findPayment, sumsOf } from "./payments.ts";
-import { chargeBack, decideRefund, refundView } from "./refunds.ts";
-import { createTables, get, list, setSetting, settingOf, type Payment } from "./resource-store.ts";
+import { decidePayment, findPayment, isUndecided, sumsOf } from "./payments.ts";
+import { chargebackView, refundView } from "./refunds.ts";
+import {
+  createTables,
+  get,
+  list,
+  nextExpiryAt,
+  overduePayments,
+  settingOf,
+  type Payment,
+} from "./resource-store.ts";
 import {
   queueWebhook,
   dueWebhooks,
@@ -20,15 +29,6 @@ import { ApiFault, faultReply } from "./wire-format.ts";
 
 /** Payments on the page /dev/payments. */
 const PAGE_LENGTH = 50;
-const OUTCOMES: Record<string, Payment["status"]> = {
-  paid: "paid",
-  failed: "failed",
-  cancelled: "canceled",
-  canceled: "canceled",
-  expired: "expired",
-  pending: "pending",
-};
-
 /** What this object needs of the demo's bindings: stated here, so that env.ts may name the object's class. */
 interface PaymentDeskEnv {
   /** The edge worker, called as a payment provider calls it from outside. */
@@ -60,7 +60,9 @@ export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
     }
   }
 
+  /** Payments expire by themselves, and webhooks are called when they are due. */
   override async alarm(): Promise<void> {
+    for (const { id } of overduePayments(this.#sql, Date.now())) this.#find(id);
     await this.#callDue();
   }
 
@@ -76,6 +78,7 @@ export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
       idempotencyKey: headers.get("idempotency-key"),
       base: headers.get("x-base") ?? url.origin,
     };
+    await scheduler.wait(Number(settingOf(this.#sql, "slow") ?? 0));
     const { status, body: reply } = this.#write((now) => {
       const answered = answerApiRequest(this.#sql, apiRequest, now);
       for (const id of answered.changed) queueWebhook(this.#sql, get(this.#sql, "payment", id), "once", now);
@@ -92,8 +95,7 @@ export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
     const payment = this.#find(id);
     const { pathname, search } = new URL(payment.redirectUrl ?? "https://site.invalid/");
     const back = pathname + search;
-    if (request.method !== "POST" || (payment.status !== "open" && payment.status !== "pending"))
-      return payPage(payment, back);
+    if (request.method !== "POST" || !isUndecided(payment)) return payPage(payment, back);
     const form = new URLSearchParams(await request.text());
     const status = OUTCOMES[form.get("status") ?? ""];
     if (status === undefined) throw new ApiFault(422, "The status is invalid", "status");
@@ -108,29 +110,34 @@ export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
   async #desk(request: Request, url: URL): Promise<Response> {
     if (request.method === "POST") {
       const form = new URLSearchParams(await request.text());
-      const [act = "", id = ""] = (form.get("do") ?? "").split(" ");
+      const [act = "", id = "", amount] = (form.get("do") ?? "").split(" ");
       this.#write((now) => {
-        this.#act(act, id, hookMode(form), now);
+        const payment = actAtDesk(this.#sql, act, id, amount, now);
+        if (payment) queueWebhook(this.#sql, payment, hookMode(form), now);
       });
       await this.#callDue();
       return new Response(null, { status: 303, headers: { location: "/dev/payments" } });
     }
-    const shown = list(this.#sql, "payment", null, { from: null, limit: PAGE_LENGTH }).found.map(({ id }) => {
-      const payment = this.#find(id);
-      return {
-        payment,
-        refunds: list(this.#sql, "refund", id).found,
-        sums: sumsOf(this.#sql, payment),
-        hooks: webhooksOfPayment(this.#sql, id),
-      };
-    });
+    const shown = list(this.#sql, "payment", null)
+      .slice(0, PAGE_LENGTH)
+      .map(({ id }) => {
+        const payment = this.#find(id);
+        return {
+          payment,
+          refunds: list(this.#sql, "refund", id),
+          chargebacks: list(this.#sql, "chargeback", id),
+          sums: sumsOf(this.#sql, payment),
+          hooks: webhooksOfPayment(this.#sql, id),
+        };
+      });
     const cards = settingOf(this.#sql, "cards") ?? "paid";
     if (url.searchParams.get("as") !== "json") return deskPage(shown, cards);
     return Response.json({
       cards,
-      payments: shown.map(({ payment, refunds, hooks }) => ({
+      payments: shown.map(({ payment, refunds, chargebacks, hooks }) => ({
         ...paymentView(this.#sql, payment, ""),
         refunds: refunds.map((refund) => refundView(refund, "")),
+        chargebacks: chargebacks.map((chargeback) => chargebackView(chargeback, "")),
         hooks: hooks.map(({ answered, attempts, due_at: due }) => ({
           answered,
           attempts,
@@ -138,23 +145,6 @@ export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
         })),
       })),
     });
-  }
-
-  #act(act: string, id: string, mode: WebhookMode, now: number): void {
-    const sql = this.#sql;
-    if (act === "cards-paid" || act === "cards-failed")
-      return setSetting(sql, "cards", act.slice("cards-".length));
-    if (act === "finish-refund" || act === "fail-refund") {
-      const refund = get(sql, "refund", id);
-      decideRefund(sql, refund, act === "finish-refund" ? "refunded" : "failed");
-      return queueWebhook(sql, get(sql, "payment", refund.paymentId), mode, now);
-    }
-    const { payment } = findPayment(sql, id, now);
-    const status = OUTCOMES[act];
-    if (status !== undefined) decidePayment(sql, payment, status, now);
-    else if (act === "charge-back") chargeBack(sql, payment, now);
-    else if (act !== "call") throw new ApiFault(422, "There is no such action", "do");
-    queueWebhook(sql, payment, mode, now);
   }
 
   /** A payment as it is now. If it has just expired, its webhook is called. */
@@ -185,12 +175,12 @@ export class PaymentDesk extends DurableObject<PaymentDeskEnv> {
     return this.ctx.storage.sql;
   }
 
-  /** Runs one transaction, and sets the alarm for the next webhook that is due. */
+  /** Runs one transaction, and sets the alarm for the next webhook that is due or payment that expires. */
   #write<T>(verb: (now: number) => T): T {
     return this.ctx.storage.transactionSync(() => {
       const result = verb(Date.now());
-      const next = nextWebhookAt(this.#sql);
-      void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
+      const next = Math.min(nextWebhookAt(this.#sql) ?? Infinity, nextExpiryAt(this.#sql) ?? Infinity);
+      void (next === Infinity ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
       return result;
     });
   }

@@ -1,10 +1,10 @@
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { amountOf, CARD, isCancelable, NOT_REFUNDABLE, sumsOf } from "./payments.ts";
-import { get, type Payment } from "./resource-store.ts";
+import { creditorOf } from "./accounts.ts";
+import { amountOf } from "./amounts.ts";
+import { CARD, isCancelable, NOT_REFUNDABLE, sumsOf } from "./payments.ts";
+import { get, ownerOf, type Payment } from "./resource-store.ts";
 import { halLink, htmlLink } from "./wire-format.ts";
 
-/** The creditor identifier of the provider, as in its documentation. */
-const CREDITOR_ID = "NL08ZZZ502057730000";
 /** The field with the time at which a payment got its final status. */
 const DECIDED_AT_FIELD: Partial<Record<Payment["status"], string>> = {
   paid: "paidAt",
@@ -116,7 +116,7 @@ function detailsOf(
   return {
     details: {
       transferReference: `SD${id.slice(3)}`,
-      creditorIdentifier: CREDITOR_ID,
+      creditorIdentifier: creditorOf(ownerOf(sql, id)),
       consumerName,
       consumerAccount,
       consumerBic: null,

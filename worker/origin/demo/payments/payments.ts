@@ -1,9 +1,19 @@
-import { asDecimal, fromDecimal } from "#contract/money.ts";
-import { METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { type } from "#contract/schema.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { get, list, put, settingOf, type Mandate, type Payment, type Refund } from "./resource-store.ts";
-import { ApiFault, newId, timeOf, type Amount } from "./wire-format.ts";
+import { minorOf } from "./amounts.ts";
+import { checkMethod } from "./methods.ts";
+import {
+  get,
+  list,
+  ownerOf,
+  put,
+  requireOwn,
+  settingOf,
+  type Mandate,
+  type Payment,
+  type Refund,
+} from "./resource-store.ts";
+import { ApiFault, LOCALES, newId, timeOf, type Amount } from "./wire-format.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -46,14 +56,18 @@ export const CARD = {
 
 const amount = type({ currency: /^[A-Z]{3}$/, value: /^\d{1,9}(\.\d{1,3})?$/ });
 const nullable = type("0 < string <= 1000 | null");
+const metadata = type("unknown").narrow(
+  (given, context) =>
+    (JSON.stringify(given) ?? "").length <= 1_024 || context.mustBe("at most 1 kB of metadata"),
+);
 const paymentSchema = type({
   amount,
   description: "0 < string <= 255",
   "method?": type("string | null").or(type("string[]")),
   "redirectUrl?": nullable,
   "webhookUrl?": nullable,
-  "metadata?": "unknown",
-  "locale?": "/^[a-z]{2}_[A-Z]{2}$/ | null",
+  "metadata?": metadata,
+  "locale?": type.enumerated(...LOCALES).or("null"),
   "sequenceType?": "'oneoff' | 'first' | 'recurring'",
   "customerId?": "string | null",
   "mandateId?": "string | null",
@@ -69,19 +83,13 @@ export function checked<T>(schema: (given: unknown) => T | type.errors, given: u
   return result;
 }
 
-/** An amount in minor units. Throws ApiFault 422 unless it is above zero with exactly its currency's decimals. */
-export function minorOf({ value, currency }: Amount): number {
-  const units = fromDecimal(value, currency);
-  if (units === null || units === 0 || asDecimal({ amount: units, currency }) !== value)
-    throw new ApiFault(422, "The amount contains an invalid value", "amount");
-  return units;
-}
-export const amountOf = (units: number, currency: string): Amount => ({
-  currency,
-  value: asDecimal({ amount: units, currency }),
-});
-
-export function createPayment(sql: Sql, given: unknown, customer: string | null, now: number): Payment {
+export function createPayment(
+  sql: Sql,
+  account: string,
+  given: unknown,
+  customer: string | null,
+  now: number,
+): Payment {
   const {
     amount,
     description,
@@ -94,15 +102,16 @@ export function createPayment(sql: Sql, given: unknown, customer: string | null,
   } = checked(paymentSchema, given);
   const method = Array.isArray(rest.method) ? (rest.method[0] ?? null) : (rest.method ?? null);
   const customerId = customer ?? rest.customerId ?? null;
-  minorOf(amount);
-  checkMethod(method, amount.currency);
+  checkMethod(method, amount);
   for (const [field, url] of [
     ["redirectUrl", redirectUrl],
     ["webhookUrl", webhookUrl],
   ] as const) {
     if (url !== null && !URL.canParse(url)) throw new ApiFault(422, `The ${field} is invalid`, field);
   }
-  if (customerId !== null) get(sql, "customer", customerId);
+  if (webhookUrl !== null && new URL(webhookUrl).protocol !== "https:")
+    throw new ApiFault(422, "The webhook URL is invalid: it must use https", "webhookUrl");
+  if (customerId !== null) requireOwn(sql, account, "customer", customerId);
   if (sequenceType !== "oneoff" && customerId === null)
     throw new ApiFault(422, "The customer id is required for this sequence type", "customerId");
   const payment: Payment = {
@@ -123,23 +132,12 @@ export function createPayment(sql: Sql, given: unknown, customer: string | null,
     decidedAt: null,
   };
   return sequenceType === "recurring"
-    ? charge(sql, payment, rest.mandateId ?? null, now)
-    : begin(sql, payment);
-}
-
-function checkMethod(method: string | null, currency: string): void {
-  if (method === null || method === "creditcard") return;
-  if (!Object.hasOwn(METHODS, method)) throw new ApiFault(422, "The payment method is invalid", "method");
-  if (!METHODS[method as PaymentMethod].currencies.includes(currency))
-    throw new ApiFault(
-      422,
-      `The currency ${currency} is not supported by this payment method`,
-      "amount.currency",
-    );
+    ? charge(sql, account, payment, rest.mandateId ?? null, now)
+    : begin(sql, account, payment);
 }
 
 /** Creates a payment that a buyer is redirected to. */
-function begin(sql: Sql, payment: Payment): Payment {
+function begin(sql: Sql, account: string, payment: Payment): Payment {
   if (payment.redirectUrl === null) throw new ApiFault(422, "The redirect url is required", "redirectUrl");
   if (payment.method === "directdebit")
     throw new ApiFault(422, "The payment method is not enabled for one-off payments", "method");
@@ -149,13 +147,13 @@ function begin(sql: Sql, payment: Payment): Payment {
     !Object.hasOwn(MANDATE_BY, payment.method)
   )
     throw new ApiFault(422, "The payment method cannot be used for first payments", "method");
-  put(sql, "payment", payment);
+  put(sql, "payment", payment, { account });
   return payment;
 }
 
 /** Charges a mandate without the buyer. A debit takes days; a card is decided at once, as the desk has set it. */
-function charge(sql: Sql, payment: Payment, wanted: string | null, now: number): Payment {
-  const mandates = list(sql, "mandate", payment.customerId ?? "").found.filter(
+function charge(sql: Sql, account: string, payment: Payment, wanted: string | null, now: number): Payment {
+  const mandates = list(sql, "mandate", payment.customerId ?? "").filter(
     ({ status, method }) => status === "valid" && (payment.method === null || payment.method === method),
   );
   const mandate = wanted === null ? mandates[0] : mandates.find(({ id }) => id === wanted);
@@ -174,7 +172,7 @@ function charge(sql: Sql, payment: Payment, wanted: string | null, now: number):
     status,
     decidedAt: status === "pending" ? null : timeOf(now),
   };
-  put(sql, "payment", charged);
+  put(sql, "payment", charged, { account });
   return charged;
 }
 
@@ -196,7 +194,7 @@ export function decidePayment(sql: Sql, payment: Payment, status: Payment["statu
     ...payment,
     method: payment.method ?? "creditcard",
     status,
-    decidedAt: status === "open" || status === "pending" ? null : timeOf(now),
+    decidedAt: UNDECIDED.includes(status) ? null : timeOf(now),
   };
   if (
     status === "paid" &&
@@ -215,15 +213,19 @@ export function decidePayment(sql: Sql, payment: Payment, status: Payment["statu
       signatureDate: timeOf(now).slice(0, 10),
       mandateReference: null,
     };
-    put(sql, "mandate", mandate, payment.customerId);
+    put(sql, "mandate", mandate, { account: ownerOf(sql, payment.id), parent: payment.customerId });
     decided.mandateId = mandate.id;
   }
   put(sql, "payment", decided);
   return decided;
 }
 
+const UNDECIDED: readonly string[] = ["open", "pending", "authorized"];
+/** Whether a payment may still become anything. */
+export const isUndecided = ({ status }: Payment): boolean => UNDECIDED.includes(status);
 export const isCancelable = ({ status, method }: Payment): boolean =>
-  (status === "open" || status === "pending") && CANCELLABLE.includes(method ?? "");
+  status === "authorized" ||
+  ((status === "open" || status === "pending") && CANCELLABLE.includes(method ?? ""));
 
 export function cancelPayment(sql: Sql, payment: Payment, now: number): Payment {
   if (!isCancelable(payment)) throw new ApiFault(422, "The payment cannot be canceled");
@@ -239,8 +241,10 @@ export function sumsOf(
   sql: Sql,
   payment: Payment,
 ): { refunded: number; chargedBack: number; remaining: number } {
-  const refunded = sum(list(sql, "refund", payment.id).found.filter(isNotFailed));
-  const chargedBack = sum(list(sql, "chargeback", payment.id).found);
+  const refunded = sum(list(sql, "refund", payment.id).filter(isNotFailed));
+  const chargedBack = sum(
+    list(sql, "chargeback", payment.id).filter(({ reversedAt }) => (reversedAt ?? null) === null),
+  );
   const refundable = payment.status === "paid" && !NOT_REFUNDABLE.includes(payment.method ?? "");
   return {
     refunded,

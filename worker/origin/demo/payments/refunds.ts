@@ -1,7 +1,16 @@
 import { type } from "#contract/schema.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { amountOf, checked, minorOf, sumsOf } from "./payments.ts";
-import { put, type Chargeback, type Payment, type Refund } from "./resource-store.ts";
+import { amountOf, minorOf } from "./amounts.ts";
+import { checked, sumsOf } from "./payments.ts";
+import {
+  get,
+  ownerOf,
+  put,
+  settingOf,
+  type Chargeback,
+  type Payment,
+  type Refund,
+} from "./resource-store.ts";
 import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire-format.ts";
 
 const refundSchema = type({
@@ -30,14 +39,14 @@ export function createRefund(sql: Sql, payment: Payment, given: unknown, now: nu
     amount,
     description,
     metadata,
-    status: "pending",
+    status: settingOf(sql, "refunds") === "queued" ? "queued" : "pending",
   };
-  put(sql, "refund", refund, payment.id);
+  put(sql, "refund", refund, { account: ownerOf(sql, payment.id), parent: payment.id });
   return refund;
 }
 
 export function decideRefund(sql: Sql, refund: Refund, status: Refund["status"]): void {
-  put(sql, "refund", { ...refund, status }, refund.paymentId);
+  put(sql, "refund", { ...refund, status });
 }
 
 export const refundView = (
@@ -60,25 +69,35 @@ export const refundView = (
   },
 });
 
-/** The payer's bank charges back what is left of a payment. Throws ApiFault 422 where nothing is left. */
-export function chargeBack(sql: Sql, payment: Payment, now: number): void {
-  const { remaining } = sumsOf(sql, payment);
-  if (remaining === 0) throw new ApiFault(422, "Nothing of the payment is left");
-  put(
-    sql,
-    "chargeback",
-    {
-      id: newId("chb"),
-      paymentId: payment.id,
-      createdAt: timeOf(now),
-      amount: amountOf(remaining, payment.amount.currency),
-    },
-    payment.id,
-  );
+/**
+ * The payer's bank charges back a part of a payment, in the amount's decimal notation, or without one all
+ * that is left of it. Throws ApiFault 422 where that is more than was not charged back before.
+ */
+export function chargeBack(sql: Sql, payment: Payment, part: string | undefined, now: number): void {
+  const { chargedBack, remaining } = sumsOf(sql, payment);
+  const { currency } = payment.amount;
+  const units = part === undefined ? remaining : minorOf({ value: part, currency });
+  if (payment.status !== "paid" || units === 0 || units > minorOf(payment.amount) - chargedBack)
+    throw new ApiFault(422, "Not so much of the payment is left");
+  const chargeback: Chargeback = {
+    id: newId("chb"),
+    paymentId: payment.id,
+    createdAt: timeOf(now),
+    amount: amountOf(units, currency),
+    reversedAt: null,
+  };
+  put(sql, "chargeback", chargeback, { account: ownerOf(sql, payment.id), parent: payment.id });
+}
+
+/** The bank gives back what it charged back. */
+export function reverseChargeback(sql: Sql, id: string, now: number): Chargeback {
+  const reversed: Chargeback = { ...get(sql, "chargeback", id), reversedAt: timeOf(now) };
+  put(sql, "chargeback", reversed);
+  return reversed;
 }
 
 export const chargebackView = (
-  { id, paymentId, createdAt, amount }: Chargeback,
+  { id, paymentId, createdAt, amount, reversedAt }: Chargeback,
   base: string,
 ): Record<string, unknown> => ({
   resource: "chargeback",
@@ -86,7 +105,7 @@ export const chargebackView = (
   amount,
   paymentId,
   createdAt,
-  reversedAt: null,
+  reversedAt: reversedAt ?? null,
   reason: { code: "AC01", description: "Account identifier incorrect" },
   _links: {
     self: halLink(`${base}/v2/payments/${paymentId}/chargebacks/${id}`),

@@ -29,7 +29,33 @@ const TITLES: Record<number, string> = {
   409: "Conflict",
   410: "Gone",
   422: "Unprocessable Entity",
+  429: "Too Many Requests",
 };
+/** The languages and countries of the provider's pages. */
+export const LOCALES = [
+  "en_US",
+  "en_GB",
+  "nl_NL",
+  "nl_BE",
+  "fr_FR",
+  "fr_BE",
+  "de_DE",
+  "de_AT",
+  "de_CH",
+  "es_ES",
+  "ca_ES",
+  "pt_PT",
+  "it_IT",
+  "nb_NO",
+  "sv_SE",
+  "fi_FI",
+  "da_DK",
+  "is_IS",
+  "hu_HU",
+  "pl_PL",
+  "lv_LV",
+  "lt_LT",
+] as const;
 const DOCUMENTATION = {
   documentation: { href: "https://docs.mollie.com/overview/handling-errors", type: "text/html" },
 };
@@ -67,13 +93,13 @@ export function pagingOf(query: URLSearchParams): Paging {
   return { from: query.get("from"), limit };
 }
 
-/** A HAL list under its name; `next` is the first of the page after it. */
+/** A HAL list under its name; `next` and `previous` are the first of the pages after and before it. */
 export function listReply(
   address: string,
   name: string,
   { from, limit }: Paging,
   views: Record<string, unknown>[],
-  next: string | null,
+  { next, previous }: { next: string | null; previous: string | null },
 ): ApiReply {
   const page = (first: string | null) =>
     halLink(`${address}?limit=${limit}${first === null ? "" : `&from=${first}`}`);
@@ -84,7 +110,7 @@ export function listReply(
       _embedded: { [name]: views },
       _links: {
         self: page(from),
-        previous: null,
+        previous: previous === null ? null : page(previous),
         next: next === null ? null : page(next),
         documentation: htmlLink("https://docs.mollie.com/reference/pagination"),
       },

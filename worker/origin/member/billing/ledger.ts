@@ -10,6 +10,7 @@ export type EntryKind =
   | "photo"
   | "gift"
   | "withdrawal"
+  | "provider_refund"
   | "chargeback";
 
 export interface LedgerEntry {

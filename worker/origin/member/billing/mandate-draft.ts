@@ -1,5 +1,4 @@
 import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
-import { setting } from "#origin/member/settings.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -16,6 +15,9 @@ const DEBIT_WINDOW = 30 * DAY;
 const DEBITS_IN_WINDOW = 2;
 const DEBIT_SUM_IN_WINDOW = 15_000;
 
+/** Debits that fail in a row before no other is collected: each costs a fee, as one charged back does. */
+const FAILED_DEBITS = 4;
+
 /** A mandate before it is signed, as it was filled in and checked. */
 export interface MandateDraft {
   holder: string;
@@ -29,7 +31,10 @@ export interface MandateDraft {
   mobile: string;
 }
 
-/** `blocked`: the member's bank returned a debit. `limit`: enough debits were placed for now. */
+/**
+ * `blocked`: a debit was charged back, or several failed in a row. `limit`: enough debits were placed for
+ * now.
+ */
 export type DebitBlock = "blocked" | "limit";
 
 /** Why nothing can be done about a mandate now. `no_draft`: there is none, or it has expired. */
@@ -54,17 +59,32 @@ export interface MandateDraftView {
   /** While a code is awaited. The mobile is complete and never leaves the origin. Times in seconds. */
   code: { mobile: string; resendIn: number; tries: number; validFor: number } | null;
 }
-/** Whether the member may not pay by debit: a bank returned one, or the window's limits are reached. */
+/** Whether the member may not pay by debit: banks returned some, or the window's limits are reached. */
 export function debitBlock(sql: Sql, now: number): DebitBlock | null {
-  if (setting(sql, "debit_blocked")) return "blocked";
+  if (wasChargedBack(sql) || failedInARow(sql) >= FAILED_DEBITS) return "blocked";
   const { n = 0, sum = 0 } =
     first<{ n: number; sum: number }>(
       sql,
-      "SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM orders WHERE placed_at > ? AND state IN ('open', 'pending', 'settled') AND terms ->> 'method' = 'directdebit'",
+      `SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM orders WHERE placed_at > ? AND state IN ('open', 'pending', 'settled') AND ${IS_DEBIT}`,
       now - DEBIT_WINDOW,
     ) ?? {};
   return n >= DEBITS_IN_WINDOW || sum >= DEBIT_SUM_IN_WINDOW ? "limit" : null;
 }
+
+const IS_DEBIT = "terms ->> 'method' = 'directdebit'";
+/** A chargeback that the bank reversed blocks no more. */
+const wasChargedBack = (sql: Sql): boolean =>
+  first(
+    sql,
+    `SELECT 1 AS yes FROM payment_returns AS returns JOIN orders ON orders.id = order_id WHERE kind = 'chargeback' AND reversed = 0 AND ${IS_DEBIT}`,
+  ) !== null;
+/** Debits that failed since the last one that was paid. */
+const failedInARow = (sql: Sql): number =>
+  first<{ n: number }>(
+    sql,
+    `SELECT count(*) AS n FROM orders WHERE ${IS_DEBIT} AND state = 'ended' AND why = 'failed'
+      AND placed_at > coalesce((SELECT max(placed_at) FROM orders WHERE ${IS_DEBIT} AND state = 'settled'), 0)`,
+  )?.n ?? 0;
 
 /** The state of the mandate as the member may see it. */
 export function mandateDraftView(sql: Sql, now: number): MandateDraftView {

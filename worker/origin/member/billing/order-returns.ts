@@ -1,11 +1,9 @@
-import { METHODS } from "#contract/payment-methods.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
-import { setSetting } from "#origin/member/settings.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
 import { addEntry, balance, balanceView } from "./ledger.ts";
-import { orderOf, type OrderRow, type OrderTerms } from "./stored-orders.ts";
+import { orderOf, type OrderRow } from "./stored-orders.ts";
 
 const DAY = 86_400_000;
 
@@ -22,17 +20,20 @@ export function unusedCredits(sql: Sql, row: OrderRow): number {
       row.settled_at,
       row.id,
     )?.credits ?? 0;
-  return Math.max(0, Math.min(row.credits, balance(sql) - later));
+  return Math.max(0, Math.min(row.credits - row.returned_credits, balance(sql) - later));
 }
 
 /**
- * The refund for so many unused credits in minor units: the whole amount for all of them, else their share
- * rounded down.
+ * The refund for so many unused credits in minor units: all that is left of the amount for all that are left,
+ * else their share rounded down.
  */
-export const refundAmount = (
-  { amount, credits }: Pick<OrderRow, "amount" | "credits">,
+export function refundAmount(
+  row: Pick<OrderRow, "amount" | "credits" | "returned_amount" | "returned_credits">,
   unused: number,
-): number => Math.floor((amount * unused) / credits);
+): number {
+  const left = row.credits - row.returned_credits;
+  return left <= 0 ? 0 : Math.max(0, Math.floor(((row.amount - row.returned_amount) * unused) / left));
+}
 
 /** The end of the withdrawal period in milliseconds since 1970; null where there is none. */
 export const withdrawUntil = (
@@ -69,7 +70,16 @@ export function withdrawFromOrder(
   const refund = refundAmount(row, unused);
   if (refund === 0) return { outcome: "nothing_to_return" };
   if (refund !== amount) return { outcome: "price_changed" };
-  returnCredits(sql, row, { credits: unused, amount: refund, why: "withdrawn" }, now, emit);
+  addEntry(sql, { id: `withdrawal/${id}`, kind: "withdrawal", amount: -unused }, now);
+  sql.exec(
+    "UPDATE orders SET why = 'withdrawn', returned_credits = returned_credits + ?2, returned_amount = returned_amount + ?3, returned_at = ?4 WHERE id = ?1",
+    id,
+    unused,
+    refund,
+    now,
+  );
+  updatePremium(sql);
+  emitReturn(sql, id, emit);
   queueForBooks(
     sql,
     `withdrawal/${id}`,
@@ -86,60 +96,18 @@ export function withdrawFromOrder(
   return { outcome: "withdrawn" };
 }
 
-/**
- * The member's bank charged a payment back: its credits are removed as far as they are not spent, and after a
- * direct debit no other is collected. Null where no settled order has this payment.
- */
-export function chargeBack(sql: Sql, payment: string, now: number, emit: Emit): { credits: number } | null {
-  const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE payment = ? AND state = 'settled'", payment);
-  if (!row) return null;
-  const terms: OrderTerms = JSON.parse(row.terms);
-  if (row.why === "charged_back") return { credits: chargedBackCredits(sql, payment) };
-  if (METHODS[terms.method].kind === "debit") setSetting(sql, "debit_blocked", true);
-  const credits = Math.min(balance(sql), row.credits - row.returned_credits);
-  returnCredits(
-    sql,
-    row,
-    { credits, amount: row.amount - row.returned_amount, why: "charged_back" },
-    now,
-    emit,
-  );
-  return { credits };
+/** Premium came with a purchase and ends when no purchase is left of which not everything was returned. */
+export function updatePremium(sql: Sql): void {
+  const stands = "SELECT 1 AS yes FROM orders WHERE state = 'settled' AND returned_at IS NULL";
+  if (first(sql, stands) !== null) sql.exec("UPDATE member SET paid_user = 1");
+  else if (first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") !== null)
+    sql.exec("UPDATE member SET paid_user = 0");
 }
 
-const chargedBackCredits = (sql: Sql, payment: string): number =>
-  -(
-    first<{ amount: number }>(sql, "SELECT amount FROM ledger WHERE id = ?", `chargeback/${payment}`)
-      ?.amount ?? 0
-  );
-
-function returnCredits(
-  sql: Sql,
-  row: OrderRow,
-  { credits, amount, why }: { credits: number; amount: number; why: "withdrawn" | "charged_back" },
-  now: number,
-  emit: Emit,
-): void {
-  const [kind, id] =
-    why === "withdrawn"
-      ? (["withdrawal", `withdrawal/${row.id}`] as const)
-      : (["chargeback", `chargeback/${row.payment}`] as const);
-  if (credits > 0) addEntry(sql, { id, kind, amount: -credits }, now);
-  sql.exec(
-    "UPDATE orders SET why = ?2, returned_credits = returned_credits + ?3, returned_amount = returned_amount + ?4, returned_at = ?5 WHERE id = ?1",
-    row.id,
-    why,
-    credits,
-    amount,
-    now,
-  );
-  // Premium came with a purchase and ends when no purchase is left that was not returned.
-  const isPremium =
-    first(sql, "SELECT 1 AS yes FROM orders WHERE state = 'settled' AND returned_at IS NULL") !== null ||
-    first(sql, "SELECT 1 AS yes FROM orders WHERE made_premium = 1") === null;
-  if (!isPremium) sql.exec("UPDATE member SET paid_user = 0");
+/** The member's open pages learn what an order's return has changed. */
+export function emitReturn(sql: Sql, order: string, emit: Emit): void {
   emit({ type: "credits", balance: balanceView(sql) });
-  emit(orderEvent(sql, row.id));
+  emit(orderEvent(sql, order));
 }
 
 /** The event that an order has changed, with what that means for the member's premium status. */

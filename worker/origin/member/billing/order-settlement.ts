@@ -6,15 +6,19 @@ import { addEntry, balanceView } from "./ledger.ts";
 import { breaksFormerCap, spendingCapAt, spentWithin } from "./spending-cap.ts";
 import { orderOf, type OrderRow } from "./stored-orders.ts";
 
-/** The state of an unpaid order in the books: `pending` at the provider, `open`, or `ended` without money. */
-export type UnpaidState = "open" | "pending" | "ended";
+/**
+ * The state of an unpaid order in the books: `pending` at the provider, `open`, or without money: `ended`, or
+ * `failed` where the bank refused it.
+ */
+export type UnpaidState = "open" | "pending" | "ended" | "failed";
 
 /** Follows the books for an order that is not paid; one that is paid, refused or ended stays as it is. */
 export function markOrder(sql: Sql, id: string, state: UnpaidState): void {
   sql.exec(
-    "UPDATE orders SET state = ?2 WHERE id = ?1 AND state IN ('open', 'pending') AND state <> ?2",
+    "UPDATE orders SET state = ?2, why = ?3 WHERE id = ?1 AND state IN ('open', 'pending') AND state <> ?2",
     id,
-    state,
+    state === "failed" ? "ended" : state,
+    state === "failed" ? "failed" : null,
   );
 }
 
@@ -25,6 +29,8 @@ export interface ReceivedPayment {
   payment: string;
   amount: number;
   currency: string;
+  /** All of it has gone back already: it brings no credits any more, unless it did before. */
+  isReturned?: boolean;
 }
 export type SettlementResult =
   /** `at`: when it was settled, in milliseconds since 1970. */
@@ -32,7 +38,9 @@ export type SettlementResult =
   /** The money must be refunded. */
   | { outcome: "refused"; why: OrderReason }
   /** There is no order of this amount. */
-  | { outcome: "unknown" };
+  | { outcome: "unknown" }
+  /** All of the money has gone back, and it never brought credits. */
+  | { outcome: "returned" };
 
 /**
  * Settles a payment once by its id: credits, premium and the end of the time bonus in one transaction. A
@@ -42,7 +50,7 @@ export type SettlementResult =
  */
 export function settleOrder(
   sql: Sql,
-  { order: id, payment, amount, currency }: ReceivedPayment,
+  { order: id, payment, amount, currency, isReturned = false }: ReceivedPayment,
   now: number,
   emit: Emit,
 ): SettlementResult {
@@ -53,6 +61,7 @@ export function settleOrder(
   if (row.state === "settled") return { outcome: "refused", why: "paid_twice" };
   if (row.state === "refused" && row.payment === payment)
     return { outcome: "refused", why: row.why as OrderReason };
+  if (isReturned) return { outcome: "returned" };
   const why = refusalReason(sql, row, now);
   if (why !== null) {
     sql.exec(

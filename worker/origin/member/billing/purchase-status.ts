@@ -131,7 +131,7 @@ export function entriesOf(sql: Sql, before: number): { entries: LedgerEntry[]; o
       at: number;
       order: string | null;
     }>(
-      `SELECT entry, kind, ledger.amount, balance, at, orders.id AS "order" FROM ledger LEFT JOIN orders ON ledger.id IN ('purchase/' || payment, 'chargeback/' || payment, 'withdrawal/' || orders.id) WHERE entry < ? ORDER BY entry DESC LIMIT ?`,
+      `SELECT entry, kind, ledger.amount, balance, at, orders.id AS "order" FROM ledger LEFT JOIN orders ON ledger.id IN ('purchase/' || payment, 'withdrawal/' || orders.id) OR orders.id = (SELECT order_id FROM payment_returns AS returns WHERE ledger.id IN (returns.kind || '/' || returns.id, returns.kind || '/' || returns.id || '/reversed', returns.kind || '/' || returns.id || '/taken', returns.kind || '/' || returns.id || '/restored')) WHERE entry < ? ORDER BY entry DESC LIMIT ?`,
       before,
       ENTRIES_PAGE + 1,
     )

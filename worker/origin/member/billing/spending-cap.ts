@@ -68,7 +68,7 @@ export function spentWithin(
 ): number {
   const row = first<{ spent: number | null }>(
     sql,
-    "SELECT sum(amount - returned_amount) AS spent FROM orders WHERE currency = ?1 AND (state = 'pending' OR (state = 'settled' AND settled_at > ?2))",
+    "SELECT sum(max(0, amount - returned_amount)) AS spent FROM orders WHERE currency = ?1 AND (state = 'pending' OR (state = 'settled' AND settled_at > ?2))",
     currency,
     now - DAYS[period] * DAY,
   );

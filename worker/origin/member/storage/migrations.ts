@@ -264,6 +264,25 @@ const MIGRATIONS: readonly string[] = [
   DROP TABLE messages;
   ALTER TABLE messages_narrow RENAME TO messages;
   CREATE INDEX messages_by_order ON messages (partner, "order", id);`,
+  `-- money of a settled order that went back by the provider or the bank; a withdrawal stands with its order
+  CREATE TABLE payment_returns (
+    -- the provider's refund or chargeback; of one from before this table, and of a payment that failed after it was paid, the payment
+    id TEXT PRIMARY KEY,
+    order_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('provider_refund', 'chargeback')),
+    amount INTEGER NOT NULL,
+    -- its share of the order's credits; the ledger says how many were unused and taken
+    credits_due INTEGER NOT NULL,
+    -- the refund failed, or the bank gave the money back
+    reversed INTEGER NOT NULL DEFAULT 0,
+    -- the operator's
+    decision TEXT
+  ) STRICT;
+  CREATE INDEX payment_returns_by_order ON payment_returns (order_id);
+  INSERT INTO payment_returns (id, order_id, kind, amount, credits_due)
+    SELECT payment, id, 'chargeback', returned_amount, returned_credits FROM orders WHERE why = 'charged_back';
+  UPDATE orders SET why = 'chargeback' WHERE why = 'charged_back';
+  DELETE FROM settings WHERE name = 'debit_blocked';`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

@@ -15,19 +15,12 @@ import {
   type NewPayment,
   type NewRefund,
   type Payment,
+  type PaymentReturn,
   type PaymentProvider,
   type PaymentStatus,
   type Refund,
 } from "#origin/payments/payment.ts";
-import {
-  askMollie,
-  itemsOf,
-  itemsSince,
-  orNullIfMissing,
-  type MollieEnv,
-  type Library,
-  type List,
-} from "./client.ts";
+import { askMollie, itemsOf, itemsSince, orNullIfMissing, type MollieEnv, type Library } from "./client.ts";
 
 /** Mollie's names of our payment methods. */
 const NAMES: Partial<Record<PaymentMethod, keyof typeof MollieMethod>> = {
@@ -73,7 +66,13 @@ const REFUND_STATUSES: Record<string, Refund["status"]> = {
   failed: "failed",
   canceled: "failed",
 };
+const ENDED: Record<string, boolean> = { valid: false, pending: false, invalid: true };
 const VALID: Record<string, boolean> = { valid: true, pending: false, invalid: false };
+const DAY = 86_400_000;
+/** Days that a payment may wait for its money: a bank transfer's longest, with a margin for the bank. */
+const LONGEST_WAIT_DAYS = 30;
+/** Days within which a bank or card scheme may still reverse a chargeback. */
+const LONGEST_DISPUTE_DAYS = 180;
 /** Characters of a description. */
 const MAX_DESCRIPTION = 255;
 
@@ -100,7 +99,9 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
       }
     },
     paymentsSince: (since) => paymentsSince(env, since),
-    changedSince: (since) => changedSince(env, since),
+    paymentsChangedSince: (since) => paymentsChangedSince(env, since),
+    returnsChangedSince: (since) => returnsChangedSince(env, since),
+    returnsOf: (payment) => returnsOf(env, payment),
     refund: (refund) => sendRefund(env, refund),
     findRefund: (payment, id) =>
       orNullIfMissing(
@@ -186,18 +187,64 @@ function readOrLog(payment: MolliePayment): Payment | null {
   }
 }
 
-async function* changedSince(env: MollieEnv, since: Date): AsyncIterable<string> {
-  const named = new Set<string>();
-  const lists: List<{ createdAt: string; paymentId: string }>[] = [
-    (mollie, paging) => mollie.refunds.page(paging),
-    (mollie, paging) => mollie.chargebacks.page(paging),
-  ];
-  for (const list of lists) {
-    for await (const { paymentId } of itemsSince(env, since, list)) {
-      if (!named.has(paymentId)) yield paymentId;
-      named.add(paymentId);
-    }
+/**
+ * Mollie lists payments by their creation only, so the list is read as far back as a payment can wait, and
+ * what has not changed since is left out.
+ */
+async function* paymentsChangedSince(env: MollieEnv, since: Date): AsyncIterable<Payment> {
+  const oldest = new Date(since.getTime() - LONGEST_WAIT_DAYS * DAY);
+  for await (const payment of itemsSince(env, oldest, (mollie, paging) => mollie.payments.page(paging))) {
+    const { createdAt, paidAt, failedAt, canceledAt, expiredAt } = payment;
+    const changes = [createdAt, paidAt, failedAt, canceledAt, expiredAt].flatMap((at) =>
+      at ? [Date.parse(at)] : [],
+    );
+    const read = Math.max(...changes) >= since.getTime() ? readOrLog(payment) : null;
+    if (read) yield read;
   }
+}
+
+/** A chargeback may be reversed months later, and keeps its place in the list: the list is read further back. */
+async function* returnsChangedSince(env: MollieEnv, since: Date): AsyncIterable<string> {
+  const named = new Set<string>();
+  const name = function* (payment: string): Iterable<string> {
+    if (!named.has(payment)) yield payment;
+    named.add(payment);
+  };
+  // A refund may fail weeks after it was sent, and keeps its place too.
+  const sent = new Date(since.getTime() - LONGEST_WAIT_DAYS * DAY);
+  for await (const refund of itemsSince(env, sent, (mollie, paging) => mollie.refunds.page(paging)))
+    if (Date.parse(refund.createdAt) >= since.getTime() || asRefund(refund).status === "failed")
+      yield* name(refund.paymentId);
+  const oldest = new Date(since.getTime() - LONGEST_DISPUTE_DAYS * DAY);
+  for await (const { paymentId, createdAt, reversedAt } of itemsSince(env, oldest, (mollie, paging) =>
+    mollie.chargebacks.page(paging),
+  ))
+    if (Date.parse(reversedAt ?? createdAt) >= since.getTime()) yield* name(paymentId);
+}
+
+async function returnsOf(env: MollieEnv, payment: string): Promise<PaymentReturn[]> {
+  const returns: PaymentReturn[] = [];
+  for await (const refund of itemsOf(env, (mollie, paging) =>
+    mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
+  ))
+    returns.push({
+      id: refund.id,
+      kind: "provider_refund",
+      refund: metadataValue(refund.metadata, "refund"),
+      amount: minor(refund.amount),
+      isReversed: asRefund(refund).status === "failed",
+    });
+  for await (const { id, amount, reversedAt } of itemsOf(env, (mollie, paging) =>
+    mollie.paymentChargebacks.page({ paymentId: payment, ...paging }),
+  ))
+    returns.push({
+      id,
+      kind: "chargeback",
+      refund: null,
+      amount: minor(amount),
+      isReversed: Boolean(reversedAt),
+    });
+  return returns;
 }
 
 /**
@@ -265,6 +312,7 @@ function asPayment(payment: MolliePayment): Payment {
     mandate: payment.mandateId ?? null,
     country: payment.details ? countryOf(payment.details) : null,
     card: payment.details ? cardOf(payment.details) : null,
+    creditor: payment.details ? creditorOf(payment.details) : null,
   };
 }
 
@@ -276,7 +324,7 @@ function asMandate({ id, status, method, details }: MollieMandate): Mandate {
     ("consumerAccount" in details && details.consumerAccount
       ? `•••• ${details.consumerAccount.slice(-4)}`
       : "");
-  return { id, isValid: known(VALID, status), method, label };
+  return { id, isValid: known(VALID, status), hasEnded: known(ENDED, status), method, label };
 }
 
 /** A value in the metadata that we gave. */
@@ -285,6 +333,12 @@ function metadataValue(metadata: unknown, name: string): string | null {
   const word: unknown = Object.entries(metadata).find(([key]) => key === name)?.[1];
   return typeof word === "string" ? word : null;
 }
+
+/** The creditor of a direct debit; null where the details are of another method. */
+const creditorOf = (details: object): string | null =>
+  "creditorIdentifier" in details && typeof details.creditorIdentifier === "string"
+    ? details.creditorIdentifier
+    : null;
 
 /** A card by its brand and last digits; null where the details are not a card's. */
 function cardOf(details: object): string | null {

@@ -40,7 +40,10 @@ export async function askMollie<T>(
 }
 
 /** Mollie's names of fields that the domain has its own names for. */
-const FIELDS: Readonly<Record<string, string>> = { consumerAccount: "iban" };
+const FIELDS: Readonly<Record<string, string>> = {
+  consumerAccount: "iban",
+  mandateId: "mandate",
+};
 const fieldOf = (name: string | undefined): string | null =>
   name === undefined ? null : Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? name) : name;
 

@@ -1,0 +1,45 @@
+import type { DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
+import { exitWithFault, Fault } from "./fault.ts";
+import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
+
+const PATH = "/api/decisions.php";
+const USAGE = `npm run decide                                            lists what waits on every site
+npm run decide -- <site> "<matter>" <decision> "<reason>"  decides, as in: npm run decide -- amberlind-nl "return chb_x" accept "Gone by mistake"`;
+
+const lineOf = ({ about, what, order, amount, currency, credits, decisions, at }: OpenMatter): string =>
+  [
+    `  ${about}`,
+    what,
+    `${amount} ${currency} (minor units)`,
+    credits === null ? "" : `credits taken: ${credits.taken} of ${credits.due}`,
+    order === null ? "" : `order ${order}`,
+    at,
+    `decide: ${decisions.join(", ")}`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
+
+/**
+ * npm run decide: lists what waits for the operator on every site with the latest decisions, or decides one
+ * matter with a reason. OPERATOR_TOKEN is the site's; OPERATOR_AT names a local server.
+ */
+async function main([id, about, decision, reason]: string[]): Promise<void> {
+  const sites = embeddedSites();
+  if (id !== undefined) {
+    const site = sites.find((each) => each.id === id);
+    if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+    if (about === undefined || decision === undefined || reason === undefined) throw new Fault(USAGE);
+    await operatorCall(siteAt(site.host), PATH, { about, decision, reason });
+    console.log(`${about}: ${decision}`);
+    return;
+  }
+  for (const { id: site, host } of sites) {
+    const { open, made } = await operatorCall<DecisionsAnswer>(siteAt(host), PATH);
+    console.log(`\n${site}: ${open.length === 0 ? "nothing waits" : `${open.length} to decide`}`);
+    for (const matter of open) console.log(lineOf(matter));
+    for (const { about: what, decision: chosen, reason: why, at } of made.slice(0, 10))
+      console.log(`  decided ${at}: ${what}: ${chosen} (${why})`);
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);

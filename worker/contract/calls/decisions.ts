@@ -1,0 +1,44 @@
+import { operatorCall } from "#contract/call.ts";
+import type { DecisionBody } from "./decisions.schema.ts";
+
+export type { DecisionBody };
+
+/**
+ * Of a refund that failed: `again` sends it once more, `done` says that it was paid by hand. Of a payment
+ * that fits no order: `looked_into`. Of money that went back at the provider or by the bank, where credits of
+ * it are spent: `accept` leaves it at that, `take` takes the missing ones from whatever the member has now,
+ * `restore` gives back those that were taken, and premium with them.
+ */
+export type Decision = DecisionBody["decision"];
+
+export interface OpenMatter {
+  about: string;
+  what: "refund_failed" | "wrong_amount" | "unknown_order" | "provider_refund" | "chargeback";
+  order: string | null;
+  member: string | null;
+  /** In minor units. */
+  amount: number;
+  currency: string;
+  /** Of money that went back: its share of the purchase's credits, and what was taken of them. */
+  credits: { due: number; taken: number } | null;
+  decisions: Decision[];
+  /** ISO date and time. */
+  at: string;
+}
+interface MadeDecision {
+  about: string;
+  decision: string;
+  reason: string;
+  /** ISO date and time. */
+  at: string;
+}
+/** What waits for the operator on a site, the oldest first, and what was decided, the newest first. */
+export interface DecisionsAnswer {
+  open: OpenMatter[];
+  made: MadeDecision[];
+}
+
+export const decisions = {
+  GET: operatorCall<{ answer: DecisionsAnswer }>(),
+  POST: operatorCall<{ body: DecisionBody; answer: DecisionsAnswer }>(),
+};

@@ -1,0 +1,64 @@
+import type { Decision, DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
+
+/** Matters of each kind, and decisions, in one answer. */
+const PAGE = 100;
+/** What may be decided on each kind of matter. */
+export const DECISIONS = {
+  refund: ["again", "done"],
+  payment: ["looked_into"],
+  return: ["accept", "take", "restore"],
+} as const satisfies Record<string, readonly Decision[]>;
+
+interface MatterRow extends Omit<OpenMatter, "credits" | "decisions" | "at"> {
+  due: number | null;
+  taken: number | null;
+  at: number;
+}
+interface DecisionRow {
+  about: string;
+  decision: string;
+  reason: string;
+  at: number;
+}
+
+/**
+ * What waits for the operator of a site: refunds that failed, payments that fit no order (those that name
+ * none belong to every site of the pool), and money that went back while credits of it are spent, or which
+ * the operator refunded at the provider and may mean as a kindness.
+ */
+export async function listMatters(db: D1Database, site: string): Promise<DecisionsAnswer> {
+  const taken =
+    "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
+  const matters = (query: string) => db.prepare(`${query} ORDER BY at LIMIT ?2`).bind(site, PAGE);
+  const [refunds, payments, returns, made] = await db.batch<MatterRow & DecisionRow>([
+    matters(
+      "SELECT 'refund ' || id AS about, 'refund_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM refunds WHERE site = ?1 AND status = 'failed'",
+    ),
+    matters(
+      "SELECT 'payment ' || id AS about, verdict AS what, order_id AS \"order\", NULL AS member, amount, currency, NULL AS due, NULL AS taken, seen_at AS at FROM payments WHERE verdict IN ('wrong_amount', 'unknown_order') AND status = 'paid' AND (site = ?1 OR site = '')",
+    ),
+    matters(
+      `SELECT 'return ' || id AS about, kind AS what, order_id AS "order", member, amount, currency, credits_due AS due, ${taken} AS taken, at FROM payment_returns WHERE site = ?1 AND decision IS NULL AND reversed_at IS NULL AND (kind = 'provider_refund' OR credits_due > ${taken})`,
+    ),
+    db
+      .prepare(
+        "SELECT about, decision, reason, at FROM operator_decisions WHERE site = ?1 ORDER BY number DESC LIMIT ?2",
+      )
+      .bind(site, PAGE),
+  ]);
+  const all = [...(refunds?.results ?? []), ...(payments?.results ?? []), ...(returns?.results ?? [])];
+  return {
+    open: all.map(({ due, taken: gone, at, ...matter }) => ({
+      ...matter,
+      credits: due === null || gone === null ? null : { due, taken: gone },
+      decisions: [...DECISIONS[kindOf(matter.about)]],
+      at: iso(at),
+    })),
+    made: (made?.results ?? []).map(({ at, ...decision }) => ({ ...decision, at: iso(at) })),
+  };
+}
+
+/** The first word of what a matter is named by. */
+export const kindOf = (about: string): keyof typeof DECISIONS =>
+  about.startsWith("refund ") ? "refund" : about.startsWith("return ") ? "return" : "payment";
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,0 +1,177 @@
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import type { ReturnedCredits } from "#origin/member/billing/payment-returns.ts";
+import { checkMandateSoon } from "#origin/payments/ended-mandates.ts";
+import type { Payment, PaymentReturn } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
+import { seconds, type BookedOrder } from "./booked-orders.ts";
+import { eventOnce } from "./order-events.ts";
+
+type Returned = Omit<PaymentReturn, "refund">;
+interface OwnRefund {
+  id: string;
+  amount: number;
+  status: string;
+}
+interface KnownReturn {
+  id: string;
+  reversed_at: number | null;
+}
+
+/**
+ * Books what went back from a payment without our asking: refunds made in the provider's dashboard, and
+ * chargebacks, in whole or in part, and what of it was reversed. The member's object takes credits in
+ * proportion first, once by each return's id, so that after a crash the same report books the same. The
+ * provider is asked for the single returns only where its sums differ from our own refunds. Throws what is to
+ * be tried again.
+ */
+export async function settleReturns(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const [refunds, known] = await db.batch<OwnRefund & KnownReturn>([
+    db.prepare("SELECT id, amount, status FROM refunds WHERE payment = ?1").bind(payment.id),
+    db.prepare("SELECT id, reversed_at FROM payment_returns WHERE payment = ?1").bind(payment.id),
+  ]);
+  const own = refunds?.results ?? [];
+  const isOursAlone =
+    payment.chargedBack === 0 &&
+    known?.results.length === 0 &&
+    payment.refunded <=
+      own.reduce((sum, { amount, status }) => sum + (status === "sent" || status === "done" ? amount : 0), 0);
+  if (isOursAlone) return;
+  const provider = paymentProvider(env, order.company);
+  const reported = await provider.returnsOf(payment.id);
+  const others: Returned[] = reported.filter(({ refund }) => !own.some(({ id }) => id === refund));
+  const failure = known?.results.find(({ id }) => id === payment.id);
+  // A payment that had failed after it was paid is paid: confirmed, because this report may be the older one.
+  if (failure?.reversed_at === null && (await provider.findPayment(payment.id))?.status === "paid")
+    others.unshift(wholeOf(order, payment.id, true));
+  await bookReturns(env, tenant, order, payment.id, others, now);
+  const sumOf = (kind: PaymentReturn["kind"]) =>
+    reported.reduce((sum, each) => sum + (each.kind === kind && !each.isReversed ? each.amount : 0), 0);
+  await db
+    .prepare("UPDATE payments SET refunded = ?2, charged_back = ?3 WHERE id = ?1")
+    .bind(payment.id, sumOf("provider_refund"), sumOf("chargeback"))
+    .run();
+}
+
+/**
+ * Books a payment that was paid and is unpaid now as one chargeback of all of it, under the payment's own id:
+ * the provider names no chargeback for it.
+ */
+export async function settleFailedAfterPaid(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: string,
+  now: Date,
+): Promise<void> {
+  await bookReturns(env, tenant, order, payment, [wholeOf(order, payment, false)], now);
+}
+
+const wholeOf = ({ amount }: BookedOrder, id: string, isReversed: boolean): Returned => ({
+  id,
+  kind: "chargeback",
+  amount,
+  isReversed,
+});
+
+async function bookReturns(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: string,
+  returns: readonly Returned[],
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const answer = await memberObject(env, tenant.pool, order.member).returnPayment({
+    payment,
+    returns: returns.map(({ id, kind, amount, isReversed }) => ({ id, kind, amount, isReversed })),
+  });
+  await db.batch([
+    ...returns.flatMap((each) =>
+      returnStatements(db, order.id, payment, each, answer?.due[each.id] ?? 0, now),
+    ),
+    ...creditStatements(db, order.id, answer, now),
+    ...statusStatements(db, order.id, now),
+    checkMandateSoon(db, order.mandate),
+  ]);
+}
+
+/** What was reversed before it was ever seen moved no money, so it is not recorded. */
+const returnStatements = (
+  db: D1Database,
+  order: string,
+  payment: string,
+  { id, kind, amount, isReversed }: Returned,
+  due: number,
+  now: Date,
+): D1PreparedStatement[] =>
+  isReversed
+    ? [
+        db
+          .prepare("UPDATE payment_returns SET reversed_at = coalesce(reversed_at, ?2) WHERE id = ?1")
+          .bind(id, seconds(now)),
+      ]
+    : [
+        db
+          .prepare(
+            `INSERT INTO payment_returns (id, payment, order_id, site, member, kind, amount, currency, credits_due, at)
+              SELECT ?2, ?3, id, site, member, ?4, ?5, currency, ?6, ?7 FROM orders WHERE id = ?1 ON CONFLICT (id) DO NOTHING`,
+          )
+          .bind(order, id, payment, kind, amount, due, seconds(now)),
+      ];
+
+/** Statements that record how the member's credits changed by returns, each ledger entry once. */
+export const creditStatements = (
+  db: D1Database,
+  order: string,
+  answer: ReturnedCredits | null,
+  now: Date,
+): D1PreparedStatement[] =>
+  (answer?.entries ?? []).map(({ id, about, credits }) =>
+    db
+      .prepare(
+        "INSERT INTO returned_credits (id, return_id, order_id, member, credits, at) SELECT ?2, ?3, id, member, ?4, ?5 FROM orders WHERE id = ?1 ON CONFLICT (id) DO NOTHING",
+      )
+      .bind(order, id, about, credits, seconds(now)),
+  );
+
+const STANDING =
+  "SELECT coalesce(sum(returns.amount), 0) FROM payment_returns AS returns WHERE returns.payment = orders.payment AND returns.reversed_at IS NULL";
+
+/**
+ * An order is refunded once all of its money went back, and completed again where some came back. A withdrawn
+ * one stays withdrawn.
+ */
+function statusStatements(db: D1Database, order: string, now: Date): D1PreparedStatement[] {
+  const latest = `SELECT CASE kind WHEN 'chargeback' THEN 'charged_back' ELSE kind END FROM payment_returns AS returns WHERE returns.payment = orders.payment AND returns.reversed_at IS NULL ORDER BY at DESC, id LIMIT 1`;
+  return [
+    db
+      .prepare(
+        `UPDATE orders SET status = 'refunded', reason = (${latest}), told = 1 WHERE id = ?1 AND status = 'completed' AND (${STANDING}) >= amount`,
+      )
+      .bind(order),
+    db
+      .prepare(
+        `UPDATE orders SET status = 'completed', reason = NULL, told = 1 WHERE id = ?1 AND status = 'refunded' AND reason IN ('charged_back', 'provider_refund') AND (${STANDING}) < amount`,
+      )
+      .bind(order),
+    ...(["charged_back", "provider_refund"] as const).map((reason) =>
+      eventOnce(
+        db,
+        order,
+        reason === "charged_back" ? "charged_back" : "refunded",
+        now,
+        `SELECT 1 FROM orders WHERE id = ?1 AND status = 'refunded' AND reason = '${reason}'`,
+      ),
+    ),
+  ];
+}

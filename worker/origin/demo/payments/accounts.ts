@@ -1,0 +1,26 @@
+import { ApiFault } from "./wire-format.ts";
+
+/** The provider's own creditor identifier, as in its documentation: it debits for whoever has none. */
+const CREDITOR_ID = "NL08ZZZ502057730000";
+/**
+ * The creditor identifier by which an account's debits are collected, by the API key of demo/wrangler.toml.
+ * Deliberately not read from tenants/companies.toml: a site that shows another one than is debited by is
+ * found by its test.
+ */
+const CREDITOR_IDS: Readonly<Record<string, string>> = {
+  test_amstel_in_the_demo_alone_000001: "NL82ZZZ812345670000",
+  test_isar_in_the_demo_alone_00000001: "DE91ZZZ00000555014",
+  test_liffey_in_the_demo_alone_000001: "IE92ZZZ355142",
+};
+
+/**
+ * The account of an API key, which is the key itself: nothing of one account is seen by another. Throws
+ * ApiFault 401 for what is no key.
+ */
+export function accountOf(authorization: string | null): string {
+  const key = /^Bearer ((?:test|live)_\w{30,})$/.exec(authorization ?? "")?.[1];
+  if (key === undefined) throw new ApiFault(401, "Missing authentication, or failed to authenticate");
+  return key;
+}
+
+export const creditorOf = (account: string): string => CREDITOR_IDS[account] ?? CREDITOR_ID;
