@@ -194,7 +194,9 @@ describe("who likes a free member", () => {
       await until(async () => expect((await likesOf(liked)).liked_by).toHaveLength(1));
     const imageOf = async (who: Someone) => (await likesOf(who)).liked_by[0]?.main_image;
     const given = await imageOf(bert);
-    const overlay = await (await site.ask("/api/auto-like.php", bert)).json<LikeOverlay>();
+    const overlay = await (
+      await site.ask("/api/auto-like.php", { ...bert, headers: { "sec-fetch-site": "same-origin" } })
+    ).json<LikeOverlay>();
     const page = await (await site.ask("/likes/received", bert)).text();
     const name = given?.filename ?? "";
     const publicName = (await profileSeenBy(visitor)).main_image?.filename ?? "";
