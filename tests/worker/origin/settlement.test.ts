@@ -302,6 +302,23 @@ test("an order of which the books never heard is told to them again, and its mem
   expect((await order(site, buyer, { replaces: lost.id })).body.order.status).toBe("open");
 });
 
+test("an order that waits for the books since before VAT had evidence is recorded by the country it chose", async () => {
+  const buyer = await newBuyer(site);
+  const key = crypto.randomUUID();
+  const { id } = await placed(site, buyer, { key });
+  await forget(buyer, id);
+  await inMember(
+    site,
+    buyer.account,
+    "UPDATE for_books SET news = json_remove(news, '$.terms.evidence', '$.terms.vat_country')",
+  );
+  const { status, body } = await order(site, buyer, { key });
+  expect([status, body.order.status]).toEqual([200, "open"]);
+  await payAs(site, buyer, body.order.checkout, "paid");
+  await untilStatus(buyer, id, "completed");
+  expect((await orderOf(site, buyer, id)).order).toMatchObject({ vat_country: "NL", vat_rate: 2_100 });
+});
+
 test("an order goes on under the name that its site has by now", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);

@@ -41,7 +41,7 @@ export interface BookedOrder extends Omit<
 
 /** Records an order, once by its id. */
 export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date): Promise<void> {
-  const { discount } = terms;
+  const { discount, evidence } = terms;
   await db.batch([
     db
       .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict)
@@ -71,11 +71,11 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
         seconds(now),
         terms.host,
         JSON.stringify(terms.seller),
-        terms.evidence.network,
-        terms.evidence.residence,
-        terms.evidence.payment,
-        terms.vat_country,
-        vatLocation(terms.evidence, terms.country).verdict,
+        evidence?.network ?? null,
+        evidence?.residence ?? null,
+        evidence?.payment ?? null,
+        terms.vat_country ?? null,
+        evidence ? vatLocation(evidence, terms.country).verdict : null,
       ),
     eventOnce(db, terms.id, "created", now),
   ]);

@@ -25,9 +25,13 @@ export interface OrderTerms {
   currency: string;
   list_amount: number;
   amount: number;
-  /** Where the buyer is, by what was known as they ordered, and the country whose VAT the order names. */
-  evidence: LocationEvidence;
-  vat_country: string;
+  /**
+   * Where the buyer is, by what was known as they ordered, and the country whose VAT the order names. Orders
+   * that are stored in members' objects since before it was recorded lack both: their VAT is that of
+   * `country`.
+   */
+  evidence?: LocationEvidence;
+  vat_country?: string;
   vat_rate: number;
   vat_amount: number;
   discount: OrderDiscount | null;
