@@ -139,7 +139,10 @@ export const booksOf = (site: RunningSite, host: string = HOSTS.dutch): Promise<
     ).json<BooksAnswer>(),
   );
 
-/** What somebody does at the provider's desk: to a payment, or to the cards that are charged next. */
+/**
+ * What somebody does at the provider's desk: to a payment, to the cards that are charged next, or to the
+ * milliseconds that every answer takes (`slow`).
+ */
 export const desk = (site: RunningSite, act: string, payment = ""): Promise<Response> =>
   site.ask("/dev/payments", {
     method: "POST",

@@ -14,6 +14,7 @@ import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/parts.ts";
 import { isOperator } from "./operator.ts";
 import { partnerOf } from "./partner.ts";
+import { withProviderDeadline } from "./payments/provider-deadline.ts";
 import { photoNames } from "./photos/names.ts";
 import { renewPhotoName } from "./photos/renew.ts";
 import { serveFile } from "./photos/serve.ts";
@@ -38,7 +39,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
     if (!isCallName(name)) throw unknownCall(url.pathname);
-    return await answerCall(name, request, url, tenant, env);
+    return await withProviderDeadline(() => answerCall(name, request, url, tenant, env));
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
     reportError("origin", error);

@@ -1,7 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ORIGIN_WRITE_TIMEOUT_MS } from "#edge/limits.ts";
-import { PROVIDER_TIMEOUT_MS } from "#origin/payments/payment.ts";
+import {
+  PROVIDER_BUDGET_MS,
+  PROVIDER_TIMEOUT_MS,
+  providerTimeout,
+  withProviderDeadline,
+} from "#origin/payments/provider-deadline.ts";
 import { paymentAccounts, paymentProvider } from "#origin/payments/providers.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const provider = paymentProvider({ PAYMENT_ADAPTER: "mollie" }, "amstel");
 const webhook = (body: string) =>
@@ -29,8 +38,19 @@ test("the provider's adapter reads the payment's id from its webhook, and nothin
   expect(await Promise.all(others.map(webhook))).toEqual(others.map(() => null));
 });
 
-test("the edge waits for a write longer than two answers of the provider may take", () => {
-  expect(2 * PROVIDER_TIMEOUT_MS).toBeLessThan(ORIGIN_WRITE_TIMEOUT_MS);
+test("all answers of the provider to one request end before the edge gives a write up", () => {
+  vi.useFakeTimers();
+  withProviderDeadline(() => {
+    expect(providerTimeout()).toBe(PROVIDER_TIMEOUT_MS);
+    vi.advanceTimersByTime(PROVIDER_BUDGET_MS - 1_000);
+    expect(providerTimeout()).toBe(1_000);
+    // another request has its own time
+    expect(withProviderDeadline(providerTimeout)).toBe(PROVIDER_TIMEOUT_MS);
+    vi.advanceTimersByTime(1_000);
+    expect(providerTimeout).toThrow("too slow");
+  });
+  expect(providerTimeout()).toBe(PROVIDER_TIMEOUT_MS);
+  expect(PROVIDER_BUDGET_MS).toBeLessThan(ORIGIN_WRITE_TIMEOUT_MS);
 });
 
 test("each company has its own account, the others share the common one, and all are reconciled once", () => {

@@ -6,12 +6,6 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
  * brings another one writes an adapter that implements PaymentProvider, and adds its line to
  * payments/providers.ts.
  */
-/**
- * Milliseconds that the provider may take for one answer. An order may need two of them, a customer and the
- * payment, before the edge gives up on the write: the buyer then gets our refusal and not the edge's.
- */
-export const PROVIDER_TIMEOUT_MS = 4_000;
-
 export type PaymentStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
 export interface Payment {

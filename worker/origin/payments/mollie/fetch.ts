@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { PROVIDER_TIMEOUT_MS } from "#origin/payments/payment.ts";
+import { providerTimeout } from "#origin/payments/provider-deadline.ts";
 
 interface Sent {
   method?: string;
@@ -21,7 +21,7 @@ export default async function fetchOutward(
     headers,
     ...(body === undefined ? {} : { body }),
     redirect: "manual",
-    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(providerTimeout()),
   });
   const answer = await (env.PAYMENT_PROVIDER ? env.PAYMENT_PROVIDER.fetch(request) : fetch(request));
   if (answer.status < 500) return answer;
