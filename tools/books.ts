@@ -1,5 +1,6 @@
 import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
 import { embeddedSites, operatorCall, siteAt, type AskedSite } from "./operator-call.ts";
+import { readVatEvidence, vatEvidenceLine } from "./vat-evidence.ts";
 
 export interface Books {
   members: number;
@@ -52,14 +53,10 @@ export const askBooks =
   (after: string | null): Promise<BooksAnswer> =>
     operatorCall(site, `/api/books.php${after === null ? "" : `?after=${after}`}`);
 
-/**
- * npm run books: sums up every pool, through one site of each, and ends with 1 where something does not fit.
- * OPERATOR_AT names a local server.
- */
-async function main(): Promise<void> {
-  const pools = Map.groupBy(embeddedSites(), ({ pool }) => pool);
-  let isWrong = false;
-  for (const [pool, [site]] of pools) {
+/** Sums up every pool, through one site of each. False where something does not fit. */
+async function sumUpPools(): Promise<boolean> {
+  let isRight = true;
+  for (const [pool, [site]] of Map.groupBy(embeddedSites(), (each) => each.pool)) {
     if (!site) continue;
     const { members, lines, differences } = await readBooks(askBooks(siteAt(site.host)));
     console.log(`\n${pool}: ${members} members`);
@@ -67,9 +64,31 @@ async function main(): Promise<void> {
       console.log(`  ${currency.padEnd(8)}${account.padEnd(20)}${String(amount).padStart(14)}`);
     for (const difference of differences) console.log(`  ! ${difference}`);
     console.log(differences.length === 0 ? "  sums to zero" : "  does NOT sum to zero");
-    isWrong ||= differences.length > 0;
+    isRight &&= differences.length === 0;
   }
-  process.exit(isWrong ? 1 : 0);
+  return isRight;
 }
 
-if (import.meta.main) await main();
+/** Lists the orders of every site of which no two pieces of evidence agree where the buyer is. */
+async function listVatEvidence(): Promise<true> {
+  for (const { id, host } of embeddedSites()) {
+    const orders = await readVatEvidence((after) =>
+      operatorCall(siteAt(host), `/api/vat-evidence.php${after === null ? "" : `?after=${after}`}`),
+    );
+    console.log(`\n${id}: ${orders.length} with conflicting evidence`);
+    for (const order of orders) console.log(`  ${vatEvidenceLine(order)}`);
+  }
+  return true;
+}
+
+/** `npm run books` and what may follow `--`. Each ends with 1 where it answers false. */
+const COMMANDS: Readonly<Record<string, () => Promise<boolean>>> = { "": sumUpPools, vat: listVatEvidence };
+
+/** OPERATOR_AT names a local server. */
+async function main([name = ""]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Error(`npm run books, or npm run books -- vat, but not "${name}"`);
+  process.exit((await command()) ? 0 : 1);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
@@ -10,6 +12,7 @@ import { until } from "#tests/support/chats.ts";
 import { booked, newBuyer, orderOf, payAs, type Buyer } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
+import { environment } from "#tools/run.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -49,6 +52,14 @@ const conflicting = async (): Promise<string[]> => {
   });
   return (await answer.json<VatEvidenceAnswer>()).orders.map(({ id }) => id);
 };
+/** The lines that `npm run books -- vat` prints. */
+async function listed(): Promise<string[]> {
+  const { url } = await site.server.listen();
+  const { stdout } = await promisify(execFile)("node", ["tools/books.ts", "vat"], {
+    env: { ...environment, BOOKS_AT: url.origin, OPERATOR_TOKEN: OPERATOR },
+  });
+  return stdout.split("\n");
+}
 /** p0 with the time bonus, in euros and in dollars. */
 const [EUROS, DOLLARS] = [1_124, 1_199];
 
@@ -90,6 +101,13 @@ test("evidence of which no two pieces agree is decided by the payment and listed
   expect(await conflicting()).not.toContain(order.id);
   expect(await paid(buyer, order)).toMatchObject({ amount: EUROS, vat_country: "NL" });
   expect(await conflicting()).toContain(order.id);
+  expect(await listed()).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `${order.id}  EUR 11\\.24  payment NL  residence DE  network FR  chosen NL  VAT NL 21 % 1\\.95$`,
+      ),
+    ),
+  );
   const other = await site.ask("/api/vat-evidence.php", {
     host: "rubinelle.localhost",
     cookie: buyer.cookie,
