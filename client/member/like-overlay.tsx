@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores, useUser } from "#client/context.tsx";
@@ -27,6 +27,11 @@ function LikeDialog({ like }: { like: Like }) {
   const { id, main_image: image, locked = false } = like;
   const { name, fictional, matched } = useLikeDetails(like);
   const close = () => dialog.current?.close();
+  const premium = (words: ReactNode) => (
+    <a key="premium" href={pathOf("premium")} onClick={close}>
+      {words}
+    </a>
+  );
   return (
     <dialog
       ref={dialog}
@@ -76,7 +81,7 @@ function LikeDialog({ like }: { like: Like }) {
         ) : (
           <FormattedMessage
             id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"}
-            values={{ name }}
+            values={{ name, premium }}
           />
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PHONE } from "./axe.ts";
+import { findingsInEveryLook, PHONE } from "./axe.ts";
 import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 import { bar, box } from "./talkers.ts";
 
@@ -167,6 +167,23 @@ test("the like overlay shows for an answer of exactly an id and a match path", a
   // where a list on screen has shown the member, the overlay knows the name
   await page.goto(at(WORLD, "/members?t=1"));
   await expect(overlay).toContainText(`${name} likes you.`);
+});
+
+test("the overlay of a locked like leads to Premium by its words", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "free@demo.example");
+  const [other] = await membersOf(WORLD);
+  const match = String((other?.main_image as { match?: string } | null)?.match);
+  await page.route(/\/api\/auto-like\.php$/, (route) =>
+    route.fulfill({ json: { id: "like-1", name: "R.", locked: true, main_image: { match } } }),
+  );
+  await page.goto(at(WORLD, "/notifications?t=1"));
+  const overlay = page.getByRole("dialog", { name: "New like!" });
+  await expect(overlay).toContainText("R. likes you. Go Premium to see who it is.");
+  expect(await findingsInEveryLook(page)).toEqual([]);
+  await overlay.getByRole("link", { name: "Go Premium" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/premium"));
+  await expect(overlay).toHaveCount(0);
 });
 
 test("the tracking parameters of a link are in the store on later pages too", async ({ page }) => {
