@@ -56,7 +56,7 @@ const conflicting = async (): Promise<string[]> => {
 async function listed(): Promise<string[]> {
   const { url } = await site.server.listen();
   const { stdout } = await promisify(execFile)("node", ["tools/books.ts", "vat"], {
-    env: { ...environment, BOOKS_AT: url.origin, OPERATOR_TOKEN: OPERATOR },
+    env: { ...environment, OPERATOR_AT: url.origin, OPERATOR_TOKEN: OPERATOR },
   });
   return stdout.split("\n");
 }
