@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { useSnapshot } from "valtio";
 import type { PageData } from "./page-source.ts";
+import { hasRoute, type RouteName } from "./routes.ts";
 import type { Content, Seed } from "./seed.ts";
 import type { Stores } from "./stores/stores.ts";
 
@@ -15,6 +16,12 @@ export function useFrame(): Frame {
   const frame = use(FrameContext);
   if (!frame) throw new Error("outside of a page");
   return frame;
+}
+
+/** Whether the site's backend can fill a page: nothing leads to one that it cannot. */
+export function useOffers(): (name: string) => name is RouteName {
+  const { lacks } = useFrame();
+  return (name): name is RouteName => hasRoute(name) && !lacks.includes(name);
 }
 
 export function useStores(): Stores {

@@ -51,7 +51,7 @@ async function hydrate(): Promise<void> {
     storage: sessionStorage,
     onSessionOver: () => void session.expire(),
   });
-  const updates = createMemberUpdates({ stores, api, view: window });
+  const updates = createMemberUpdates({ stores, api, view: window, now: Date.now });
   const outbox = createLazyOutbox(
     async () =>
       (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
@@ -123,6 +123,7 @@ async function hydrate(): Promise<void> {
             monotonicNow: () => performance.now(),
             date: Date.now,
             isInSeed: discount !== undefined,
+            storage: sessionStorage,
             loadModal: () => loadModal(frame.locale),
           });
         },

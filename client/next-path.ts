@@ -15,9 +15,17 @@ export function sameSitePath(value: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a member goes after the login. The login itself is left out, since it would lead in a circle. */
-export function afterLogin(next: string | null): string {
+/** Where a member's pages begin: with the search, or with what the site's backend has instead. */
+const LANDINGS = ["members", "chats"] as const;
+export const landingOf = (lacks: readonly string[]): string =>
+  pathOf(LANDINGS.find((name) => !lacks.includes(name)) ?? "chats");
+
+/**
+ * Where a member goes after the login, on a site that lacks these pages. The login itself is left out, since
+ * it would lead in a circle.
+ */
+export function afterLogin(next: string | null, lacks: readonly string[]): string {
   const path = sameSitePath(next);
   const login = pathOf("login");
-  return path === "/" || path === login || path.startsWith(`${login}?`) ? pathOf("members") : path;
+  return path === "/" || path === login || path.startsWith(`${login}?`) ? landingOf(lacks) : path;
 }

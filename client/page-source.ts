@@ -15,7 +15,8 @@ export type Absence = "gone" | "blocked" | "blocked-by-you";
 
 /** The data of any page. Each page's own type is the return type of its `data`. */
 export interface PageData {
-  state: "ready" | Failure | Absence;
+  /** `latest`: of a conversation no more than the list has. */
+  state: "ready" | "latest" | Failure | Absence;
 }
 
 export type Loaded<T> = ({ state: "ready" } & T) | { state: Failure };
@@ -73,13 +74,20 @@ type KeyOf<Route extends RouteDefinition> = Route extends { query: readonly (inf
 type CallOf<Route extends RouteDefinition> = Route extends { call: infer Call extends CallName }
   ? Call
   : never;
+/** The answer of the call that the page makes do with. */
+type InsteadOf<Route extends RouteDefinition> = Route extends { instead: infer Call extends CallName }
+  ? { state: "instead"; body: Answer<Call> }
+  : never;
 type RequestOf<Route extends RouteDefinition> = PageRequest<Route["name"], Route["path"], KeyOf<Route>>;
 
 /** The server half of a page, as the edge uses it without knowing which page it is. */
 export interface PageSource {
   addressQuery?(request: AddressRequest): Record<string, string | undefined>;
   callQuery?(request: PageRequest): Record<string, string | undefined> | KnownOutcome;
-  data(request: PageRequest, outcome: Outcome<unknown>): PageData | Promise<PageData>;
+  data(
+    request: PageRequest,
+    outcome: Outcome<unknown> | { state: "instead"; body: unknown },
+  ): PageData | Promise<PageData>;
 }
 
 interface SourceOf<Route extends RouteDefinition, Data extends PageData> {
@@ -91,7 +99,10 @@ interface SourceOf<Route extends RouteDefinition, Data extends PageData> {
   /** What the call is asked, or its outcome where that is known. Left out, the call has no query. */
   callQuery?(request: RequestOf<Route>): Query<CallOf<Route>> | KnownOutcome;
   /** The data of the page. Its return type is the type that page.tsx reads. */
-  data(request: RequestOf<Route>, outcome: Outcome<Answer<CallOf<Route>>>): Data | Promise<Data>;
+  data(
+    request: RequestOf<Route>,
+    outcome: Outcome<Answer<CallOf<Route>>> | InsteadOf<Route>,
+  ): Data | Promise<Data>;
 }
 
 /** Characters of one value of an address's query that a page takes. */

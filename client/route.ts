@@ -39,6 +39,10 @@ export interface RouteDefinition extends PageLook {
   guard?: GuardName;
   /** The call whose answer the page shows. page.php answers it together with the member. */
   call?: `GET ${string}` & CallName;
+  /** The call whose answer the page makes do with where a backend lacks its own. */
+  instead?: "GET /api/chats.php";
+  /** Another call without which the page is of no use: a site whose backend lacks it does not lead here. */
+  needs?: CallName;
   /**
    * The keys of the address's query that the page uses. Any other key changes nothing and makes no other
    * page.

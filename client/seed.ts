@@ -65,6 +65,8 @@ export interface Seed extends Content {
   signups: boolean;
   /** The page is a member's; `user` is null where the origin could not say who they are. */
   loggedIn: boolean;
+  /** The pages that this site's backend cannot fill; nothing leads to them. */
+  lacks: readonly RouteName[];
   /** The backend keeps a live connection. */
   live: boolean;
   site: Site;

@@ -1,5 +1,6 @@
 import { ref, subscribe } from "valtio";
 import { CallFailed, type Api } from "#client/api.ts";
+import { DISCOUNT_KEY } from "#client/browser/shared-keys.ts";
 import { endDiscount, receiveDiscount, removeDiscount, type BonusPart } from "#client/stores/bonus.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
@@ -14,6 +15,8 @@ const SECOND = 1_000;
  * clock is that wrong by accident.
  */
 const A_DAY = 86_400_000;
+/** Milliseconds for which an answer of a backend that does not say the discount with a page is used again. */
+const ANSWER_LIFETIME = 600_000;
 
 export interface BonusDependencies {
   stores: Pick<Stores, "bonus" | "user" | "alerts">;
@@ -25,6 +28,8 @@ export interface BonusDependencies {
   date: () => number;
   /** The page's seed said whether there is a discount; a PHP backend may not say it with a page. */
   isInSeed: boolean;
+  /** Outlives the document, but not the tab: sessionStorage. */
+  storage: Pick<Storage, "getItem" | "setItem">;
   loadModal: () => Promise<BonusPart>;
 }
 
@@ -40,6 +45,7 @@ export function watchBonus(device: BonusDependencies): void {
     monotonicNow,
     date,
     isInSeed,
+    storage,
   } = device;
   let timer: number | undefined;
   const isEligible = () => user.user !== null && !user.user.paid_user;
@@ -69,14 +75,22 @@ export function watchBonus(device: BonusDependencies): void {
 
   /**
    * For a backend that does not send the discount with a page: asks for the time bonus, and without one for
-   * the welcome code, once per document.
+   * the welcome code. The answer serves the documents of the next minutes too.
    */
   async function findDiscount(): Promise<void> {
     if (!isEligible()) return;
+    const member = user.user?.id ?? "";
+    const earlier = readAnswer(storage.getItem(DISCOUNT_KEY), member, date());
+    if (earlier) {
+      if (earlier.discount) receive(earlier.discount);
+      return;
+    }
     const isYoung = date() - Date.parse(user.user?.signup_date ?? "") < A_DAY;
-    const found =
-      (isYoung ? await fetchDiscount({ code: TIME_BONUS_CODE }) : null) ??
-      (await fetchDiscount({ welcome: "true" }));
+    const bonusCode = isYoung ? await fetchDiscount({ code: TIME_BONUS_CODE }) : null;
+    const found = bonusCode ?? (await fetchDiscount({ welcome: "true" }));
+    // a call that failed has said nothing
+    if (found !== undefined && bonusCode !== undefined)
+      storage.setItem(DISCOUNT_KEY, JSON.stringify({ member, at: date(), discount: found }));
     if (found) receive(found);
   }
 
@@ -133,6 +147,35 @@ function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void 
   }
   subscribe(bonus, update);
   update();
+}
+
+/**
+ * What was stored of an earlier answer to this member, with the time that is left of it now; null where it is
+ * too old, another member's, or none.
+ */
+function readAnswer(
+  text: string | null,
+  member: string,
+  now: number,
+): { discount: DiscountCode | null } | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    if (typeof stored !== "object" || stored === null || !("discount" in stored)) return null;
+    const [of, at] = ["member" in stored && stored.member, "at" in stored ? Number(stored.at) : 0];
+    const { discount } = stored;
+    const age = now - at;
+    if (of !== member || !(age >= 0 && age < ANSWER_LIFETIME)) return null;
+    if (!isDiscount(discount)) return { discount: null };
+    const { validity } = discount;
+    return {
+      discount: {
+        ...discount,
+        validity: validity === null ? null : Math.max(0, Math.floor(validity - age / 1000)),
+      },
+    };
+  } catch {
+    return null; // not of ours
+  }
 }
 
 /** The answer may come from an operator's own backend, so its shape is checked. */

@@ -15,6 +15,11 @@ import type { LiveEvent } from "#contract/live.ts";
 
 /** Milliseconds after which the likes load again once one was shown (specification, section 4). */
 const LIKES_RELOAD_DELAY = 500;
+/**
+ * Milliseconds for which a list that was loaded is new enough for a poll: half of the interval between two,
+ * so that each poll loads it once and the first one not what came with the page.
+ */
+const FRESH = 30_000;
 /** Seconds that an address may delay a like for, at most. */
 const MAX_LIKE_DELAY = 3_600;
 
@@ -22,6 +27,8 @@ export interface MemberUpdatesDependencies {
   stores: Stores;
   api: Api;
   view: Pick<Window, "setTimeout" | "document" | "history" | "location">;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export type MemberUpdates = ReturnType<typeof createMemberUpdates>;
@@ -30,14 +37,22 @@ export type MemberUpdates = ReturnType<typeof createMemberUpdates>;
  * Receives what happens to a member who is looking at a page: likes, matches, blocks, messages. Lists are
  * always loaded as a whole, so they stay correct without a live connection too.
  */
-export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependencies) {
+export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDependencies) {
   const isLoggedIn = () => stores.user.user !== null;
+
+  /** When each list was last asked for: here, or with the page. */
+  const askedAt = {
+    likes: stores.chats.likes_loaded ? now() : Number.NEGATIVE_INFINITY,
+    chats: stores.chats.chats_loaded ? now() : Number.NEGATIVE_INFINITY,
+  };
+  const isFresh = (list: keyof typeof askedAt) => now() - askedAt[list] < FRESH;
 
   /** Live events so far that changed the list of conversations. */
   let listEvents = 0;
   const listChanges = () => listEvents + stores.chats.removed_count;
 
   async function loadLikes(): Promise<void> {
+    askedAt.likes = now();
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
     // a PHP backend may answer in another shape
     if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
@@ -47,6 +62,7 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
   /** Loads the list of conversations, and again where it changed while the answer was on its way. */
   async function loadChats(): Promise<void> {
     const before = listChanges();
+    askedAt.chats = now();
     const answer = await api.get("/api/chats.php", {}).catch(() => null);
     if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
     receiveChats(stores.chats, answer);
@@ -106,6 +122,17 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
     receiveSent,
     showNextLike,
 
+    /**
+     * What a backend without a live connection is asked regularly: each list once, however often this is
+     * called.
+     */
+    poll(): void {
+      if (!isFresh("likes")) void loadLikes();
+      if (isFresh("chats")) return;
+      markMissed(stores.chats);
+      void loadChats();
+    },
+
     /** Events may have been missed: loads the list, and has every open conversation fetch what it missed. */
     refetchMissed(): void {
       markMissed(stores.chats);
@@ -113,11 +140,11 @@ export function createMemberUpdates({ stores, api, view }: MemberUpdatesDependen
     },
 
     /**
-     * Called once the page is hydrated: loads the likes, and where the address has a `t`, shows a like after
-     * as many seconds and takes `t` out of the address (specification, section 4).
+     * Called once the page is hydrated: loads the likes, unless they came with it, and where the address has
+     * a `t`, shows a like after as many seconds and takes `t` out of the address (specification, section 4).
      */
     start(): void {
-      void loadLikes();
+      if (!isFresh("likes")) void loadLikes();
       const url = new URL(view.location.href);
       const t = url.searchParams.get("t");
       if (t === null || !/^\d{1,4}$/.test(t)) return;

@@ -27,7 +27,7 @@ export interface SessionDependencies {
         handlers: Pick<LiveDependencies, "onSessionEnded" | "onEvent" | "onOpen" | "onReopen">,
       ) => LiveConnection)
     | null;
-  updates: Pick<MemberUpdates, "start" | "receive" | "loadLikes" | "refetchMissed" | "showNextLike">;
+  updates: Pick<MemberUpdates, "start" | "receive" | "loadLikes" | "poll" | "refetchMissed" | "showNextLike">;
   /**
    * Messages that are not sent yet: they survive the end of the session, but not a logout that the member
    * chose.
@@ -87,10 +87,7 @@ export function createSession({
     if (answer.user === null) return endSession();
     stores.user.user = answer.user;
     // without a live connection the lists are polled
-    if (!live?.isOpen()) {
-      void updates.loadLikes();
-      updates.refetchMissed();
-    }
+    if (!live?.isOpen()) updates.poll();
     scheduleRefresh(interval());
   }
 
@@ -147,7 +144,7 @@ export function createSession({
           },
         }) ?? null;
       updates.start();
-      if (live === null) updates.refetchMissed();
+      if (live === null) updates.poll();
       outbox.start();
     },
 

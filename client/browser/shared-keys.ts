@@ -13,5 +13,10 @@ export const POLICY = "rendezvous";
  */
 export const SCROLL_KEY = "scroll";
 const TRANSITIONS_KEY = "remix-router-transitions";
-/** Both are written as the last of a member's pages is left, and deleted on the next visitor page. */
-export const LEFT_BEHIND = [SCROLL_KEY, TRANSITIONS_KEY] as const;
+/** What discountcode.php said last, and to whom. */
+export const DISCOUNT_KEY = "discount";
+/**
+ * The first two are written as the last of a member's pages is left; all are deleted on the next visitor
+ * page.
+ */
+export const LEFT_BEHIND = [SCROLL_KEY, TRANSITIONS_KEY, DISCOUNT_KEY] as const;

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/context.tsx";
 import { localText } from "#client/intl.tsx";
-import { hasRoute, pathOf } from "#client/routes.ts";
+import { pathOf } from "#client/routes.ts";
 
 /** The entries of the specification, section 2; each shows when its page exists. */
 const ENTRIES = [
@@ -20,10 +20,11 @@ const ENTRIES = [
 /** The footer: the company that runs the site, its legal pages, and how fictional profiles are marked. */
 export function Footer() {
   const { site, company, locale, loggedIn, signups } = useFrame();
+  const offers = useOffers();
   const intl = useIntl();
   const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   const phone = site.support_phone;
-  const entries = ENTRIES.filter(hasRoute);
+  const entries = ENTRIES.filter(offers);
   return (
     <footer className="foot">
       <div className="wrap">

@@ -1,16 +1,17 @@
 import { FormattedMessage } from "react-intl";
 import { DeferredSection } from "#client/browser/hydration.tsx";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/context.tsx";
 import { MemberBar } from "#client/member/member-bar.tsx";
-import { hasRoute, pathOf, routeOf } from "#client/routes.ts";
+import { landingOf } from "#client/next-path.ts";
+import { pathOf, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 function Logo() {
-  const { site, loggedIn } = useFrame();
+  const { site, loggedIn, lacks } = useFrame();
   return (
-    <a className="logo" href={pathOf(loggedIn ? "members" : "index")}>
+    <a className="logo" href={loggedIn ? landingOf(lacks) : pathOf("index")}>
       <LogoSign name={site.logo} />
       <span className="word">{site.name}</span>
     </a>
@@ -39,9 +40,10 @@ export function TopBar() {
 
 function VisitorActions() {
   const { route, signups } = useFrame();
+  const offers = useOffers();
   return (
     <>
-      {hasRoute("members") && (
+      {offers("members") && (
         <a
           className="btn btn--row btn--quiet"
           href={pathOf("members")}
@@ -81,10 +83,11 @@ export function LogoBar() {
 
 /** Shown in the installed app only, which has no browser bar. */
 function BackButton() {
+  const { lacks } = useFrame();
   return (
     <a
       className="round only-installed"
-      href={pathOf("members")}
+      href={landingOf(lacks)}
       onClick={(event) => {
         if (history.length > 1) {
           event.preventDefault();

@@ -105,7 +105,7 @@ function parseIntent(text: string | null): Intent | null {
     if (
       (does !== "like" && does !== "write" && does !== "look") ||
       typeof profile !== "string" ||
-      !/^[a-z0-9-]{1,40}$/.test(profile) ||
+      !/^[\w-]{1,40}$/.test(profile) ||
       typeof at !== "number"
     )
       return null;

@@ -2,9 +2,9 @@ import { use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useStores, useUser } from "#client/context.tsx";
+import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
 import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
-import { hasRoute, pathOf } from "#client/routes.ts";
+import { pathOf } from "#client/routes.ts";
 import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -35,6 +35,7 @@ export function MemberBar() {
   const { chats } = useStores();
   const { chats: list, liked_by } = useSnapshot(chats);
   const intl = useIntl();
+  const offers = useOffers();
   const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, {
     unread: countUnreadMessages(list),
     newLikes: countNewLikes(liked_by),
@@ -42,7 +43,7 @@ export function MemberBar() {
   return (
     <nav className="bar" aria-label={intl.formatMessage({ id: "shell.bar" })}>
       {entries
-        .filter(({ name }) => hasRoute(name) && (user !== null || name === "members"))
+        .filter(({ name }) => offers(name) && (user !== null || name === "members"))
         .map((entry) => (
           <Entry key={entry.name} {...entry} />
         ))}
@@ -86,6 +87,7 @@ const longWords = (parts: ReactNode) => <span className="bar__long">{parts}</spa
 
 function Account() {
   const user = useUser();
+  const offers = useOffers();
   const { route } = useFrame();
   const intl = useIntl();
   const address = usePhotoAddress();
@@ -111,18 +113,24 @@ function Account() {
     >
       <div className="menu">
         {user && <p className="account__name">{user.profile.name}</p>}
-        <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}>
-          <Icon name="i-tabler-user" className="icon--s" />
-          <FormattedMessage id="shell.account.profile" />
-        </a>
-        <a href={pathOf("transactions")} aria-current={route === "transactions" ? "page" : undefined}>
-          <Icon name="i-tabler-receipt" className="icon--s" />
-          <FormattedMessage id="shell.account.bought" />
-        </a>
-        <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}>
-          <Icon name="i-tabler-settings" className="icon--s" />
-          <FormattedMessage id="shell.account.settings" />
-        </a>
+        {offers("profile") && (
+          <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}>
+            <Icon name="i-tabler-user" className="icon--s" />
+            <FormattedMessage id="shell.account.profile" />
+          </a>
+        )}
+        {offers("transactions") && (
+          <a href={pathOf("transactions")} aria-current={route === "transactions" ? "page" : undefined}>
+            <Icon name="i-tabler-receipt" className="icon--s" />
+            <FormattedMessage id="shell.account.bought" />
+          </a>
+        )}
+        {offers("notifications") && (
+          <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}>
+            <Icon name="i-tabler-settings" className="icon--s" />
+            <FormattedMessage id="shell.account.settings" />
+          </a>
+        )}
         <a href={pathOf("lang-config")}>
           <Icon name="i-tabler-language" className="icon--s" />
           <FormattedMessage id="shell.location" />

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { CallFailed } from "#client/api.ts";
 import { Bonus } from "#client/bonus/bonus.tsx";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useStores, useUser } from "#client/context.tsx";
+import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
@@ -38,6 +38,7 @@ export function Warnings() {
   const user = useUser();
   const { route } = useFrame();
   const { alerts } = useStores();
+  const offers = useOffers();
   const { dismissals } = useSnapshot(alerts);
   const api = use(BrowserContext)?.api;
   useEffect(() => {
@@ -47,14 +48,16 @@ export function Warnings() {
   return (
     <>
       {isInMembersArea(route) && <Bonus part="banner" />}
-      {alertsFor(user, route, dismissals).map((name) => {
-        const Look = LOOKS[name];
-        if (!isDismissible(name)) return <Look key={name} />;
-        const dismiss = () => {
-          if (api) void dismissAlert(alerts, name, localStorage, api);
-        };
-        return <Look key={name} onDismiss={dismiss} />;
-      })}
+      {alertsFor(user, route, dismissals)
+        .filter((name) => name !== "profile_photo" || offers("profile"))
+        .map((name) => {
+          const Look = LOOKS[name];
+          if (!isDismissible(name)) return <Look key={name} />;
+          const dismiss = () => {
+            if (api) void dismissAlert(alerts, name, localStorage, api);
+          };
+          return <Look key={name} onDismiss={dismiss} />;
+        })}
     </>
   );
 }

@@ -40,6 +40,7 @@ export interface ChatsStore {
   /** The likes that the member gave and received, new ones first. */
   likes: GivenLike[];
   liked_by: ReceivedLike[];
+  likes_loaded: boolean;
   /** What is left of today's likes; null until it was loaded. */
   like_quota: QuotaView | null;
   /** The choice about read receipts that is being saved; null when none is. */
@@ -58,6 +59,7 @@ export const createChats = (): ChatsStore =>
     last_opened: null,
     likes: [],
     liked_by: [],
+    likes_loaded: false,
     like_quota: null,
     read_marks_saving: null,
   });
@@ -84,6 +86,7 @@ export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: L
   store.likes = ref(profiles);
   store.liked_by = ref(liked_by.toSorted((a, b) => Number(b.like_new) - Number(a.like_new)));
   store.like_quota = quota;
+  store.likes_loaded = true;
 }
 
 /** The profile of the member who gave a like was opened: the like is no longer new. */

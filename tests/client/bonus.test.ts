@@ -8,6 +8,7 @@ import { clearMemberData, createStores, hydrateStores } from "#client/stores/sto
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
+import { storageOf } from "#tests/support/storage.ts";
 
 const WINDOW = 14_400;
 const SIGNED_UP = Date.UTC(2026, 5, 1, 12);
@@ -57,6 +58,7 @@ async function openTab({
   welcome = null,
   inArea = true,
   failing = false,
+  storage = storageOf(),
 }: {
   age?: number;
   wrong?: number;
@@ -65,6 +67,7 @@ async function openTab({
   welcome?: DiscountCode | null;
   inArea?: boolean;
   failing?: boolean;
+  storage?: ReturnType<typeof storageOf>;
 } = {}) {
   const stores = createStores();
   stores.user.user = user;
@@ -94,6 +97,7 @@ async function openTab({
     monotonicNow: () => performance.now(),
     date: () => SIGNED_UP + age * 1000 + wrong,
     isInSeed: told !== undefined,
+    storage,
     loadModal: async () => {
       world.modals++;
       return PART;
@@ -325,4 +329,23 @@ test("only who had credits is told that they are used up", () => {
   expect(hasSpentCredits({ status: "active" }, { signup_credits: 15 })).toBe(true);
   expect(hasSpentCredits({ status: "not_confirmed" }, { signup_credits: 15 })).toBe(false);
   expect(hasSpentCredits({ status: "active" }, { signup_credits: 0 })).toBe(false);
+});
+
+test("a backend that does not say the discount with a page is asked once for several pages, and for each member", async () => {
+  const storage = storageOf();
+  const first = await openTab({ age: 60, storage });
+  expect(first.world.asked).toEqual(["?code=TIMEBONUS25"]);
+  const second = await openTab({ age: 90, storage });
+  expect([second.world.asked, second.bonus.isVisible, second.bonus.secondsLeft]).toEqual([
+    [],
+    true,
+    WINDOW - 90,
+  ]);
+  const other = await openTab({ age: 90, storage, user: { ...anna, id: "bert" } });
+  expect(other.world.asked).toEqual(["?code=TIMEBONUS25"]);
+  const later = await openTab({ age: 90 + 601, storage });
+  expect(later.world.asked).toEqual(["?code=TIMEBONUS25"]);
+  const failed = storageOf();
+  await openTab({ storage: failed, failing: true });
+  expect(failed.all()).toEqual({});
 });

@@ -80,7 +80,7 @@ function openTab({
       },
     },
   };
-  return { stores, world, updates: createMemberUpdates({ stores, api, view: view as never }) };
+  return { stores, world, updates: createMemberUpdates({ stores, api, view: view as never, now: Date.now }) };
 }
 
 test("after the seconds in t a like is shown, t leaves the address, and half a second later the likes load again", async () => {
@@ -238,4 +238,22 @@ test("a paid order makes premium of whoever it is told to, and every order that 
   // an order that goes back takes away nothing that is his
   updates.receive({ type: "order", order: "o", paid_user: false });
   expect(stores.user.user?.paid_user).toBe(true);
+});
+
+test("without a live connection each list is asked for once when the page starts, and then once for each poll", async () => {
+  const { world, updates } = openTab();
+  const poll = async () => {
+    updates.poll();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  updates.start();
+  await poll();
+  expect(world.calls.toSorted()).toEqual(["/api/chats.php", "/api/likes.php"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await poll();
+  expect(world.calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await poll();
+  await poll();
+  expect(world.calls).toHaveLength(4);
 });

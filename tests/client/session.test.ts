@@ -88,7 +88,7 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     location,
     channel: tabs,
     connect,
-    updates: createMemberUpdates({ stores, api, view: view as never }),
+    updates: createMemberUpdates({ stores, api, view: view as never, now: Date.now }),
     outbox: {
       start: () => undefined,
       flush: async () => undefined,

@@ -1,6 +1,7 @@
 import { slow } from "#tests/support/backend-faults.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
 import { json, memberCard, settingsAnswer, SITE } from "#tests/support/backend.ts";
+import { profile } from "#tests/support/spec-world.ts";
 import { enter, expect, hydrated, test } from "./support.ts";
 
 let site: BackendSite;
@@ -47,4 +48,58 @@ test("where signups are closed, the index says so, and the signup's own page exp
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: /Log in/ })).toBeVisible();
+});
+
+test("what a member of a backend written after the specification gets stays on screen, and is asked for once", async ({
+  page,
+}) => {
+  const unseen = { main_image: null };
+  site.backend.reset();
+  site.backend.know({
+    user: {
+      id: 7,
+      credits: 15,
+      paid_user: true,
+      signup_date: "2026-01-02 10:20:30",
+      fictional_icon: false,
+      profile: profile(71, "Ottoline", unseen),
+    },
+    chats: [
+      {
+        conversation: { id: 31 },
+        profile: profile(8, "Ignatius", { ...unseen, gender: "male" }),
+        num_unread_messages: 2,
+        last_message: { text: "The tide is out.", at: "2026-11-20 18:00:00" },
+      },
+    ],
+    likes: {
+      profiles: [profile(12, "Prudence", unseen)],
+      liked_by: [
+        { ...profile(8, "Ignatius", unseen), like_new: false },
+        { id: 9, like_new: true },
+      ],
+    },
+  });
+  await enter(page, SITE.host);
+  await page.goto(`${site.address}/login`);
+  await page.getByLabel(/e-?mail/i).fill("ottoline@example.com");
+  await page.getByLabel(/^password/i).fill("correct horse");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/(chats|members)$/);
+  await hydrated(page);
+
+  await page.goto(`${site.address}/likes`);
+  const before = ["/api/likes.php", "/api/chats.php"].map((path) => site.backend.count(path));
+  await hydrated(page);
+  await expect(page.getByRole("link", { name: "A member" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ignatius, 41" })).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: /messages/i })).toBeVisible();
+  await expect.poll(() => site.backend.count("/api/chats.php")).toBe((before[1] ?? 0) + 1);
+  expect(site.backend.count("/api/likes.php")).toBe(before[0]);
+
+  await page.goto(`${site.address}/chats/31`);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "Ignatius" })).toBeVisible();
+  await expect(page.locator(".bub").getByText("The tide is out.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Write to support" })).toBeVisible();
 });

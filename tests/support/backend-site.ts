@@ -24,9 +24,9 @@ const READY = 60_000;
  * A build of its own whose sites include one with an HTTP backend, and that backend. Its name in the file is
  * not the one in settings.php. Served by `wrangler dev`, as by npm start: the test harness of startSite makes
  * a worker's outgoing calls itself, in node, and workerd's own way of reading, ending and giving up such a
- * call would go untested.
+ * call would go untested. `origin` is the address of another backend than the tests' own.
  */
-export async function startBackendSite() {
+export async function startBackendSite(origin?: string) {
   const backend = await startBackend();
   const folder = mkdtempSync(join(tmpdir(), "rendezvous-"));
   const port = await freePort();
@@ -42,7 +42,7 @@ company_id = "liffey"
 pool = "world"
 support_email = "file@php.example"
 cdn_prefix = "https://cdn.php.example/"
-origin = "${backend.url}"
+origin = "${origin ?? backend.url}"
 `,
       );
   });

@@ -13,7 +13,7 @@ export interface World {
 }
 
 /** A profile by the entity's fields. */
-const profile = (id: unknown, name: string, more: Record<string, unknown> = {}) => ({
+export const profile = (id: unknown, name: string, more: Record<string, unknown> = {}) => ({
   id,
   name,
   country: "GB",

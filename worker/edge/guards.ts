@@ -9,6 +9,8 @@ export interface GuardedRequest {
   loggedIn: boolean;
   path: string;
   next: string | null;
+  /** The pages that the site's backend cannot fill. */
+  lacks?: readonly string[];
 }
 
 /** Something a route may demand before it is rendered; answers where to send the visitor instead, or null. */
@@ -20,7 +22,7 @@ const guards: Record<GuardName, Guard> = {
   /** For members. A choice that a form without a script made on the credits page is the address of an order. */
   buyer: (asked) => guards.member(asked) ?? chosenOrder(asked.path),
   /** A member has no use for a page for visitors, and continues to where they were heading. */
-  visitor: ({ loggedIn, next }) => (loggedIn ? afterLogin(next) : null),
+  visitor: ({ loggedIn, next, lacks = [] }) => (loggedIn ? afterLogin(next, lacks) : null),
 };
 
 /**

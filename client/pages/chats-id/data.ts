@@ -1,13 +1,22 @@
 import { isMemberId } from "#client/member/member-id.ts";
 import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import type { ChatView } from "#contract/calls/chats.ts";
 import { routes } from "./route.ts";
 
 export const source = pageSource(routes, {
   /** One address names the conversation, the other one the profile of the partner. */
-  callQuery({ route, params: { id } }) {
-    if (!isMemberId(id)) return GONE;
+  callQuery({ route, params: { id }, mayLackCalls }) {
+    if (!isMemberId(id, mayLackCalls)) return GONE;
     return route === "chats-id" ? { conversation: id } : { profile: id };
   },
-  data: (_, outcome) => loaded(outcome, (chat) => chat, ["gone", "blocked", "blocked-by-you"]),
+  data({ route, params: { id } }, outcome) {
+    if (outcome.state !== "instead")
+      return loaded(outcome, (chat) => chat, ["gone", "blocked", "blocked-by-you"]);
+    const isNamed = ({ conversation, profile }: ChatView) =>
+      (route === "chats-id" ? conversation.id : profile.id) === id;
+    const chat = outcome.body.chats.find(isNamed);
+    if (chat) return { state: "latest" as const, chat };
+    return { state: route === "chats-id" ? ("gone" as const) : ("missing" as const) };
+  },
 });
 export type Data = DataOf<typeof source>;

@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { Conversation } from "#client/chat/conversation.tsx";
+import { LatestMessage } from "#client/chat/latest-message.tsx";
 import { useFrame, usePageData, useStores } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { BlockedProfile } from "#client/member/blocked-profile.tsx";
@@ -30,8 +31,10 @@ export function Page() {
   };
   return (
     <div className="chat chat--open">
-      <ConversationList open={conversation} />
-      {by === null && conversation !== null && talk ? (
+      <ConversationList open={data.state === "latest" ? data.chat.conversation.id : conversation} />
+      {by === null && data.state === "latest" ? (
+        <LatestMessage chat={data.chat} />
+      ) : by === null && conversation !== null && talk ? (
         <Conversation key={conversation} conversation={conversation} state={talk} />
       ) : (
         <section className="thread thread--none">
@@ -45,7 +48,10 @@ export function Page() {
               state={
                 by !== null
                   ? "blocked"
-                  : data.state === "ready" || data.state === "blocked" || data.state === "blocked-by-you"
+                  : data.state === "ready" ||
+                      data.state === "latest" ||
+                      data.state === "blocked" ||
+                      data.state === "blocked-by-you"
                     ? "gone"
                     : data.state
               }

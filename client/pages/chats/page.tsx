@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
 import { Avatar, partnerCard } from "#client/chat/partner.tsx";
-import { usePageData, useStores } from "#client/context.tsx";
+import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
@@ -74,12 +74,16 @@ function Nobody() {
       <h1>
         <FormattedMessage id="chat.none" />
       </h1>
-      <p>
-        <FormattedMessage id="chat.none.text" />
-      </p>
-      <a className="btn btn--main" href={pathOf("members")}>
-        <FormattedMessage id="chat.none.search" />
-      </a>
+      {useOffers()("members") && (
+        <>
+          <p>
+            <FormattedMessage id="chat.none.text" />
+          </p>
+          <a className="btn btn--main" href={pathOf("members")}>
+            <FormattedMessage id="chat.none.search" />
+          </a>
+        </>
+      )}
     </div>
   );
 }

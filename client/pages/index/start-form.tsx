@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { GenderFields } from "#client/signup/gender-fields.tsx";
 import { useOpenSignup } from "#client/signup/open-signup.tsx";
@@ -13,7 +13,8 @@ import { nicheOf } from "#contract/niches.ts";
  * it the way to look around first.
  */
 export function StartForm() {
-  const { site, search, signups } = useFrame();
+  const { site, search: maySearch, signups } = useFrame();
+  const search = useOffers()("members") && maySearch;
   const { gender } = nicheOf(site);
   const open = useOpenSignup();
   function onward(event: FormEvent<HTMLFormElement>): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
-import { usePageData, useStores } from "#client/context.tsx";
+import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { countBadge } from "#client/member/bar-entries.ts";
@@ -200,12 +200,16 @@ function None({ type }: { type: LikeType }) {
       <h2>
         <FormattedMessage id={`likes.none.${type}`} />
       </h2>
-      <p>
-        <FormattedMessage id="likes.none.text" />
-      </p>
-      <a className="btn btn--main" href={pathOf("members")}>
-        <FormattedMessage id="likes.none.search" />
-      </a>
+      {useOffers()("members") && (
+        <>
+          <p>
+            <FormattedMessage id="likes.none.text" />
+          </p>
+          <a className="btn btn--main" href={pathOf("members")}>
+            <FormattedMessage id="likes.none.search" />
+          </a>
+        </>
+      )}
     </div>
   );
 }

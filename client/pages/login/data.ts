@@ -19,9 +19,9 @@ export interface LoginAttempt {
 
 export const source = pageSource(route, {
   addressQuery({ query }) {
-    const next = afterLogin(query.get("next"));
+    const next = afterLogin(query.get("next"), []);
     const notice = noticeOf(query.get("notice"));
-    return { ...(next !== afterLogin(null) && { next }), ...(notice && { notice }) };
+    return { ...(next !== afterLogin(null, []) && { next }), ...(notice && { notice }) };
   },
   data: ({ query }) =>
     ready<LoginAttempt>({ typed: "", failure: null, notice: noticeOf(query.get("notice")) }),

@@ -2,8 +2,9 @@ import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, usePageData } from "#client/context.tsx";
+import { useFrame, useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Icon } from "#client/ui/icon.tsx";
@@ -16,7 +17,8 @@ import type { Data } from "./data.ts";
  */
 export function Page() {
   const given = usePageData<Data>();
-  const { path, site, signups } = useFrame();
+  const { path, site, signups, lacks } = useFrame();
+  const offers = useOffers();
   const session = use(BrowserContext)?.session;
   const intl = useIntl();
   const [failure, setFailure] = useState<LoginFailure | null>(given.failure);
@@ -32,7 +34,7 @@ export function Page() {
     setBusy(true);
     setFailure(null);
     try {
-      await session.logIn(textOf(form, "email"), textOf(form, "password"), next ?? pathOf("members"));
+      await session.logIn(textOf(form, "email"), textOf(form, "password"), next ?? landingOf(lacks));
     } catch (error) {
       const { code, minutes } =
         error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
@@ -118,9 +120,11 @@ export function Page() {
           <FormattedMessage id="login.cookie" />
         </p>
         <p className="login__other">
-          <a className="link" href={pathOf("reset-password")}>
-            <FormattedMessage id="login.forgot" />
-          </a>{" "}
+          {offers("reset-password") && (
+            <a className="link" href={pathOf("reset-password")}>
+              <FormattedMessage id="login.forgot" />
+            </a>
+          )}{" "}
           {signups ? (
             <a className="link" href={pathOf("signup")}>
               <FormattedMessage id="login.signup" />

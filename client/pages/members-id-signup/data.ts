@@ -3,7 +3,7 @@ import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : GONE),
+  callQuery: ({ params: { id }, mayLackCalls }) => (isMemberId(id, mayLackCalls) ? { id } : GONE),
   data(_, outcome) {
     // A visitor is told no more of a member who blocked someone than that there is no such profile.
     const isBlocked = outcome.state === "blocked" || outcome.state === "blocked-by-you";

@@ -5,6 +5,7 @@ export const route = {
   path: "/members/{id}/signup",
   layout: "empty",
   guard: "visitor",
+  needs: "POST /api/signup.php",
   call: "GET /api/member.php",
   cache: "private",
   messages: ["signup", "who"],

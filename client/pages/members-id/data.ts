@@ -3,7 +3,7 @@ import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { routes } from "./route.ts";
 
 export const source = pageSource(routes, {
-  callQuery: ({ params: { id } }) => (isMemberId(id) ? { id } : GONE),
+  callQuery: ({ params: { id }, mayLackCalls }) => (isMemberId(id, mayLackCalls) ? { id } : GONE),
   data: (_, outcome) =>
     loaded(outcome, ({ profile, relation }) => ({ profile, relation }), [
       "gone",

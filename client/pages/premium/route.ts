@@ -5,6 +5,7 @@ export const route = {
   path: "/premium",
   layout: "default",
   guard: "member",
+  needs: "GET /api/credits.php",
   query: ["next"],
   cache: "private",
   messages: ["premium"],

@@ -4,6 +4,7 @@ export const route = {
   name: "reset-password",
   path: "/reset-password",
   layout: "default",
+  needs: "POST /api/reset-password.php",
   cache: "private",
   messages: ["reset", "signup"],
   styles: ["forms"],

@@ -5,6 +5,7 @@ export const route = {
   path: "/signup",
   layout: "empty",
   guard: "visitor",
+  needs: "POST /api/signup.php",
   query: ["gender", "looking_for"],
   cache: "private",
   messages: ["signup", "who"],

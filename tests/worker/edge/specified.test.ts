@@ -197,3 +197,90 @@ test("a call of the contract that such a backend is not asked for does not reach
   expect([response.status, await response.json()]).toEqual([404, { error: { code: "unknown_call" } }]);
   expect(site.backend.count("/api/orders.php")).toBe(0);
 });
+
+/** Once the edge has found out what the backend of a site offers. */
+async function probed(host: string): Promise<void> {
+  await expect
+    .poll(async () => (await site.ask("/", { host })).text())
+    .toMatch(/"lacks":\[[^\]]*"match-finder"/);
+}
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path = ""]) => path);
+const formLogin = (host: string) =>
+  site.ask("/login", {
+    host,
+    method: "POST",
+    body: "email=ottoline%40example.com&password=correct+horse",
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+  });
+
+test("a member lands on a page that the backend offers, and the navigation leads to no other", async () => {
+  const [, host = ""] = site.hosts;
+  await probed(host);
+  expect(
+    ["/api/members.php", "/api/swipe.php", "/api/signup.php"].map((path) => site.backend.count(path) > 0),
+  ).toEqual([true, true, true]);
+  const login = await formLogin(host);
+  expect([login.status, login.headers.get("location")]).toEqual([303, "/chats"]);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  expect((await site.ask("/", { host, cookie })).headers.get("location")).toBe("/chats");
+  const links = linksOf(await (await site.ask("/likes", { host, cookie })).text());
+  expect(links).toEqual(expect.arrayContaining(["/chats", "/likes"]));
+  expect(
+    links.filter((path) =>
+      /^\/(members|premium|credits|profile|transactions|notifications|pricing)$/.test(path),
+    ),
+  ).toEqual([]);
+  const visitor = linksOf(await (await site.ask("/", { host })).text());
+  expect(visitor.filter((path) => /^\/(members|signup|pricing)$/.test(path))).toEqual([]);
+});
+
+test("what a backend offers is asked without writing anything, and not again within the hour", async () => {
+  const [, , host = ""] = site.hosts;
+  await probed(host);
+  const optional = (path: string) => site.backend.received(path).map(({ method, body }) => [method, body]);
+  expect(optional("/api/signup.php")).toEqual([["OPTIONS", ""]]);
+  expect(optional("/api/swipe.php")).toEqual([["GET", ""]]);
+  expect(["/api/discountcode.php", "/api/auto-like.php", "/api/logout.php"].flatMap(optional)).toEqual([]);
+  site.backend.reset();
+  for (let visit = 0; visit < 3; visit++) await probed(host);
+  expect(["/api/signup.php", "/api/swipe.php"].map((path) => site.backend.count(path))).toEqual([0, 0]);
+});
+
+test("a backend that has the search is landed on there, and one that says nothing of it does not lack it", async () => {
+  const [, , , having = "", silent = ""] = site.hosts;
+  site.backend.answer("/api/members.php", json({ profiles: [memberCard("a1")], num_results: 1 }));
+  await probed(having);
+  expect((await formLogin(having)).headers.get("location")).toBe("/members");
+  site.backend.answer("/api/members.php", json({ error: { code: "db_down" } }, 500));
+  await probed(silent);
+  expect((await formLogin(silent)).headers.get("location")).toBe("/members");
+});
+
+test("a conversation opens with its latest message and a next step where the backend has no call for it", async () => {
+  const cookie = await loggedIn();
+  site.backend.know({
+    chats: [
+      {
+        conversation: { id: 31 },
+        profile: { id: 8, name: "Ignatius" },
+        num_unread_messages: 1,
+        last_message: { text: "The tide is out <b>", at: "2026-11-20 18:00:00" },
+      },
+      { conversation: { id: 32 }, profile: { id: 9 }, num_unread_messages: 0 },
+    ],
+  });
+  for (const path of ["/chats/31", "/members/8/chat"]) {
+    const response = await site.ask(path, { cookie });
+    const html = await response.text();
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(html).toContain("The tide is out &lt;b&gt;");
+    expect(html).toContain('href="mailto:file@php.example"');
+    expect(html).toContain("Write to support");
+  }
+  expect(await page("/chats/32", cookie)).toContain("There’s nothing to show of this conversation yet.");
+  expect((await site.ask("/chats/99", { cookie })).status).toBe(404);
+});

@@ -15,7 +15,7 @@ const credits = type("number | /^-?\\d{1,9}(?:\\.\\d{1,4})?$/").pipe((given) =>
   Math.min(Math.max(0, Math.floor(Number(given))), MOST_CREDITS),
 );
 
-const user = type({
+export const user = type({
   "+": "delete",
   id,
   "status?": "string <= 40 | null",
@@ -85,7 +85,7 @@ const device = type({
   seen_at: moment,
   current: flag,
 });
-const devicesAnswer = type({ "+": "delete", devices: device.array() });
+export const devicesAnswer = type({ "+": "delete", devices: device.array() });
 
 export const checkDevices = (given: unknown): DevicesAnswer => shaped(devicesAnswer, given, "devices.php");
 
@@ -108,7 +108,7 @@ const draft = type({
   "username?": "1 <= string <= 60",
   "language?": type.enumerated(...LOCALES),
 });
-const draftAnswer = type({ "+": "delete", draft, "proven?": flag });
+export const draftAnswer = type({ "+": "delete", draft, "proven?": flag });
 
 /** A backend's word of a signup that was begun; what it does not say is missing. */
 export function checkDraft(given: unknown): CompleteSignupAnswer {
@@ -122,7 +122,7 @@ export function checkDraft(given: unknown): CompleteSignupAnswer {
 
 /** Seconds until a mail may be requested again, where a backend does not say. */
 const RESEND_AFTER = 60;
-const signupAnswer = type({
+export const signupAnswer = type({
   "+": "delete",
   signup: { "+": "delete", email: "0 < string <= 254", "resend_after?": "0 <= number <= 86400" },
 });

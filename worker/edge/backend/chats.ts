@@ -1,4 +1,4 @@
-import type { ChatAnswer, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer, MessageView, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import { CHATS_SHOWN, MESSAGES_PAGE } from "#contract/limits.ts";
@@ -7,7 +7,7 @@ import { INTERESTS } from "#contract/vocabulary.ts";
 import { count, fileName, flag, id, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
 const name = fileName.or("null");
-const message = type({
+export const message = type({
   "+": "delete",
   id: type("0 < string <= 60").or(type("number.integer >= 0").pipe(String)),
   from_me: flag,
@@ -44,10 +44,33 @@ const chat = type({
   num_unread_messages: count,
   /** Beyond the specification: a conversation stands without it. */
   "last_message?": "unknown",
-}).pipe(({ last_message: last, ...rest }): ChatView => {
-  const known = message(last);
-  return { ...rest, last_message: known instanceof type.errors ? null : known };
+}).pipe(({ last_message: last, ...rest }): ChatView => ({ ...rest, last_message: lastMessage(last) }));
+/** The newest message of a conversation, if a backend says its words and its time at least. */
+function lastMessage(given: unknown): MessageView | null {
+  const whole = message(given);
+  if (!(whole instanceof type.errors)) return whole;
+  const said = saidOfMessage(given);
+  if (said instanceof type.errors) return null;
+  const { id: own, from_me: isOwn, ...words } = said;
+  const fromMe = isOwn ?? false;
+  return {
+    id: own ?? "latest",
+    from_me: fromMe,
+    order: 0,
+    arrival: 0,
+    kind: "text",
+    state: fromMe ? "sent" : "received",
+    ...words,
+  };
+}
+export const saidOfMessage = type({
+  "+": "delete",
+  "id?": id,
+  "from_me?": flag,
+  at: moment,
+  text: "0 < string <= 20000",
 });
+
 const chats = type({ "+": "delete", chats: "unknown[]" });
 
 /**
@@ -62,7 +85,7 @@ const opener = type({ kind: "'interest'", interest: type.enumerated(...INTERESTS
   .or({ kind: "'town'", city: "string <= 100" })
   .or({ kind: "'evening' | 'hello' | 'weekend' | 'surprise'" });
 const balance = type({ "+": "delete", credits: count, entries: count });
-const conversation = type({
+export const conversation = type({
   "+": "delete",
   conversation: { "+": "delete", id, messages: "unknown[]" },
   profile: partner,

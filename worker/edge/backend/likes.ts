@@ -4,7 +4,7 @@ import { LIKES_SHOWN } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
-const saidOfLike = type({
+export const saidOfLike = type({
   "match?": flag.or("null"),
   "liked_at?": moment.or("null"),
   "like_new?": flag.or("null"),
@@ -51,7 +51,7 @@ export function checkLikes(answer: unknown): LikesAnswer {
   };
 }
 
-const saidOfOverlay = type({
+export const saidOfOverlay = type({
   "matched?": flag.or("null"),
   "match?": flag.or("null"),
   "locked?": flag.or("null"),

@@ -33,7 +33,7 @@ export const checkInterests = (given: unknown): InterestsAnswer =>
     return known instanceof type.errors ? [] : [{ key: known.key, label: known.label ?? known.key }];
   });
 
-const geocode = type({
+export const geocode = type({
   "+": "delete",
   country,
   "region?": "string <= 60 | null",
@@ -46,7 +46,7 @@ export function checkGeocode(given: unknown): GeocodeAnswer {
   return checked instanceof type.errors ? false : { ...checked, region: checked.region ?? null };
 }
 
-const placesAnswer = type({ "+": "delete", places: town.array() });
+export const placesAnswer = type({ "+": "delete", places: town.array() });
 export const checkPlaces = (given: unknown): PlacesAnswer => ({
   places: shaped(placesAnswer, given, "places.php").places.slice(0, TOWNS_SHOWN),
 });
@@ -58,7 +58,7 @@ const lines = type("string <= 300 | object").pipe((given) =>
   ),
 );
 const PERCENT = "0 <= number <= 100";
-const company = type({
+export const company = type({
   "+": "delete",
   "id?": type("string <= 60").or(type("number").pipe(String)),
   name: "0 < string <= 200",
@@ -92,7 +92,7 @@ export function checkCompany(given: unknown): CompanyInfoAnswer {
 }
 
 const amount = type("number >= 0 | null");
-const discount = type({
+export const discount = type({
   "+": "delete",
   code: "0 < string <= 60",
   "kind?": "'time_bonus' | 'welcome' | 'code'",
@@ -129,7 +129,7 @@ export function checkDiscount(given: unknown, now = Date.now()): DiscountAnswer 
   };
 }
 
-const dismissals = type({
+export const dismissals = type({
   "+": "delete",
   "profile_photo?": moment,
   "push?": moment,
@@ -163,14 +163,14 @@ export const checkBlocks = (given: unknown): BlocksAnswer => ({
   ),
 });
 
-const reportAnswer = type({
+export const reportAnswer = type({
   "+": "delete",
   report: { "+": "delete", receipt: type("0 < string <= 60").or(type("number").pipe(String)) },
 });
 export const checkReport = (given: unknown): ReportAnswer => shaped(reportAnswer, given, "reports.php");
-const preferencesAnswer = type({ "+": "delete", read_marks: flag });
+export const preferencesAnswer = type({ "+": "delete", read_marks: flag });
 export const checkPreferences = (given: unknown): PreferencesAnswer =>
   shaped(preferencesAnswer, given, "preferences.php");
-const signupCheckAnswer = type({ "+": "delete", free: flag });
+export const signupCheckAnswer = type({ "+": "delete", free: flag });
 export const checkSignupCheck = (given: unknown): SignupCheckAnswer =>
   shaped(signupCheckAnswer, given, "signup-check.php");

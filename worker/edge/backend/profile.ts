@@ -12,7 +12,7 @@ import { relation } from "./likes.ts";
 import { birthDate, card, country, fileName, flag, id, knownOf, moment, name, shaped } from "./shapes.ts";
 
 /** What a whole profile says beside its card. */
-const view = type({
+export const view = type({
   "+": "delete",
   country,
   "region?": "string <= 60 | null",
@@ -65,7 +65,7 @@ export function checkMember(given: unknown, { visible_profile_notes: visible }: 
   };
 }
 
-const ownProfile = type({
+export const ownProfile = type({
   "+": "delete",
   id,
   name,
@@ -116,7 +116,7 @@ const ownPhoto = type({
   match: fileName,
   status: "string <= 20",
 });
-const photosAnswer = type({
+export const photosAnswer = type({
   "+": "delete",
   photos: ownPhoto.array(),
   "refusals?": type({

@@ -56,7 +56,7 @@ export const checkSimilar = (given: unknown): SimilarAnswer => ({
 });
 
 const interest = type.enumerated(...INTERESTS);
-const reason = type({ "+": "delete", kind: "'interest' | 'likes'", interest })
+export const reason = type({ "+": "delete", kind: "'interest' | 'likes'", interest })
   .or({ "+": "delete", kind: "'distance'", band: type.enumerated(...DISTANCES) })
   .or({ "+": "delete", kind: "'age' | 'same_age' | 'new'" })
   .or({
@@ -88,7 +88,7 @@ export const checkMatches = (given: unknown): MatchesAnswer => ({
 
 /** Cards of a deck that are taken from a backend. */
 const MOST_CARDS = 50;
-const saidOfSwipeCard = type({
+export const saidOfSwipeCard = type({
   "about?": "string <= 2000 | null",
   "in_common?": knownOf(INTERESTS),
 });

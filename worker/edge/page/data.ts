@@ -109,7 +109,10 @@ const isKnown = (query: Record<string, string | undefined> | KnownOutcome): quer
   "state" in query;
 
 /** The data of the page. A page without a call needs no outcome. */
-export async function dataOf(context: PageContext, outcome: Outcome<unknown> | null): Promise<PageData> {
+export async function dataOf(
+  context: PageContext,
+  outcome: Outcome<unknown> | { state: "instead"; body: unknown } | null,
+): Promise<PageData> {
   const source = await sourceOf(context.match.route);
   return source.data(requestOf(context), outcome ?? { state: "ready", body: null });
 }

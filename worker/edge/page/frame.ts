@@ -9,7 +9,7 @@ import type { SiteInfo } from "./settings.ts";
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(
   tenant: Tenant,
-  { settings, company }: SiteInfo,
+  { settings, company, lacks }: SiteInfo,
   visit: PageDecisions,
   match: Match | null,
   query: URLSearchParams,
@@ -49,8 +49,9 @@ export function frameOf(
     languageMenu: visit.languageMenu.value,
     entryWarning: visit.entryWarning.value,
     search: visit.search.value,
-    signups: visit.signups.value,
+    signups: visit.signups.value && !lacks.includes("signup"),
     loggedIn: visit.loggedIn.value,
+    lacks,
     live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
       name,
@@ -113,6 +114,7 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
     frame.locale,
     frame.offered.join("."),
     Object.values(frame.site.message_costs ?? {}).join(" "),
+    frame.lacks.join("."),
     flags(frame),
   ].join("|");
 }

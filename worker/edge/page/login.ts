@@ -9,6 +9,7 @@ import { loginCookies } from "#edge/login-state.ts";
 import type { OriginAnswer } from "#edge/origin-answer.ts";
 import { callOrigin, contractBody } from "#edge/origin.ts";
 import { readForm } from "#edge/visitor-preferences.ts";
+import { lacksOf } from "./offers.ts";
 import { fromEdge } from "./outcome.ts";
 import { pageWith } from "./page.ts";
 
@@ -27,10 +28,10 @@ export async function logIn(c: Context<App>): Promise<Response> {
   );
   const user = await loggedInUser(c, answer);
   if (user)
-    return done(afterLogin(next), [
-      ...answer.cookies,
-      ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true),
-    ]);
+    return done(
+      afterLogin(next, await lacksOf(c.env, c.get("tenant"), (work) => c.executionCtx.waitUntil(work))),
+      [...answer.cookies, ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true)],
+    );
   const { status, code, minutes } =
     user === undefined && answer.status === 200
       ? { status: 502, code: "origin_invalid", minutes: null }

@@ -40,7 +40,15 @@ interface Read {
  */
 export async function readAsMember(context: PageContext, headers: Headers): Promise<MemberContent> {
   const { member, outcome } = await readMember(context, headers, await prepareCall(context));
-  return { ...member, data: await dataOf(context, outcome) };
+  const { instead, name } = context.match.route;
+  if (outcome?.state !== "missing" || instead === undefined)
+    return { ...member, data: await dataOf(context, outcome) };
+  const call = { name: instead, query: new URLSearchParams(), route: name };
+  const found = await askAsMember(context, call, headers);
+  return {
+    ...member,
+    data: await dataOf(context, found.state === "ready" ? { state: "instead", body: found.body } : found),
+  };
 }
 
 /** Who the member is, and the outcome of the call that their page stands on; without a call it has none. */

@@ -52,12 +52,13 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
   const tenant = c.get("tenant");
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const visitor = readVisitor(c.req.raw, url);
-  const { settings, company } = await siteInfo(
+  const site = await siteInfo(
     c.env,
     tenant,
     { query: url.searchParams, country: visitor.country.seen },
     later,
   );
+  const { settings, company, lacks } = site;
   const as: Prepared["as"] = async (loggedIn) => {
     const visit = decidePage(visitor, tenant, settings, match.route, loggedIn);
     const query = await addressQuery(
@@ -65,11 +66,12 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
       url.searchParams,
       addressRequestOf(settings, visitor, visit),
     );
-    const frame = frameOf(tenant, { settings, company }, visit, match, query, url.port);
+    const frame = frameOf(tenant, site, visit, match, query, url.port);
     const elsewhere = checkGuard(match.route.guard, {
       loggedIn,
       path: frame.path,
       next: url.searchParams.get("next"),
+      lacks,
     });
     return {
       request: { env: c.env, tenant, settings, company, visitor, visit, match, query, later },

@@ -1,3 +1,4 @@
+import type { RouteName } from "#client/routes.ts";
 import type { CompanyInfo, Settings } from "#contract/entities.ts";
 import { rules } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -8,12 +9,15 @@ import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import type { OriginAnswer } from "#edge/origin-answer.ts";
 import { contractBody } from "#edge/origin.ts";
 import { lastSettingsQuery, settingsQuery } from "#edge/settings-query.ts";
+import { lacksOf } from "./offers.ts";
 
 /** What the pages of a site stand on besides the file of the site. */
 export interface SiteInfo {
   settings: Settings;
   /** The company that runs the site. */
   company: CompanyInfo;
+  /** The pages that the site's backend cannot fill. */
+  lacks: RouteName[];
 }
 
 /**
@@ -27,7 +31,7 @@ export async function siteInfo(
   later: (work: Promise<unknown>) => void,
 ): Promise<SiteInfo> {
   const { settings: file, company } = tenant;
-  if (tenant.origin === "embedded") return { settings: file, company };
+  if (tenant.origin === "embedded") return { settings: file, company, lacks: [] };
   const ask = (path: keyof typeof RULES, asked: URLSearchParams, last: URLSearchParams) => {
     const answer = callCached(env, tenant, RULES[path], {
       path,
@@ -40,15 +44,17 @@ export async function siteInfo(
     later(answer);
     return lastSaid(answer, () => lastKnownAnswer(tenant, RULES[path], { path, query: last }));
   };
-  const [settings, info] = await Promise.all([
+  const [settings, info, lacks] = await Promise.all([
     ask("/api/settings.php", settingsQuery(tenant, country, query), lastSettingsQuery(tenant)),
     ask("/api/companyinfo.php", new URLSearchParams(), new URLSearchParams()),
+    lacksOf(env, tenant, later),
   ]);
   const { checkCompany } = await import("#edge/backend/lists.ts");
   const { overlaySettings } = await import("#edge/backend/settings.ts");
   return {
     settings: settings === null ? file : overlaySettings(file, settings.body),
     company: info === null ? company : checkCompany(info.body),
+    lacks,
   };
 }
 

@@ -1,0 +1,75 @@
+import { tokenBody } from "#contract/calls/activate.schema.ts";
+import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
+import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/chat.schema.ts";
+import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
+import { endDeviceQuery } from "#contract/calls/devices.schema.ts";
+import { discountQuery } from "#contract/calls/discountcode.schema.ts";
+import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
+import { geocodeQuery } from "#contract/calls/geocode.schema.ts";
+import { likeBody, likeQuery, seenBody } from "#contract/calls/likes.schema.ts";
+import { matchFinderQuery } from "#contract/calls/match-finder.schema.ts";
+import { memberQuery } from "#contract/calls/member.schema.ts";
+import { membersQuery } from "#contract/calls/members.schema.ts";
+import { newPasswordBody } from "#contract/calls/new-password.schema.ts";
+import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
+import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
+import { placesQuery } from "#contract/calls/places.schema.ts";
+import { preferencesBody } from "#contract/calls/preferences.schema.ts";
+import { profileBody } from "#contract/calls/profile.schema.ts";
+import { reportBody } from "#contract/calls/reports.schema.ts";
+import { resendBody } from "#contract/calls/resend.schema.ts";
+import { resetBody } from "#contract/calls/reset-password.schema.ts";
+import { signupCheckQuery } from "#contract/calls/signup-check.schema.ts";
+import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
+import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
+import { unsubscribeBody } from "#contract/calls/unsubscribe.schema.ts";
+import { languageBody, loginBody } from "#contract/calls/user.schema.ts";
+import type { CallName } from "#contract/rules.ts";
+import { type } from "#contract/schema.ts";
+
+/** A schema as far as it is written down. */
+export interface Documented {
+  toJsonSchema: typeof loginBody.toJsonSchema;
+}
+
+/** What the edge sends: queries and bodies by call. */
+export const requests: { [Name in CallName]?: { query?: Documented; body?: Documented } } = {
+  "GET /api/settings.php": { query: type({ host: "string", "geoip_country?": /^[A-Z]{2}$/ }) },
+  "POST /api/user.php": { body: loginBody },
+  "PUT /api/user.php": { body: languageBody },
+  "GET /api/geocode.php": { query: geocodeQuery.in },
+  "POST /api/page-hidden.php": { body: pageHiddenBody },
+  "GET /api/discountcode.php": { query: discountQuery },
+  "DELETE /api/chat.php": { query: deleteQuery },
+  "GET /api/members.php": { query: membersQuery.in },
+  "GET /api/member.php": { query: memberQuery },
+  "GET /api/similar.php": { query: memberQuery },
+  "POST /api/likes.php": { body: likeBody },
+  "PUT /api/likes.php": { body: seenBody },
+  "DELETE /api/likes.php": { query: likeQuery },
+  "GET /api/chat.php": { query: chatQuery },
+  "POST /api/chat.php": { body: messageBody },
+  "PUT /api/chat.php": { body: readBody },
+  "POST /api/swipe.php": { body: swipeBody },
+  "DELETE /api/swipe.php": { query: undoQuery },
+  "GET /api/match-finder.php": { query: matchFinderQuery },
+  "PUT /api/profile.php": { body: profileBody.in },
+  "PUT /api/photos.php": { body: photoOrderBody },
+  "DELETE /api/photos.php": { query: photoQuery },
+  "DELETE /api/devices.php": { query: endDeviceQuery },
+  "POST /api/blocks.php": { body: blockBody },
+  "DELETE /api/blocks.php": { query: blockQuery },
+  "POST /api/reports.php": { body: reportBody },
+  "POST /api/dismissals.php": { body: dismissalsBody },
+  "PUT /api/preferences.php": { body: preferencesBody },
+  "GET /api/places.php": { query: placesQuery },
+  "GET /api/signup-check.php": { query: signupCheckQuery },
+  "POST /api/signup.php": { query: trackingQuery, body: signupBody },
+  "POST /api/resend.php": { body: resendBody },
+  "GET /api/complete-signup.php": { query: completeSignupQuery },
+  "POST /api/complete-signup.php": { body: completeSignupBody.in },
+  "POST /api/activate.php": { body: tokenBody },
+  "POST /api/reset-password.php": { body: resetBody },
+  "POST /api/new-password.php": { body: newPasswordBody },
+  "POST /api/unsubscribe.php": { body: unsubscribeBody },
+};
