@@ -18,11 +18,15 @@ export async function ensurePhp(): Promise<boolean> {
   if (hasPhp()) return true;
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log("· no PHP here: installing one");
-  await run("apt-get", ["update", "-qq"], { quiet: true });
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "php-cli"], {
-    quiet: true,
-    env: { DEBIAN_FRONTEND: "noninteractive" },
-  });
+  try {
+    await run("apt-get", ["update", "-qq"], { quiet: true });
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "php-cli"], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } catch {
+    return false; // no network, or another program installs something
+  }
   return hasPhp();
 }
 
