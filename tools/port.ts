@@ -29,6 +29,12 @@ export async function checkPortFree(port: number): Promise<void> {
   }
 }
 
+/** Whether nothing listens on a port any more. */
+export async function isPortFree(port: number): Promise<boolean> {
+  const codes = await Promise.all(LOOPBACK.map((host) => codeOfListening(port, host)));
+  return !codes.includes("EADDRINUSE");
+}
+
 /**
  * Null if it works. A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT, and nobody else can listen
  * there either.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Fault } from "./fault.ts";
 import { tryLock } from "./lock.ts";
+import { isPortFree } from "./port.ts";
 import { commandsOfGroup } from "./processes.ts";
 
 /** Who serves a state: the start's own process, the process group of its server, and the port. */
@@ -32,7 +33,7 @@ export async function claimState(folder: string, port: number): Promise<ClaimedS
       `The state in ${folder} is in use: the sites run already${where}${who}.\nStop that one first, or keep a state of its own: STATE_DIR=.state-2 PORT=${port + 1} npm start`,
     );
   }
-  if (holder?.group) await endLeftOver(holder.group);
+  if (holder?.group) await endLeftOver(holder.group, holder.port);
   const note = (group: number | null): void => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, group, port } satisfies Holder));
   };
@@ -73,14 +74,15 @@ const END_WAIT = 10_000;
 const END_LOOK = 20;
 
 /**
- * A server that outlived a killed start still holds the port and the state, until its processes are gone. The
- * group's number may belong to another program by now, so its commands are checked.
+ * A server that outlived a killed start still holds the port and the state, until its processes are gone: a
+ * process that is ending has no command any more, and still its port. The group's number may belong to
+ * another program by now, so its commands are checked.
  */
-async function endLeftOver(group: number): Promise<void> {
+async function endLeftOver(group: number, port: number): Promise<void> {
   const isRunning = () => commandsOfGroup(group).some((command) => /wrangler|workerd/.test(command));
   if (!isRunning()) return;
   console.log(`· ending the server that a killed start left behind (process ${group})`);
   process.kill(-group, "SIGKILL");
   const end = Date.now() + END_WAIT;
-  while (isRunning() && Date.now() < end) await pause(END_LOOK);
+  while ((isRunning() || !(await isPortFree(port))) && Date.now() < end) await pause(END_LOOK);
 }

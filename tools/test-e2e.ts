@@ -1,14 +1,13 @@
-import { existsSync } from "node:fs";
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
 import { makeDemoData } from "./local.ts";
 import { run } from "./run.ts";
 
 /**
- * npm run test:e2e -- FILE ...: files of stories in Chromium, against the demo build and its data as they
- * are; what is missing is made.
+ * npm run test:e2e -- FILE ...: files of stories in Chromium, against the demo build and its data, which are
+ * made only when their sources have changed.
  */
-if (!existsSync(".demo/members.json")) await makeDemoData();
+await makeDemoData();
 await ensureDemoBuild();
 await ensureBrowser();
 await run("playwright", ["test", ...process.argv.slice(2)]).catch(() => {
