@@ -1,11 +1,17 @@
 import type { Page } from "@playwright/test";
 import { findings, findingsInEveryLook, PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
 import { asMember, at, DUTCH, enter, expect, hydrated, membersOf, test, WORLD } from "./support.ts";
 
+/** Ages with a first page of their own each. */
+const AGES = [20, 25, 30, 35, 40, 45];
+
 /** A fictional member and another one, as visitors find them. */
 async function bothKinds(host: string) {
-  const members = await membersOf(host);
+  const members = (
+    await Promise.all(AGES.map((age) => membersOf(host, `?min_age=${age}&max_age=${age + 4}`)))
+  ).flat();
   const [made, real] = [true, false].map((fictional) =>
     members.find((member) => member.fictional === fictional),
   );
@@ -63,11 +69,8 @@ test("the list of blocked members labels a fictional one", async ({ page }) => {
   expect(await overflow(page)).toBe(0);
 });
 
-test("who was liked today in the swipe game is labelled where they are fictional", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await enter(page, WORLD);
-  await asMember(page, WORLD, "free@demo.example");
-  await page.goto(at(WORLD, "/lang-config"));
+test("who was liked today in the swipe game is labelled where they are fictional", async ({ browser }) => {
+  const page = await newMember(browser, WORLD, { viewport: PHONE, path: "/lang-config" });
   const { made } = await bothKinds(WORLD);
   const real = (await membersOf(WORLD)).filter(({ fictional }) => !fictional).slice(0, 3);
   for (const { id } of [made, ...real])

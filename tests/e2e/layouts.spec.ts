@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { findingsInEveryLook, PHONE } from "./axe.ts";
+import { DESKTOP, findingsInEveryLook, PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 import { bar, box } from "./talkers.ts";
 
@@ -142,10 +143,8 @@ test("a slow page of a member shows the progress bar, and it leaves with the pag
   await expect(page.locator("body[data-same-document]")).toHaveCount(1);
 });
 
-test("the like overlay shows for an answer of exactly an id and a match path", async ({ page }) => {
-  await enter(page, WORLD);
-  await asMember(page, WORLD, "free@demo.example");
-  await page.goto(at(WORLD, "/members"));
+test("the like overlay shows for an answer of exactly an id and a match path", async ({ browser }) => {
+  const page = await newMember(browser, WORLD, { viewport: DESKTOP, path: "/members" });
   const card = page.locator("ul.faces > li a").first();
   const [id, name] = [
     ((await card.getAttribute("href")) ?? "").replace("/members/", ""),

@@ -180,9 +180,9 @@ export async function changeAnswers(page: Page, path: string, change: string): P
  * The demo's members on the first page. Those that stories sign up have a dash in their id, and may be the
  * reader.
  */
-export const membersOf = async (host: string) =>
+export const membersOf = async (host: string, query = "") =>
   (
-    (await ask(host, "/api/members.php")).body as {
+    (await ask(host, `/api/members.php${query}`)).body as {
       profiles: { id: string; name: string; fictional: boolean; main_image: object | null }[];
     }
   ).profiles.toSorted((a, b) => Number(a.id.includes("-")) - Number(b.id.includes("-")));
