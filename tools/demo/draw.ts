@@ -1,5 +1,5 @@
 /**
- * npm run draw: paints every picture of the demo members anew and packs them, which takes minutes. The pack
+ * npm run draw: paints every picture of the demo members again and packs them, which takes minutes. The pack
  * is committed.
  */
 import { writeFileSync } from "node:fs";

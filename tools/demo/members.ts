@@ -107,7 +107,7 @@ function pickAge(r: Rng): number {
 }
 
 /**
- * A day on which somebody of this age is born, seen from now: never the day itself, so that time zones do not
+ * A day on which someone of this age is born, seen from now: never the day itself, so that time zones do not
  * matter.
  */
 function birthday(r: Rng, now: Date, age: number): Date {

@@ -1,5 +1,5 @@
 import { type Place, towns } from "./places.ts";
-/** Where members live: many in the large towns, so that a search finds somebody, and some in small ones. */
+/** Where members live: many in the large towns, so that a search finds people, and some in small ones. */
 import type { Rng } from "./portraits/rng.ts";
 
 export function townPicker(): (r: Rng, country: string) => Place {

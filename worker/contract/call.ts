@@ -14,8 +14,8 @@ export interface CacheRule {
 }
 
 /**
- * Whom the origin answers. Without a member's session, a `member` call is a 403 (login_required); without the
- * operator's or a partner's token, an `operator` or `partner` call is a 401.
+ * Who gets an answer from the origin. Without a member's session, a `member` call is a 403 (login_required);
+ * without the operator's or a partner's token, an `operator` or `partner` call is a 401.
  */
 export type Needs = "nobody" | "member" | "operator" | "partner";
 

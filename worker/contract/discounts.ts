@@ -17,6 +17,6 @@ export const WELCOME_PERCENTAGE = 25;
 /** Seconds for which it is valid. */
 export const WELCOME_VALIDITY = 86_400;
 
-/** A code as somebody types it and as it is compared. */
+/** A code as a member types it and as it is compared. */
 export const codeKey = (typed: string): string => typed.trim().toUpperCase();
 export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9-]{2,39}$/;

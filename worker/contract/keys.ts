@@ -57,7 +57,7 @@ export async function sign(key: CryptoKey, text: string): Promise<string> {
   return base64url(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
 }
 
-/** Takes the same time wherever the signature differs. */
+/** Takes the same time at whichever place the signature differs. */
 export async function isSigned(key: CryptoKey, text: string, signature: string): Promise<boolean> {
   const bytes = fromBase64url(signature);
   return bytes !== null && crypto.subtle.verify("HMAC", key, bytes, new TextEncoder().encode(text));

@@ -22,7 +22,7 @@ export const MOST_REASONS = 3;
 export const CLOSE_AGE = 3;
 /** A note of a profile, in graphemes. */
 export const NOTE_LENGTH = 1_000;
-/** Towns that are suggested for what somebody has typed. */
+/** Towns that are suggested for what a member has typed. */
 export const TOWNS_SHOWN = 8;
 /** No search goes above this age; a range ending here is open. */
 export const MAX_AGE = 99;

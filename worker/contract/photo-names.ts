@@ -11,7 +11,7 @@ export type Size = (typeof SIZES)[number];
  * Milliseconds of the windows to which the end of a name is rounded, so that names change once per window. A
  * name ends with the window after the one it was made in: it lives one to two windows. A public name must
  * outlive a cached page (PAGE_FRESH_MS and PAGE_STALE_MS); a viewer's own ends within the hour, and with it
- * what somebody who was blocked may still open.
+ * what a blocked member may still open.
  */
 export const PUBLIC_WINDOW_MS = 2 * 3_600_000;
 export const VIEWER_WINDOW_MS = 30 * 60_000;
@@ -73,7 +73,7 @@ export function grantBytes({ key, until, isBound, isSoft }: PhotoGrant): Uint8Ar
 }
 
 /**
- * A public photo has no address of its blurred file: whoever likes a free member is shown by that file, and
+ * A public photo has no address of its blurred file: those who like a free member are shown by that file, and
  * two equal files would name them.
  */
 const isOpened = ({ isBound, isSoft }: PhotoGrant, size: Size): boolean =>

@@ -4,7 +4,7 @@ export type ErrorDetails = Readonly<Record<string, string | number | boolean | n
 /**
  * Writes one line of JSON about a failure, which the platform's log can filter by `context` and find by
  * `reference`. `context` says which part of the program failed. Answers the reference, to be shown to the
- * person whom the failure concerns.
+ * person the failure concerns.
  */
 export function reportError(
   context: string,

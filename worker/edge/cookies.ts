@@ -1,6 +1,6 @@
 /**
  * The cookies of the edge. The __Host- prefix keeps other hosts of the domain from setting them. `member`
- * only remembers that an HTTP backend has logged somebody in with this browser.
+ * only remembers that an HTTP backend has logged a member in with this browser.
  */
 export const COOKIES = {
   locale: "__Host-locale",

@@ -36,8 +36,8 @@ export function serverTiming(
 }
 
 /**
- * The comparison takes the same time wherever the texts differ, so that its time does not give the token
- * away.
+ * The comparison takes the same time at whichever place the texts differ, so that its time does not give the
+ * token away.
  */
 function isOperator(env: Env, given: string | undefined): boolean {
   if (!env.OPERATOR_TOKEN || given === undefined) return false;

@@ -4,7 +4,7 @@ import type { BlockBody, BlockQuery } from "./blocks.schema.ts";
 
 export type { BlockBody, BlockQuery };
 
-/** The members whom this member blocks. Who blocks them is in no list. */
+/** The members this member blocks. Who blocks them is in no list. */
 export interface BlocksAnswer {
   profiles: { id: string; name: string; main_image: MainImage | null; fictional: boolean }[];
 }

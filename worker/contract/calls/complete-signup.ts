@@ -16,7 +16,7 @@ export interface SignupDraft {
   /** May be known where the town is not. */
   country?: string;
   place?: Town;
-  /** Left out once somebody else has taken it. */
+  /** Left out once someone else has taken it. */
   username?: string;
   language?: Locale;
 }

@@ -20,7 +20,7 @@ export interface RelationView {
   likes_you?: boolean;
 }
 
-/** A member whom this member likes. */
+/** A member this member likes. */
 export type GivenLike = BriefProfile & {
   match: boolean;
   /** ISO date and time. */

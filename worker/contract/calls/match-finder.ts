@@ -7,7 +7,7 @@ import type { MatchFinderQuery } from "./match-finder.schema.ts";
 
 export type { MatchFinderQuery };
 
-/** Why somebody is suggested. Each is true of both profiles, and reveals nothing that the site hides. */
+/** Why a member is suggested. Each is true of both profiles, and reveals nothing that the site hides. */
 export type Reason =
   /** Both have it. */
   | { kind: "interest"; interest: Interest }

@@ -13,7 +13,7 @@ export const membersQuery = type({
   "real_only?": "'1'",
   ...searchKeys,
   "page?": /^[1-9]\d?$/,
-  /** The `next` of the page before: continues exactly where that page ended, whoever joined meanwhile. */
+  /** The `next` of the page before: continues exactly where that page ended, even if members joined meanwhile. */
   "after?": /^[\w.-]{1,150}$/,
   "traffic_source?": "'1'",
 });

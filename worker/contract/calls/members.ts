@@ -4,7 +4,7 @@ import type { MembersQuery } from "./members.schema.ts";
 
 export type { MembersQuery };
 
-/** Members whom a wider search would have found. */
+/** Members that a wider search would have found. */
 export interface SimilarResults {
   profiles: ProfileCard[];
   num_results: number;

@@ -15,7 +15,7 @@ export const draftFields = {
 } as const;
 
 /**
- * What a partner knows of somebody who wants to sign up: from the partner's server, with `Authorization:
+ * What a partner knows of a person who wants to sign up: from the partner's server, with `Authorization:
  * Bearer <partner>.<signature>`. What a signup refuses is refused here too; an unknown town is left out. A
  * password and consents can only come from the person.
  */

@@ -43,8 +43,8 @@ export class HashQueue {
   #idleSince: number | null = null;
 
   /**
-   * Adds a request. In a full queue it displaces the last one of whoever waits with the most requests. Throws
-   * origin_unavailable (503) where that would be its own.
+   * Adds a request. In a full queue it displaces the last one of the network that waits with the most
+   * requests. Throws origin_unavailable (503) where that would be its own.
    */
   enter({ kind, id }: Requester, now: number): Waiter {
     this.#waiters = this.#waiters.filter(({ seenAt }) => now - seenAt <= CANCELLED_MS);

@@ -44,7 +44,7 @@ export const credits = memberHandler("GET /api/credits.php", {
       typedCode(call, query.code),
     ]);
     const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
-    // an order that is asked for says from where it is paid, wherever its member is meanwhile
+    // an order that is asked for says where it is paid from, even if its member is elsewhere by now
     const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order;
     const country =
       [query.country, ordered?.country, desk.country].find(
@@ -130,7 +130,7 @@ export async function typedCode(
 }
 
 /**
- * A code by what somebody typed. Whoever guesses too many finds none any more for a while, not even one that
+ * A code by what a member typed. After too many wrong guesses none is found for a while, not even one that
  * there is.
  */
 export async function guessCode(
@@ -144,10 +144,10 @@ export async function guessCode(
   if (row) await guesses.giveBack({ one: [GUESSES.key] });
   return row;
 }
-/** Codes that there are not, which somebody may type in an hour. */
+/** Unknown codes that a member may type in an hour. */
 const GUESSES: ThrottleBudget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
 
-/** Whoever types one of these hears why it does not hold. */
+/** These are refused with the reason. */
 function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {
   if (typed === undefined || !isOwnCode(typed)) return null;
   const own = (codeKey(typed) === TIME_BONUS_CODE ? timeBonus : welcome)(buying, member, now);

@@ -37,7 +37,7 @@ export const members = publicHandler("GET /api/members.php", {
     const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, asked, now)]);
     if (viewer) {
       const own = { ...asked, hidden: viewer.parts.hidden };
-      // the few who have blocked somebody, or were, are searched for once more
+      // the few who have blocked a member, or were blocked, are searched for once more
       const found = own.hidden.length > 0 ? await searchOne(call, own, now) : all;
       const next =
         found.next && (await writeCursor(env, tenant, { page: cursor.page + 1, position: found.next }));

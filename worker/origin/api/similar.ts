@@ -3,7 +3,7 @@ import { Refusal } from "#contract/errors.ts";
 import { memberHandler } from "#origin/call.ts";
 import { similarProfiles } from "#origin/directory/similar.ts";
 
-/** Members who resemble the one whose profile is open; a 404 wherever the profile itself would be one. */
+/** Members who resemble the one whose profile is open; a 404 where the profile itself would be one. */
 export const similar = memberHandler("GET /api/similar.php", {
   query: memberQuery,
   parts: () => ({ hidden: true }),

@@ -10,7 +10,7 @@ import { CARDS_AHEAD, FEW_CARDS, type SwipeDeck } from "#origin/member/relations
 import { authenticated } from "#origin/session.ts";
 import { cardFor, likeRefusal, overlayOf, quotaView } from "./likes.ts";
 
-/** The pile as it lies. */
+/** The deck as it is. */
 export const swipes = memberHandler("GET /api/swipe.php", {
   parts: (_query, { settings }) => ({ swipeDeck: { premiumLikes: settings.premium_swipe_likes } }),
   viewerFirst: true,
@@ -52,35 +52,39 @@ export const undoSwipe = memberHandler("DELETE /api/swipe.php", {
 type AnyCall = Pick<Call<"GET /api/swipe.php">, "db" | "tenant" | "session">;
 
 /**
- * The pile with its cards; with too few of them the walk goes on, until there are enough or nobody is left in
- * this round.
+ * The deck with its cards; with too few of them the search goes on, until there are enough or no one is left
+ * in this round.
  */
-async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null = null): Promise<SwipeAnswer> {
+async function show(
+  call: AnyCall,
+  stored: SwipeDeck,
+  match: ProfileCard | null = null,
+): Promise<SwipeAnswer> {
   const { db, tenant } = call;
   const now = new Date();
   const member = call.session?.member ?? "";
-  const read = async (pile: SwipeDeck) => {
+  const read = async (deck: SwipeDeck) => {
     const cards = new Map(
       (
         await readSwipeCards(
           db,
           tenant,
           member,
-          [...pile.cards, ...(pile.passed === null ? [] : [pile.passed])],
+          [...deck.cards, ...(deck.passed === null ? [] : [deck.passed])],
           now,
         )
       ).map((card) => [card.id, card]),
     );
     return {
-      cards: pile.cards.flatMap((id) => cards.get(id) ?? []),
-      passed: cards.get(pile.passed ?? "") ?? null,
+      cards: deck.cards.flatMap((id) => cards.get(id) ?? []),
+      passed: cards.get(deck.passed ?? "") ?? null,
     };
   };
 
-  let pile = lying;
-  let shown = await read(pile);
+  let deck = stored;
+  let shown = await read(deck);
   for (let goes = 0; goes < MOST_GOES && shown.cards.length < FEW_CARDS; goes++) {
-    const from = startRound(pile.cursor, now.getTime());
+    const from = startRound(deck.cursor, now.getTime());
     if (from === null) break;
     const waiting = shown.cards.map(({ id }) => id);
     const { found, cursor, hasMore } = await nextCandidates(
@@ -91,22 +95,22 @@ async function show(call: AnyCall, lying: SwipeDeck, match: ProfileCard | null =
       { count: CARDS_AHEAD - waiting.length, waiting },
       now,
     );
-    pile = authenticated(
+    deck = authenticated(
       await call.session?.object.fillSwipeDeck(call.session.hash, {
-        from: pile.cursor,
+        from: deck.cursor,
         to: cursor,
         found,
-        gone: pile.cards.filter((id) => !waiting.includes(id)),
+        gone: deck.cards.filter((id) => !waiting.includes(id)),
         premiumSwipeLikes: tenant.settings.premium_swipe_likes,
       }),
     );
-    shown = await read(pile);
+    shown = await read(deck);
     if (!hasMore) break;
   }
-  const returns = restsUntil(pile.cursor);
+  const returns = restsUntil(deck.cursor);
   return {
     ...shown,
-    quota: quotaView(pile.quota),
+    quota: quotaView(deck.quota),
     returns_at: returns === null ? null : new Date(returns).toISOString(),
     overlay: match && overlayOf(match, true),
   };

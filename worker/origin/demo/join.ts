@@ -18,8 +18,8 @@ const joinBody = type({
 
 /**
  * Makes an active member of a site without the signup's form, mail and password hash, for tests and for
- * whoever tries something out: with the credits of a signup, in the biggest town of the site's first country.
- * Answers 201 with the address to log in with; the password is the demo's.
+ * someone who tries something out: with the credits of a signup, in the biggest town of the site's first
+ * country. Answers 201 with the address to log in with; the password is the demo's.
  */
 export async function join(request: Request, env: Env): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 405 });

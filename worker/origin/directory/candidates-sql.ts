@@ -190,7 +190,7 @@ interface Stream {
   kept: number;
 }
 
-/** The rows of each stream. json_each is the one join that may run anew for each stream. */
+/** The rows of each stream. json_each is the one join that may run again for each stream. */
 const streamOf = (p: Parameters, { from, index, where, read, kept }: Stream): string =>
   `SELECT j.value AS row FROM ${from} CROSS JOIN json_each((SELECT json_group_array(k.row) FROM (SELECT l.row
       FROM (SELECT ${COLUMNS} FROM profiles AS q INDEXED BY ${index} WHERE ${isOfStream(where)} ORDER BY q.standing DESC, q.id LIMIT ${read}) AS l WHERE ${fits(p)} LIMIT ${kept}) AS k)) AS j`;

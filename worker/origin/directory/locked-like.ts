@@ -7,7 +7,7 @@ import { softImage } from "./images.ts";
 import type { Partner } from "./profile-cards.ts";
 
 /**
- * What a free member learns of somebody who likes them: that there is somebody, by an id that leads nowhere
+ * What a free member learns of someone who likes them: that there is someone, by an id that leads nowhere
  * (answers, section 3).
  */
 export async function lockedLike(

@@ -103,6 +103,6 @@ function isWithin(
   return distance === "same_town" ? place === self.place : band !== null && WITHIN[distance].includes(band);
 }
 
-/** Whoever says another status than those that were answers for; who says none stays. */
+/** Leaves out members with another status than those that were asked for; members without one stay. */
 const contradicts = ({ status }: Facts, { statuses }: FinderAnswers): boolean =>
   statuses.length > 0 && status !== null && !statuses.includes(status);

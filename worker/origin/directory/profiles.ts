@@ -92,7 +92,7 @@ export async function readProfile(
       country: row.country,
       region: row.region,
       city: row.city,
-      // an invisible member is not seen to be active, even by somebody who kept the address of the profile
+      // an invisible member is not seen to be active, even by a member who knows the address of the profile
       activity: row.invisible === 1 ? "earlier" : activityOf(row.active_at, now),
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),

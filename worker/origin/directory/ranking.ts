@@ -11,7 +11,7 @@ export const COUNTRY_HEAD_START = FAIR_ORDER.countryHeadStartDays * DAY;
 
 /**
  * A member's rank after a visit, in seconds since 1970: the higher, the further ahead. It changes once a
- * round, so that frequent activity does not rewrite the indexes, and the order does not reveal when somebody
+ * round, so that frequent activity does not rewrite the indexes, and the order does not reveal when a member
  * was here.
  */
 export const standingOf = (id: string, activeAt: number, createdAt: number): number =>

@@ -5,7 +5,7 @@ import type { Gender } from "#contract/vocabulary.ts";
 export interface Search {
   /** The member who searches: they find members who fit in both directions, never themselves. Null: a visitor. */
   viewer: string | null;
-  /** Members whom a block, in either direction, hides from the viewer. */
+  /** Members that a block, in either direction, hides from the viewer. */
   hidden: readonly string[];
   genders: readonly Gender[];
   country: string | null;

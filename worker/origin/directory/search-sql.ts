@@ -157,7 +157,7 @@ interface Level {
   headStart: number;
 }
 
-/** The first rows of each stream at one level. json_each is the one join that may run anew for each stream. */
+/** The first rows of each stream at one level. json_each is the one join that may run again for each stream. */
 function streamOf(c: Conditions, { index, place, headStart }: Level, amounts: Amounts): string {
   const { after, isFine } = c;
   const reads = isFine || after !== null;

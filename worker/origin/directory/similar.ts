@@ -15,7 +15,7 @@ const YEARS = 5;
 const LOOKED_AT = 300;
 
 interface Asked {
-  /** Whom they are to be like. */
+  /** The member they are to resemble. */
   to: string;
   viewer: string;
   hidden: readonly string[];

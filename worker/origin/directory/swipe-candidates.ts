@@ -33,7 +33,7 @@ interface Row {
  */
 const SAME_NUMBER = 4;
 
-/** The next members who fit `member` and whom they fit. At most three queries; usually two. */
+/** The next members who fit `member`, and the other way round. At most three queries; usually two. */
 export async function nextCandidates(
   db: Directory,
   { id: site }: Pick<Tenant, "id">,

@@ -42,7 +42,7 @@ interface PartTable {
   likes: { wanted: true; is: Likes };
   /** Ids of the members they like, newest first. */
   liked: { wanted: true; is: string[] };
-  /** Ids of the members whom a block, in either direction, hides from them. */
+  /** Ids of the members that a block, in either direction, hides from them. */
   hidden: { wanted: true; is: string[] };
   /** Ids of the members they block themselves. */
   blocks: { wanted: true; is: string[] };

@@ -12,7 +12,7 @@ export interface NewMember {
   paidUser: boolean;
   language: Locale;
   credits: number;
-  /** Written at signup on somebody's page: waits until it may be delivered. */
+  /** Written at signup on a profile's page: waits until it may be delivered. */
   firstMessage?: FirstMessage | null;
 }
 

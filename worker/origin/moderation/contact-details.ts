@@ -45,7 +45,7 @@ export function containsPhoneNumber(normalized: string): boolean {
   return (figures.match(/\d(?:[ .\-/()]{0,3}\d)*/g) ?? []).some((run) => isPhone(run.replace(/\D/g, "")));
 }
 
-/** Consecutive or repeated digits are somebody counting, not a phone number. */
+/** Consecutive or repeated digits are a person counting, not a phone number. */
 const isPhone = (digits: string): boolean =>
   digits.length >= PHONE_DIGITS.min &&
   digits.length <= PHONE_DIGITS.max &&

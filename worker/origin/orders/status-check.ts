@@ -10,7 +10,7 @@ const ASK_AGAIN = 3;
 
 /**
  * Asks the provider about an order that is not settled, so that a lost or late webhook does not leave it
- * open. The work outlives the request: whoever waits for it may give up.
+ * open. The work outlives the request: its caller may give up.
  */
 export function checkStatus(
   env: Env,

@@ -31,7 +31,7 @@ export interface Payment {
   creditor: string | null;
 }
 
-/** Money that went back from a payment, whoever asked for it. */
+/** Money that went back from a payment, at anyone's request. */
 export interface PaymentReturn {
   /** The provider's id of the refund or chargeback. */
   id: string;

@@ -30,7 +30,7 @@ export function paymentProvider(env: PaymentEnv, company: string): PaymentProvid
   return accountAt(env, Object.hasOwn(keys, company) ? keys[company] : env.PAYMENT_API_KEY);
 }
 
-/** Every account at the payment provider, once each: for what is reconciled whoever sold it. */
+/** Every account at the payment provider, once each: for what is reconciled across all sellers. */
 export function paymentAccounts(env: PaymentEnv): PaymentProvider[] {
   const keys = new Set([...Object.values(keysOf(env)), env.PAYMENT_API_KEY]);
   return [...keys].filter((key) => key !== undefined && key !== "").map((key) => accountAt(env, key));

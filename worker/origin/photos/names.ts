@@ -17,8 +17,8 @@ export const OPERATOR_VIEWER = "operator/";
 
 /**
  * Makes the names by which a site's photos are opened, for as long as they are valid
- * (contract/photo-names.ts). Making a name is the permission: whoever calls this has decided that the viewer
- * may open the photo. It is synchronous because cards and live events are.
+ * (contract/photo-names.ts). Making a name is the permission: the caller has decided that the viewer may open
+ * the photo. It is synchronous because cards and live events are.
  */
 export interface PhotoNames {
   /** For everybody: main photos. */

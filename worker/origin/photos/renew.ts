@@ -21,7 +21,7 @@ type Access = "everybody" | "viewer" | null;
 
 /**
  * What the edge cannot decide by a name alone. A name that has ended is answered with its successor (302), so
- * that a page that stays open shows its photos, but only to whom the photo may be shown now: this asks the
+ * that a page that stays open shows its photos, but only to viewers who may see the photo now: this asks the
  * directory and the viewer's object. To the operator the file is answered. Throws not_found (404) otherwise.
  */
 export async function renewPhotoName(

@@ -31,7 +31,7 @@ export async function withUploadMemory<T>(
   }
 }
 
-/** Reads the uploaded file, encodes it anew and stores it under this key. Throws as its steps do. */
+/** Reads the uploaded file, re-encodes it and stores it under this key. Throws as its steps do. */
 export async function storeUpload(env: Env, pool: string, key: string, request: Request): Promise<void> {
   const original = await readUpload(request);
   readImageHeader(original);

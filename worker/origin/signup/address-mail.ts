@@ -63,7 +63,7 @@ export function activationMail(
 }
 
 /**
- * Tells the owner of an account that somebody signed up with its address. It greets them by their own name:
+ * Tells the owner of an account that someone signed up with its address. It greets them by their own name:
  * the other one was chosen by a stranger.
  */
 export function ownerNote(

@@ -37,7 +37,7 @@ export async function draftSignup(
   return draftToken(env, tenant, id, "partner");
 }
 
-/** A person whom a partner sends counts as one with a traffic source. */
+/** A person sent by a partner counts as one with a traffic source. */
 export const FROM_A_PARTNER = { traffic_source: "1" } as const;
 
 /** The submitted fields after the checks of a signup, with the place that a town names. */

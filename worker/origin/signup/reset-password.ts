@@ -49,7 +49,7 @@ export async function sendResetMail(
     .first<AccountOwner>();
   if (!found && (await mayRevealAccount(env, tenant, network)))
     throw new Refusal(404, "email_not_found", { field: "email" });
-  // A mail to an address without an account goes to somebody who may never have heard of the site.
+  // A mail to an address without an account goes to a person who may not know the site.
   if (!found && (await takeUnprovenMail(env, tenant, email)) > 0) return;
   const link = found ? newLink(env, tenant, "reset", found, now) : null;
   const mail = newMail(

@@ -7,8 +7,8 @@ import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * SMS to one number, whoever requests them, and SMS requested from one network: a household, or the many
- * subscribers behind one address of a mobile carrier.
+ * SMS to one number, from all requesters together, and SMS requested from one network: a household, or the
+ * many subscribers behind one address of a mobile carrier.
  */
 const TO_NUMBER: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
 const BY_NETWORK: ThrottleBudget = { key: "all", times: 30, within: DAY, block: DAY };

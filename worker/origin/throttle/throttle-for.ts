@@ -3,8 +3,8 @@ import { inPool } from "#origin/member/address.ts";
 import type { ThrottleBudget } from "./throttle.ts";
 
 /**
- * Objects that hold a pool's counts. Their number is fixed: an object for each name that somebody makes up
- * would stay for good, since an object's storage is never given back.
+ * Objects that hold a pool's counts. Their number is fixed: an object for each made-up name would stay for
+ * good, since an object's storage is never given back.
  */
 export const THROTTLE_OBJECTS = 64;
 

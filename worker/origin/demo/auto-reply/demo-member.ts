@@ -17,7 +17,7 @@ const NOTICING = 1_000;
 const TYPING = 2_200;
 
 /**
- * A member of the demo: whoever is in its directory can be written to, and some answer by themselves,
+ * A member of the demo: every profile in its directory can be written to, and some answer by themselves,
  * labelled as the machines they are.
  */
 export class DemoMember extends Member {
@@ -26,7 +26,7 @@ export class DemoMember extends Member {
     this.tasks[DUTY] = () => this.#answer();
   }
 
-  /** The demo's crowd has no objects until somebody writes to one of them. */
+  /** The demo's crowd has no objects until a member writes to one of them. */
   override async receive(message: PeerMessage): Promise<Acknowledgement> {
     if (message.kind !== "message") return super.receive(message);
     if (!this.storage.exists()) await this.#begin(message.receiver);
@@ -35,7 +35,7 @@ export class DemoMember extends Member {
     return acknowledgement;
   }
 
-  /** From now on this profile answers whoever writes to it. */
+  /** From now on this profile answers everyone who writes to it. */
   async answerAutomatically(profile: string): Promise<void> {
     if (!this.storage.exists()) await this.#begin(profile);
     this.storage.write((sql) => {
@@ -44,7 +44,7 @@ export class DemoMember extends Member {
   }
 
   /**
-   * Writes to somebody as the machine that it is, once by the message's id, at a time in milliseconds since
+   * Writes to a member as the machine that it is, once by the message's id, at a time in milliseconds since
    * 1970; answers when it was delivered.
    */
   async sendAutomated(to: string, message: { id: string; text: string; at: number }): Promise<void> {
@@ -59,7 +59,7 @@ export class DemoMember extends Member {
     await this.storage.deliverNow();
   }
 
-  /** Has seen all that somebody wrote. */
+  /** Has read everything that a partner wrote. */
   markReadFrom(partner: string): void {
     this.storage.writeAndEmit((sql, emit) =>
       markRead(sql, { partner, arrival: Number.MAX_SAFE_INTEGER }, emit),
@@ -67,7 +67,7 @@ export class DemoMember extends Member {
     this.receipts.send(partner);
   }
 
-  /** Whom nobody logs in as. */
+  /** Creates a member that no one logs in as. */
   async #begin(id: string): Promise<void> {
     for (const { pool, database } of allPools(this.env)) {
       const found = await database

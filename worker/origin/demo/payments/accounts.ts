@@ -1,6 +1,6 @@
 import { ApiFault } from "./wire-format.ts";
 
-/** The provider's own creditor identifier, as in its documentation: it debits for whoever has none. */
+/** The provider's own creditor identifier, as in its documentation: it debits for companies that have none. */
 const CREDITOR_ID = "NL08ZZZ502057730000";
 /**
  * The creditor identifier by which an account's debits are collected, by the API key of demo/wrangler.toml.

@@ -99,7 +99,7 @@ export const findMessage = (sql: Sql, partner: string, id: string, fromMe: numbe
     fromMe,
   );
 
-/** A message of the member's own, whoever it was sent to. */
+/** A message of the member's own, to any partner. */
 export const findOwnMessage = (sql: Sql, id: string): ShownMessage | null =>
   first<ShownMessage>(sql, `SELECT ${SHOWN} FROM messages WHERE id = ?2 AND from_me = 1`, marks(sql), id);
 

@@ -45,7 +45,7 @@ export function relationTo(sql: Sql, profile: string): Relation {
   return { liked, likesYou, match: liked && likesYou, isNew, blocked, blocksYou };
 }
 
-/** Members with whom either side has blocked: neither is shown to the other. */
+/** Members who are blocked or have blocked: neither is shown to the other. */
 export const hiddenProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>(

@@ -25,7 +25,7 @@ export function swipeLike(
   noteTimeZone(sql, timeZone, now);
   const refusal = giveLike(sql, profile, "swipe", premiumSwipeLikes, now);
   if (refusal && refusal.outcome !== "hidden") return refusal;
-  // The card of somebody who blocked meanwhile must not stay on top.
+  // The card of a member who blocked meanwhile must not stay on top.
   removeCard(sql, profile);
   setSetting(sql, "last_pass", null);
   if (refusal) return refusal;
