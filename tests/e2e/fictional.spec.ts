@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findings, findingsInEveryLook, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
-import { asMember, at, DUTCH, enter, expect, hydrated, membersOf, test, WORLD } from "./support.ts";
+import { at, DUTCH, enter, expect, hydrated, membersOf, test, WORLD } from "./support.ts";
 
 /** Ages with a first page of their own each. */
 const AGES = [20, 25, 30, 35, 40, 45];
@@ -52,11 +52,9 @@ test("the first words to a fictional member are asked for with the label, and to
   }
 });
 
-test("the list of blocked members labels a fictional one", async ({ page }) => {
-  await enter(page, WORLD);
-  await asMember(page, WORLD, "new@demo.example");
+test("the list of blocked members labels a fictional one", async ({ browser }) => {
+  const page = await newMember(browser, WORLD, { path: "/lang-config" });
   const { made, real } = await bothKinds(WORLD);
-  await page.goto(at(WORLD, "/lang-config"));
   for (const { id } of [made, real])
     expect(await post(page, "/api/blocks.php", { profile: id })).toBeLessThan(300);
   await page.goto(at(WORLD, "/notifications"));
