@@ -13,7 +13,7 @@ export const POLICY = "rendezvous";
  */
 export const SCROLL_KEY = "scroll";
 const TRANSITIONS_KEY = "remix-router-transitions";
-/** What discountcode.php said last, and to whom. */
+/** What discountcode.php said last, and to which member. */
 export const DISCOUNT_KEY = "discount";
 /**
  * The first two are written as the last of a member's pages is left; all are deleted on the next visitor

@@ -97,9 +97,9 @@ export const endOfName = (now: number, windowMs: number): number =>
   (Math.floor(now / windowMs) + 2) * windowMs;
 
 /**
- * What is signed, for a name of one viewer or of nobody's ("") alone. The signature is at the same time the
- * start of the pad that hides the grant (a synthetic IV, as in RFC 5297, with HMAC for both): the same grant
- * has always the same name, and a name says nothing about the photo to anybody without the key.
+ * What is signed, for a name of one viewer, or of no viewer (""). The signature is at the same time the start
+ * of the pad that hides the grant (a synthetic IV, as in RFC 5297, with HMAC for both): the same grant has
+ * always the same name, and a name says nothing about the photo to anybody without the key.
  */
 export const signedBytes = (viewer: string, grant: Uint8Array): Uint8Array<ArrayBuffer> =>
   joined(new TextEncoder().encode(`name/${viewer}/`), grant);

@@ -69,11 +69,11 @@ async function consume(env: Env, body: QueuedJob, attempts = 1): Promise<string>
     ack: () => {
       outcome = "acknowledged";
     },
-    retry: ({ delaySeconds }: { delaySeconds: number }) => {
+    retry: ({ delaySeconds = 0 }: QueueRetryOptions = {}) => {
       outcome = `again in ${delaySeconds} s`;
     },
   };
-  await runQueuedJobs({ messages: [message] } as unknown as MessageBatch<QueuedJob>, env, jobs);
+  await runQueuedJobs({ messages: [message] }, env, jobs);
   return outcome;
 }
 

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 
 let site: RunningSite;
 let photo: Bytes;
-/** Whoever is looked at: a main photo and a locked one. */
+/** The member who is looked at: a main photo and a locked one. */
 let anna: Someone;
 let paul: Someone;
 let free: Someone;

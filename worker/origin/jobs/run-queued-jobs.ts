@@ -9,8 +9,13 @@ const RETRY_SECONDS = { first: 15, max: 600 };
 /** Attempts at a piece, before the rest of its job is left to the next run. */
 const MAX_ATTEMPTS = 8;
 
+/** The part of a queue's batch that is used here. */
+interface JobBatch {
+  readonly messages: readonly Pick<Message<QueuedJob>, "body" | "attempts" | "ack" | "retry">[];
+}
+
 /** Runs the queued pieces of jobs and queues what follows each. A failed one is retried, the others go on. */
-export async function runQueuedJobs(batch: MessageBatch<QueuedJob>, env: Env, jobs: Jobs): Promise<void> {
+export async function runQueuedJobs(batch: JobBatch, env: Env, jobs: Jobs): Promise<void> {
   for (const message of batch.messages) {
     const { job, pool } = message.body;
     try {

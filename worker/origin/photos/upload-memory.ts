@@ -8,7 +8,7 @@ const MAX_HELD_BYTES = 32 * 1024 * 1024;
 /** Of one member, so that slow uploads of one do not take the room of all: two of the largest files. */
 const MAX_MEMBER_BYTES = 2 * MAX_PHOTO_BYTES;
 /**
- * Milliseconds after which a reservation counts no more: the edge has given the upload up by then
+ * Milliseconds after which a reservation no longer counts: the edge has given the upload up by then
  * (ORIGIN_UPLOAD_TIMEOUT_MS), and a request that the platform cut off releases nothing by itself.
  */
 const MAX_HELD_MS = 120_000;

@@ -72,7 +72,7 @@ export function debitBlock(sql: Sql, now: number): DebitBlock | null {
 }
 
 const IS_DEBIT = "terms ->> 'method' = 'directdebit'";
-/** A chargeback that the bank reversed blocks no more. */
+/** A chargeback that the bank reversed no longer blocks. */
 const wasChargedBack = (sql: Sql): boolean =>
   first(
     sql,

@@ -7,7 +7,7 @@ import type { ShownMessage } from "./messages.ts";
 
 type LiveMessage = Extract<LiveEvent, { type: "message" }>;
 
-/** An event as a member's object emits it: its message is as stored, and nobody's to open yet. */
+/** An event as a member's object emits it: its message is as stored, and no one may open its photo yet. */
 export type MemberEvent =
   | Exclude<LiveEvent, LiveMessage>
   | (Omit<LiveMessage, "message"> & { message: ShownMessage });
