@@ -1,10 +1,12 @@
 import { ensureDemoBuild } from "./demo-build.ts";
+import { makeDemoData } from "./local.ts";
 import { run } from "./run.ts";
 
 /**
- * npm run test:worker -- FILE ...: test files of vitest against the demo build, which is made only when its
- * sources have changed.
+ * npm run test:worker -- FILE ...: test files of vitest against the demo build and its data, which are made
+ * only when their sources have changed.
  */
+await makeDemoData();
 await ensureDemoBuild();
 await run("vitest", ["run", ...process.argv.slice(2)]).catch(() => {
   process.exitCode = 1;

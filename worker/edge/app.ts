@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono } from "hono/tiny";
 import { forwardCall } from "./api-calls.ts";
 import type { App } from "./env.ts";
 import { unknownHostPage, fatalErrorPage } from "./error-pages.ts";

@@ -11,3 +11,9 @@ export const COOKIES = {
 } as const;
 /** Specification, section 9: the locale cookie lasts 365 days. Seconds. */
 export const YEAR_SECONDS = 365 * 86_400;
+
+/**
+ * Before the names of an HTTP backend's cookies in the browser: only what the backend itself has set comes
+ * back to it, and `__Host-` keeps a neighbouring site from setting one.
+ */
+export const BACKEND_PREFIX = "__Host-b-";

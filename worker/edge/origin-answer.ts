@@ -13,11 +13,6 @@ export interface OriginAnswer {
 /** Statuses below 300 that never have a body; a response made with one would throw. */
 const WITHOUT_BODY = [204, 205];
 /**
- * Before the names of an HTTP backend's cookies in the browser: only what the backend itself has set comes
- * back to it, and `__Host-` keeps a neighbouring site from setting one.
- */
-export const BACKEND_PREFIX = "__Host-b-";
-/**
  * Reads what an origin answered, at most ORIGIN_MAX_BYTES of it; `close` ends the exchange where the rest is
  * not wanted. Throws a Refusal: origin_unavailable (503) where the origin fails, origin_invalid (502) where
  * its answer is none, unknown_call (404) where it has no such call.
@@ -40,7 +35,7 @@ export async function readAnswer(
 
 async function parseAnswer(response: Response, embedded: boolean): Promise<OriginAnswer> {
   const given = response.headers.getSetCookie();
-  const cookies = embedded ? given : given.slice(0, MAX_COOKIES).flatMap((cookie) => ownCookie(cookie) ?? []);
+  const cookies = embedded ? given : (await import("./backend/cookies.ts")).ownCookies(given);
   const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
   if (response.status >= 300 && response.status < 400) {
     throw new Refusal(502, "origin_invalid");
@@ -127,31 +122,4 @@ function withoutText(body: unknown): unknown {
     error: { code, ...field, ...Object.fromEntries(figures) },
     ...(required === true ? { authentication_required: true } : {}),
   };
-}
-
-/** Cookies of one answer that are let through, and characters of one of them. */
-const MAX_COOKIES = 10;
-const MAX_COOKIE = 4_096;
-
-/**
- * A backend's cookie as this host's own: under a name that marks it as the backend's, no domain, whole path,
- * never readable by script nor sent over plain http. Null if it is not one of its to set.
- */
-function ownCookie(cookie: string): string | null {
-  if (cookie.length > MAX_COOKIE) return null;
-  const [pair = "", ...attributes] = cookie.split(";");
-  const found = /^\s*([A-Za-z0-9_.-]{1,100})=([\u0021-\u003a\u003c-\u007e]*)\s*$/.exec(pair);
-  const name = found?.[1] ?? "";
-  if (!found || name.startsWith("__")) return null;
-  const kept = attributes
-    .map((attribute) => attribute.trim())
-    .filter((attribute) => /^(max-age=-?\d{1,10}|expires=[\w ,:-]{1,40})$/i.test(attribute));
-  return [
-    `${BACKEND_PREFIX}${name}=${found[2] ?? ""}`,
-    ...kept,
-    "Path=/",
-    "Secure",
-    "HttpOnly",
-    "SameSite=Lax",
-  ].join("; ");
 }

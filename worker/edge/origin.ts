@@ -5,10 +5,10 @@ import { NETWORK_COUNTRY } from "#contract/network-country.ts";
 import type { CallName } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { circuitOf, enterCircuit, noteFailure, noteSuccess } from "./circuit-breaker.ts";
+import { BACKEND_PREFIX } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { ORIGIN_TIMEOUT_MS, ORIGIN_WRITE_TIMEOUT_MS } from "./limits.ts";
-import { BACKEND_PREFIX, readAnswer, type OriginAnswer } from "./origin-answer.ts";
+import { readAnswer, type OriginAnswer } from "./origin-answer.ts";
 
 export interface OriginCall {
   method: string;
@@ -51,17 +51,8 @@ export async function callOrigin(
 ): Promise<OriginAnswer> {
   // A member object that fails is one member's; a backend of an operator's own is a whole site's.
   if (tenant.origin === "embedded" || call.method !== "GET") return exchange(env, tenant, call);
-  const circuit = circuitOf(tenant, call.path);
-  enterCircuit(circuit, now());
-  try {
-    const answer = await exchange(env, tenant, call);
-    noteSuccess(circuit);
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "origin_unavailable") noteFailure(circuit, now());
-    else noteSuccess(circuit);
-    throw error;
-  }
+  const { sendThroughCircuit } = await import("./backend/circuit-breaker.ts");
+  return sendThroughCircuit(tenant, call.path, now, () => exchange(env, tenant, call));
 }
 
 async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {

@@ -1,7 +1,6 @@
 import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
-import { circuitOf, isSuspect } from "#edge/circuit-breaker.ts";
 import { withNetworkCountry } from "#edge/network-country.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
 import type { PreparedCall } from "./data.ts";
@@ -61,10 +60,15 @@ export async function carriedOutcome(
  * Whether the page's call failed the last time: then its status must be known before anything is sent, since
  * a page whose shell went ahead has said 200.
  */
-export const isSuspectPage = ({ tenant, match }: Pick<PageContext, "tenant" | "match">): boolean =>
-  tenant.origin !== "embedded" &&
-  match.route.call !== undefined &&
-  isSuspect(circuitOf(tenant, match.route.call.slice("GET ".length)));
+export async function isSuspectPage({
+  tenant,
+  match,
+}: Pick<PageContext, "tenant" | "match">): Promise<boolean> {
+  const { call } = match.route;
+  if (tenant.origin === "embedded" || call === undefined) return false;
+  const { isSuspect } = await import("#edge/backend/circuit-breaker.ts");
+  return isSuspect(tenant, call.slice("GET ".length));
+}
 
 export const isKnown = (call: PreparedCall | KnownOutcome): call is KnownOutcome => "state" in call;
 

@@ -108,8 +108,9 @@ async function asMember(
   const { request, frame, visit, elsewhere } = await prepared.as(true);
   const { tenant } = request;
   if (elsewhere !== null && claim === "member") return redirect(elsewhere);
+  const mayStream = claim === "member" && !(await isSuspectPage(request));
   const reading = readAsMember(request, c.req.raw.headers);
-  const content = await (claim === "member" && !isSuspectPage(request) ? inTime(reading) : reading);
+  const content = await (mayStream ? inTime(reading) : reading);
   if (content === LATE)
     return finish(c, await stream(c, tenant, frame, reading), prepared.visitor, visit, tenant);
   // A backend that cannot say whose its cookies are: the page is a visitor's until it can.

@@ -75,13 +75,14 @@ async function cachedOrRendered(
   // An origin that has just failed is not asked again by every visitor.
   if (stale && isFailing(key, now)) return serve(stale, "stale, the origin fails");
 
+  const mayStream = stale !== null || !(await isSuspectPage(request));
   const reading = readAsVisitor(request);
   const cacheLate = async () => {
     const late = await reading;
     if (late.data.state === "failed") noteFailure(key, now);
     else await cacheIfGood(tenant, frame, late, key, now, later);
   };
-  const read = stale || !isSuspectPage(request) ? await inTime(reading) : await reading;
+  const read = await (mayStream ? inTime(reading) : reading);
   if (read === LATE) {
     later(
       cacheLate().catch((error: unknown) => {

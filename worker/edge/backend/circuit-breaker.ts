@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { ORIGIN_TIMEOUT_MS } from "./limits.ts";
-import { LruCache } from "./lru-cache.ts";
+import { ORIGIN_TIMEOUT_MS } from "#edge/limits.ts";
+import { LruCache } from "#edge/lru-cache.ts";
 
 /** Failures in a row after which a call is not sent any more. */
 const MOST_FAILURES = 3;
@@ -20,15 +20,42 @@ interface Circuit {
 const circuits = new LruCache<Circuit>(256 * 1024);
 
 /** A call fails by itself: a backend whose search hangs may well know its members. */
-export const circuitOf = ({ pool, id }: Pick<Tenant, "pool" | "id">, path: string): string =>
-  `${pool}/${id}${path}`;
+const circuitOf = ({ pool, id }: Pick<Tenant, "pool" | "id">, path: string): string => `${pool}/${id}${path}`;
+
+/**
+ * Sends a call unless its backend has failed several times in a row, and counts how it ends. `now` answers
+ * milliseconds since 1970. Throws origin_unavailable (503) for a call that was not sent, and whatever `send`
+ * throws.
+ */
+export async function sendThroughCircuit<Answer>(
+  tenant: Pick<Tenant, "pool" | "id">,
+  path: string,
+  now: () => number,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const circuit = circuitOf(tenant, path);
+  enterCircuit(circuit, now());
+  try {
+    const answer = await send();
+    circuits.delete(circuit);
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "origin_unavailable") noteFailure(circuit, now());
+    else circuits.delete(circuit);
+    throw error;
+  }
+}
+
+/** Whether the last call failed: a page should know its status before it is sent. */
+export const isSuspect = (tenant: Pick<Tenant, "pool" | "id">, path: string): boolean =>
+  circuits.get(circuitOf(tenant, path)) !== undefined;
 
 /**
  * Lets a call through, or throws origin_unavailable (503) while its origin has failed several times in a row.
  * After a pause one call probes; the others wait for how it ends, so that an origin that comes back is not
  * met by all of them at once.
  */
-export function enterCircuit(circuit: string, now: number): void {
+function enterCircuit(circuit: string, now: number): void {
   const state = circuits.get(circuit);
   if (!state || state.failures < MOST_FAILURES) return;
   if (now < state.blockedUntil)
@@ -39,15 +66,8 @@ export function enterCircuit(circuit: string, now: number): void {
   state.blockedUntil = now + ORIGIN_TIMEOUT_MS + FIRST_PAUSE_MS;
 }
 
-export function noteFailure(circuit: string, now: number): void {
+function noteFailure(circuit: string, now: number): void {
   const failures = (circuits.get(circuit)?.failures ?? 0) + 1;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - MOST_FAILURES), LAST_PAUSE_MS);
   circuits.set(circuit, { failures, blockedUntil: now + pause }, circuit.length + 16);
 }
-
-export function noteSuccess(circuit: string): void {
-  circuits.delete(circuit);
-}
-
-/** Whether the last call failed: a page should know its status before it is sent. */
-export const isSuspect = (circuit: string): boolean => circuits.get(circuit) !== undefined;
