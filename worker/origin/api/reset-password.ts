@@ -2,7 +2,7 @@ import { resetBody } from "#contract/calls/reset-password.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
-import { sendResetMail } from "#origin/signup/reset-password.ts";
+import { requestResetMail } from "#origin/signup/reset-password.ts";
 
 /** Sends the mail with the link for a new password, if the address has an account. */
 export const resetPassword = publicHandler("POST /api/reset-password.php", {
@@ -10,7 +10,7 @@ export const resetPassword = publicHandler("POST /api/reset-password.php", {
   async answer({ env, tenant, request, body }) {
     const network = networkOf(request);
     await takeNetworkAttempt(env, tenant, "reset", network);
-    await sendResetMail(env, tenant, body.email, network, new Date());
+    await requestResetMail(env, tenant, body.email, network, new Date());
     return null;
   },
 });

@@ -7,6 +7,7 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { draftToken } from "#origin/signup/drafts.ts";
 import { linkToken } from "#origin/signup/mail-links.ts";
+import { resolveResetMail } from "#origin/signup/reset-password.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
 import type { MailKind, QueuedMail } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
@@ -45,13 +46,30 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   if (!found || "redirect" in found) return;
   const { tenant } = found;
   const db = databaseOf(env, tenant);
-  const row = await db
+  const queued = await db
     .prepare(
       "SELECT kind, locale, recipient, name, link, details FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL",
     )
     .bind(id, host)
     .first<Row>();
-  if (!row) return;
+  if (!queued) return;
+  const row = await resolve(env, tenant, id, queued);
+  if (row) await send(env, tenant, id, row);
+  // The address is removed: nobody needs to know later who received which email.
+  await db
+    .prepare("UPDATE mails SET sent_at = ?2, recipient = '', name = '' WHERE id = ?1")
+    .bind(id, Math.floor(Date.now() / 1000))
+    .run();
+}
+
+/** The email to send; null for one that isn't sent after all. */
+async function resolve(env: Env, tenant: Tenant, id: string, row: Row): Promise<Row | null> {
+  if (row.kind !== "reset" || row.link !== null) return row;
+  const resolved = await resolveResetMail(env, tenant, { id, ...row }, new Date());
+  return resolved && { ...row, ...resolved };
+}
+
+async function send(env: Env, tenant: Tenant, id: string, row: Row): Promise<void> {
   const isAboutDraft = row.kind === "complete" || row.kind === "complete_again";
   const draft = isAboutDraft ? await draftOf(env, tenant, row) : null;
   if (draft || !isAboutDraft) {
@@ -71,11 +89,6 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
       unsubscribe: draft?.stop ?? null,
     });
   }
-  // The address is removed: nobody needs to know later who received which email.
-  await db
-    .prepare("UPDATE mails SET sent_at = ?2, recipient = '', name = '' WHERE id = ?1")
-    .bind(id, Math.floor(Date.now() / 1000))
-    .run();
 }
 
 /**

@@ -22,11 +22,12 @@ interface AccountOwner {
 }
 
 /**
- * Mails a link for a new password. Throws invalid_email (422), mail_limit and too_many_mails (429) beyond the
- * budget of the network or of the address, and email_not_found (404) where the site and the network's budget
- * allow to reveal it.
+ * Accepts a request for a link for a new password. Which mail is sent is decided by the mail queue
+ * (resolveResetMail), so that this takes equally long for an address with an account and for one without.
+ * Throws invalid_email (422), mail_limit and too_many_mails (429) beyond the budget of the network or of the
+ * address, and email_not_found (404) where the site and the network's budget allow to reveal it.
  */
-export async function sendResetMail(
+export async function requestResetMail(
   env: Env,
   tenant: Tenant,
   typed: string,
@@ -38,8 +39,60 @@ export async function sendResetMail(
   await takeNetworkMail(env, tenant, network);
   const wait = await takeResetMail(env, tenant, accountKey(email));
   if (wait > 0) throw new Refusal(429, "too_many_mails", { retryAfter: Math.ceil(wait / 1000) });
-  const db = databaseOf(env, tenant);
-  const found = await db
+  const mayReveal = await mayRevealAccount(env, tenant, network);
+  if (!(await findOwner(env, tenant, email)) && mayReveal)
+    throw new Refusal(404, "email_not_found", { field: "email" });
+  const mail = newMail(
+    env,
+    tenant,
+    { kind: "reset", locale: siteLocale(tenant), recipient: email, name: email, link: null },
+    now,
+  );
+  await mail.row.run();
+  await mail.enqueue();
+}
+
+/** What a queued request for a new password sends, and to whom. */
+export interface ResolvedResetMail {
+  kind: "reset" | "unknown";
+  locale: Locale;
+  recipient: string;
+  name: string;
+  link: string | null;
+}
+
+/**
+ * Decides what the queued email `id` of a request for a new password is: a link for the account of that
+ * address, or the news that there is none. Stores it, so that a repeated delivery sends the same. Null when
+ * an address without an account, whose owner may not know the site, has had enough such emails.
+ */
+export async function resolveResetMail(
+  env: Env,
+  tenant: Tenant,
+  { id, recipient, locale }: { id: string; recipient: string; locale: Locale },
+  now: Date,
+): Promise<ResolvedResetMail | null> {
+  const owner = await findOwner(env, tenant, recipient);
+  if (!owner && (await takeUnprovenMail(env, tenant, recipient)) > 0) return null;
+  const link = owner ? newLink(env, tenant, "reset", owner, now) : null;
+  const resolved: ResolvedResetMail = owner
+    ? {
+        kind: "reset",
+        locale: owner.language,
+        recipient: owner.email,
+        name: owner.name,
+        link: link?.id ?? null,
+      }
+    : { kind: "unknown", locale, recipient, name: recipient, link: null };
+  const stored = databaseOf(env, tenant)
+    .prepare("UPDATE mails SET kind = ?2, locale = ?3, recipient = ?4, name = ?5, link = ?6 WHERE id = ?1")
+    .bind(id, resolved.kind, resolved.locale, resolved.recipient, resolved.name, resolved.link);
+  await databaseOf(env, tenant).batch([...(link ? [link.row] : []), stored]);
+  return resolved;
+}
+
+const findOwner = (env: Env, tenant: Tenant, email: string): Promise<AccountOwner | null> =>
+  databaseOf(env, tenant)
     .prepare(
       `SELECT member, email, profiles.name, language
        FROM accounts JOIN profiles ON profiles.id = accounts.member
@@ -47,26 +100,6 @@ export async function sendResetMail(
     )
     .bind(tenant.id, accountKey(email))
     .first<AccountOwner>();
-  if (!found && (await mayRevealAccount(env, tenant, network)))
-    throw new Refusal(404, "email_not_found", { field: "email" });
-  // A mail to an address without an account goes to a person who may not know the site.
-  if (!found && (await takeUnprovenMail(env, tenant, email)) > 0) return;
-  const link = found ? newLink(env, tenant, "reset", found, now) : null;
-  const mail = newMail(
-    env,
-    tenant,
-    {
-      kind: found ? "reset" : "unknown",
-      locale: found?.language ?? siteLocale(tenant),
-      recipient: found?.email ?? email,
-      name: found?.name ?? email,
-      link: link?.id ?? null,
-    },
-    now,
-  );
-  await db.batch([...(link ? [link.row] : []), mail.row]);
-  await mail.enqueue();
-}
 
 /**
  * Seconds after a link was used in which the same call gets the same answer again: a browser that lost the
