@@ -11,6 +11,7 @@ import { route as index } from "./pages/index/route.ts";
 import { route as langConfig } from "./pages/lang-config/route.ts";
 import { routes as likes } from "./pages/likes/route.ts";
 import { route as login } from "./pages/login/route.ts";
+import { route as mailChangeDo } from "./pages/mail-change-do/route.ts";
 import { route as matchFinder } from "./pages/match-finder/route.ts";
 import { route as membersIdSignup } from "./pages/members-id-signup/route.ts";
 import { routes as membersId } from "./pages/members-id/route.ts";
@@ -40,6 +41,7 @@ const table = [
   activateError,
   resetPassword,
   resetPasswordDo,
+  mailChangeDo,
   notifications,
   profile,
   ...likes,

@@ -41,6 +41,8 @@ const ERROR_CODES = [
   "email_taken",
   "email_disposable",
   "email_not_found",
+  "email_unchanged",
+  "wrong_password",
   "invalid_username",
   "username_is_email",
   "username_taken",

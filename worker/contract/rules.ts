@@ -16,12 +16,15 @@ import { directdebit } from "./calls/directdebit.ts";
 import { discountCodes } from "./calls/discount-codes.ts";
 import { discountcode } from "./calls/discountcode.ts";
 import { dismissals } from "./calls/dismissals.ts";
+import { email } from "./calls/email.ts";
 import { geocode } from "./calls/geocode.ts";
 import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
 import { interests } from "./calls/interests.ts";
 import { likes } from "./calls/likes.ts";
 import { logout } from "./calls/logout.ts";
+import { mailChange } from "./calls/mail-change.ts";
+import { mailUndo } from "./calls/mail-undo.ts";
 import { matchFinder } from "./calls/match-finder.ts";
 import { member } from "./calls/member.ts";
 import { members } from "./calls/members.ts";
@@ -31,6 +34,7 @@ import { orders } from "./calls/orders.ts";
 import { pageHidden } from "./calls/page-hidden.ts";
 import { page } from "./calls/page.ts";
 import { partnerSignup } from "./calls/partner-signup.ts";
+import { password } from "./calls/password.ts";
 import { photos } from "./calls/photos.ts";
 import { places } from "./calls/places.ts";
 import { preferences } from "./calls/preferences.ts";
@@ -76,12 +80,15 @@ const calls = {
   "discount-codes": discountCodes,
   discountcode,
   dismissals,
+  email,
   geocode,
   holds,
   inspection,
   interests,
   likes,
   logout,
+  "mail-change": mailChange,
+  "mail-undo": mailUndo,
   "match-finder": matchFinder,
   member,
   members,
@@ -91,6 +98,7 @@ const calls = {
   "page-hidden": pageHidden,
   page,
   "partner-signup": partnerSignup,
+  password,
   photos,
   places,
   preferences,

@@ -513,6 +513,17 @@ const CALLS = {
     { query: "q=unseen&country=NL", ...everyone(200) },
     { query: "q=mun&country=DE", ...everyone(422) },
   ],
+  "GET /api/email.php": [{ ...forMembers(), seen: { member: { email: expect.stringContaining("@") } } }],
+  "POST /api/email.php": [
+    { body: { email: "next@posteo.example", password: "not it" }, ...forMembers(422) },
+    { body: { email: "next@posteo.example" }, ...everyone(422) },
+  ],
+  "POST /api/mail-change.php": [{ body: { token: "forged" }, ...everyone(410) }],
+  "POST /api/mail-undo.php": [{ body: { token: "forged" }, ...everyone(410) }],
+  "PUT /api/password.php": [
+    { body: { old_password: "not it", password: "a long enough one" }, ...forMembers(422) },
+    { body: { password: "a long enough one" }, ...everyone(422) },
+  ],
   "POST /api/signup.php": [{ body: {}, ...everyone(422) }],
   "GET /api/signup-check.php": [
     { query: "username=Somebody%20New", ...everyone(200) },

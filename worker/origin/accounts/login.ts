@@ -46,13 +46,57 @@ export async function logIn(
   const account = await findAccount(db, tenant.id, typed);
   // The signature is also checked for an unknown account, so that both cases take the same time.
   const device = await isKnownDevice(account?.member ?? "-");
-  const hmac = (text: string) => signed(env, tenant, text);
-  const [accountName, networkName] = await Promise.all([
-    // One count for a member's address and name, which would be ten guesses otherwise.
-    hmac(account ? `member ${account.member}` : `account ${accountKey(typed)}`),
-    hmac(`network ${network}`),
-  ]);
+  // One count for a member's address and name, which would be ten guesses otherwise.
+  const counted = account ? `member ${account.member}` : `account ${accountKey(typed)}`;
+  const member = await countAttempt(env, tenant, { counted, device, network }, (requester) =>
+    memberOf(db, tenant, { typed, password, account, signup, requester }),
+  );
+  if (member === null) throw new Refusal(401, "login_failed");
+  return member;
+}
 
+/** A member who is logged in and types their password to prove that it is really them. */
+export interface PasswordProof {
+  member: string;
+  password: string;
+  /** The id of this browser's device cookie if it has logged in to this member's account before, or null. */
+  device: string | null;
+  network: string;
+}
+
+/**
+ * Answers the stored hash of a member's password where the typed one is right, and null where it is wrong.
+ * Wrong ones count as wrong logins do, so that a stolen session guesses no more often than a stranger. Throws
+ * account_blocked (429).
+ */
+export async function provePassword(
+  env: Env,
+  tenant: Tenant,
+  { member, password, device, network }: PasswordProof,
+): Promise<string | null> {
+  const account = await databaseOf(env, tenant)
+    .prepare("SELECT password FROM accounts WHERE member = ?1 AND site = ?2")
+    .bind(member, tenant.id)
+    .first<{ password: string }>();
+  return countAttempt(env, tenant, { counted: `member ${member}`, device, network }, async (requester) =>
+    (await isPassword(password, account?.password ?? null, requester)) && account ? account.password : null,
+  );
+}
+
+/**
+ * Counts one attempt at an account by its device or network, and gives it back where `check` finds it right
+ * (anything but null) or fails. Throws account_blocked (429) where too many were wrong.
+ */
+async function countAttempt<Result>(
+  env: Env,
+  tenant: Tenant,
+  { counted, device, network }: { counted: string; device: string | null; network: string },
+  check: (requester: Requester) => Promise<Result | null>,
+): Promise<Result | null> {
+  const [accountName, networkName] = await Promise.all([
+    signed(env, tenant, counted),
+    signed(env, tenant, `network ${network}`),
+  ]);
   const [budgets, own] = device === null ? unknownDeviceBudgets(networkName) : deviceBudgets(device);
   const atAccount = throttleFor(env, tenant.pool, `login/${accountName}`);
   const atNetwork = throttleFor(env, tenant.pool, `login/${networkName}`);
@@ -76,18 +120,16 @@ export async function logIn(
   }
   const requester: Requester =
     device === null ? { kind: "network", id: network } : { kind: "device", id: device };
-  const member = await memberOf(db, tenant, { typed, password, account, signup, requester }).catch(
-    async (error: unknown) => {
-      await giveBack([true, true]);
-      throw error;
-    },
-  );
-  if (member === null) throw new Refusal(401, "login_failed");
+  const found = await check(requester).catch(async (error: unknown) => {
+    await giveBack([true, true]);
+    throw error;
+  });
+  if (found === null) return null;
   await Promise.all([
     atAccount.giveBack({ all: own, one: budgets.map(({ key }) => key).filter((key) => !own.includes(key)) }),
     device === null ? atNetwork.giveBack({ one: ["all"] }) : null,
   ]);
-  return member;
+  return found;
 }
 
 /**

@@ -9,10 +9,14 @@ import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
  * What one network may ask for without an account. Each of these costs a password hash, a mail or a write,
  * and many people may share a network: a campus, a mobile carrier. Times in milliseconds.
  */
-const PER_NETWORK: Record<"signup" | "reset" | "new-password" | "page-hidden", ThrottleBudget> = {
+const PER_NETWORK: Record<
+  "signup" | "reset" | "new-password" | "mail-change" | "page-hidden",
+  ThrottleBudget
+> = {
   signup: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   reset: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   "new-password": { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
+  "mail-change": { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   "page-hidden": { key: "all", times: 60, within: 3_600_000, block: 3_600_000 },
 };
 

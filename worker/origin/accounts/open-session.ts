@@ -14,8 +14,8 @@ const MAX_KEY_CHARACTERS = 100;
 
 /**
  * Opens a session for a member who has proven their identity, and sets its cookies. The browser's previous
- * session ends, so that a token known before a login is worthless after it. Null where there is no such
- * member.
+ * session ends, so that a token known before a login is worthless after it. `provenAt`: when the password was
+ * read, in milliseconds since 1970. Null where there is no such member, or the password has changed since.
  */
 export async function openSession(
   member: string,
@@ -27,6 +27,7 @@ export async function openSession(
     session,
     setCookie,
   }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "db" | "request" | "session" | "setCookie">,
+  provenAt?: number,
 ): Promise<User | null> {
   const secret = newSecret();
   const loginKey = request.headers.get("idempotency-key")?.slice(0, MAX_KEY_CHARACTERS) ?? null;
@@ -36,6 +37,7 @@ export async function openSession(
       secretHash: await hashSecret(secret),
       loginKey,
       ...describeDevice(request.headers.get("user-agent")),
+      ...(provenAt === undefined ? {} : { provenAt }),
     }),
     readOwnProfile(db, member),
   ]);

@@ -40,7 +40,7 @@ export async function isPassword(
   stored: string | null,
   requester: Requester,
 ): Promise<boolean> {
-  const [kind, N, r, p, salt = "", hash = ""] = (stored ?? NO_ACCOUNT).split("$");
+  const [kind, N, r, p, salt = "", hash = ""] = (stored ?? NO_PASSWORD).split("$");
   if (kind !== "scrypt") throw new Error("unknown password algorithm");
   const expected = Buffer.from(hash, "base64");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -48,8 +48,8 @@ export async function isPassword(
   return timingSafeEqual(given, expected) && stored !== null;
 }
 
-/** Compared with where there is no account: the same cost, and the hash of no password. */
-const NO_ACCOUNT = [
+/** The hash of no password, at the same cost: for an account that nobody can log in to until it has a new one. */
+export const NO_PASSWORD = [
   "scrypt",
   SCRYPT_COST.N,
   SCRYPT_COST.r,

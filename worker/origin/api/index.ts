@@ -17,12 +17,15 @@ import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { discountcode } from "./discountcode.ts";
 import { dismissals } from "./dismissals.ts";
+import { email, requestEmail } from "./email.ts";
 import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
 import { logout } from "./logout.ts";
+import { mailChange } from "./mail-change.ts";
+import { mailUndo } from "./mail-undo.ts";
 import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
@@ -32,6 +35,7 @@ import { cancelOrder, order, placeOrder } from "./orders.ts";
 import { pageHidden } from "./page-hidden.ts";
 import { page } from "./page.ts";
 import { partnerSignup } from "./partner-signup.ts";
+import { changePassword } from "./password.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
 import { prefer } from "./preferences.ts";
@@ -129,6 +133,11 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/activate.php": activate,
   "POST /api/reset-password.php": resetPassword,
   "POST /api/new-password.php": newPassword,
+  "GET /api/email.php": email,
+  "POST /api/email.php": requestEmail,
+  "POST /api/mail-change.php": mailChange,
+  "POST /api/mail-undo.php": mailUndo,
+  "PUT /api/password.php": changePassword,
   "POST /api/partner-signup.php": partnerSignup,
   "GET /api/complete-signup.php": signupDraft,
   "POST /api/complete-signup.php": completeSignup,

@@ -33,6 +33,7 @@ export const login = publicHandler("POST /api/user.php", {
   async answer(call) {
     const { env, tenant, request, body } = call;
     const cookies = request.headers.get("cookie");
+    const provenAt = Date.now();
     const member = await logIn(env, tenant, {
       typed: body.email,
       password: body.password,
@@ -40,7 +41,7 @@ export const login = publicHandler("POST /api/user.php", {
       signup: await readSignupCookie(env, tenant, request),
       network: networkOf(request),
     });
-    const user = await openSession(member, call);
+    const user = await openSession(member, call, provenAt);
     if (!user) throw new Refusal(401, "login_failed");
     return { user };
   },

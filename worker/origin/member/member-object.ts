@@ -93,7 +93,7 @@ import {
   type UndoPassResult,
 } from "./relations/swipe-actions.ts";
 import type { SwipeDeck } from "./relations/swipe-deck.ts";
-import { endSession, listSessions, openSession, type NewSession } from "./sessions.ts";
+import { endEverySession, endSession, isProofStale, openSession, type NewSession } from "./sessions.ts";
 import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
 import { memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
 import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
@@ -144,12 +144,16 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     });
   }
 
-  /** Opens a session after a login whose password was right. Null where there is no such member. */
+  /**
+   * Opens a session after a login whose password was right. Null where there is no such member, and where
+   * every session has ended since the password was read: it may be another one now.
+   */
   openSession(session: NewSession): MemberState | null {
-    const opened = this.storage.write((sql) => ({
-      ended: openSession(sql, session, Date.now()),
-      state: stateOf(sql),
-    }));
+    const opened = this.storage.write((sql) =>
+      isProofStale(sql, session)
+        ? null
+        : { ended: openSession(sql, session, Date.now()), state: stateOf(sql) },
+    );
     this.endConnections(opened?.ended ?? []);
     return opened?.state ?? null;
   }
@@ -176,12 +180,12 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
 
   /** Ends every session, because the password has changed. */
   endAllSessions(): void {
-    const ended = this.storage.write((sql) => {
-      const all = listSessions(sql, 0).map(({ id }) => id);
-      for (const id of all) endSession(sql, id);
-      return all;
-    });
-    this.endConnections(ended ?? []);
+    this.endConnections(this.storage.write((sql) => endEverySession(sql, Date.now())) ?? []);
+  }
+
+  /** The account has another address: every session ends. */
+  addressChanged(): void {
+    this.endAllSessions();
   }
 
   chooseLanguage(secretHash: string, language: Locale): MemberState | null {

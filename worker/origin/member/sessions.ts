@@ -1,4 +1,5 @@
 import { SESSION_SECONDS } from "#contract/session.ts";
+import { setSetting, setting } from "./settings.ts";
 import { schedule } from "./storage/scheduled-work.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
@@ -12,6 +13,8 @@ export interface NewSession {
   loginKey: string | null;
   browser: string | null;
   system: string | null;
+  /** When the password that was found right was read, in milliseconds since 1970; left out for another proof. */
+  provenAt?: number;
 }
 
 export type SessionRow = {
@@ -87,6 +90,24 @@ export function seeSession(sql: Sql, id: string, now: number): void {
 export function endSession(sql: Sql, id: string): void {
   sql.exec("DELETE FROM sessions WHERE id = ?", id);
   setNextEnd(sql);
+}
+
+/**
+ * Ends every session and answers their ids. From now on a password that was read earlier opens none: the
+ * login may have begun before the password was changed.
+ */
+export function endEverySession(sql: Sql, now: number): string[] {
+  const ended = listSessions(sql, 0).map(({ id }) => id);
+  sql.exec("DELETE FROM sessions");
+  setSetting(sql, "sessions_ended_at", now);
+  setNextEnd(sql);
+  return ended;
+}
+
+/** Whether every session has ended since the password of a login was read. */
+export function isProofStale(sql: Sql, { provenAt }: NewSession): boolean {
+  const endedAt = setting(sql, "sessions_ended_at");
+  return provenAt !== undefined && endedAt !== null && provenAt <= endedAt;
 }
 
 /** Ends the sessions that have expired, and answers their ids. */

@@ -22,6 +22,8 @@ export interface MemberSettings {
   welcome_issued_at: number | null;
   /** The spending cap, and the one that replaces it at a later time. */
   spending_cap: CapSetting;
+  /** When every session was ended last, in milliseconds since 1970. */
+  sessions_ended_at: number | null;
   /** The profile whose card was passed last: it can be brought back once. */
   last_pass: string | null;
 }
@@ -47,6 +49,7 @@ const UNSET: MemberSettings = {
   time_zone: null,
   swipe_walk: null,
   last_pass: null,
+  sessions_ended_at: null,
   welcome_issued_at: null,
   spending_cap: { now: null, next: null },
   read_marks: true,

@@ -26,6 +26,8 @@ const SITE_MAILS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, blo
 /** Activation mails for one signup: one a minute, six a day. */
 const ACTIVATION_PAUSE: ThrottleBudget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
 const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
+/** New addresses that one member may ask for in a day: a stolen session must not write to many people. */
+const NEW_ADDRESSES: ThrottleBudget = { key: "all", times: 5, within: DAY, block: DAY };
 
 /** Drafts that a partner may create or update in an hour. */
 const PARTNER_SIGNUPS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, block: HOUR };
@@ -72,6 +74,12 @@ function requireNoWait(wait: number): void {
 /** Milliseconds until another activation mail may be sent for a signup; 0 for now. */
 export const takeActivationMail = (env: Env, tenant: Tenant, member: string): Promise<number> =>
   take(env, tenant, `resend ${member}`, [ACTIVATION_PAUSE, ACTIVATION_MAILS]);
+
+/** Counts a new address that a member asks for. Throws mail_limit (429) beyond the budget of a day. */
+export async function takeNewAddress(env: Env, tenant: Tenant, member: string): Promise<void> {
+  requireNoWait(await take(env, tenant, `new address ${member}`, [NEW_ADDRESSES]));
+}
+
 /** Milliseconds until a partner may create another draft; 0 for now. */
 export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Promise<number> =>
   take(env, tenant, `partner ${partner}`, [PARTNER_SIGNUPS]);

@@ -11,27 +11,67 @@ import { BEING_REMOVED, UNCONFIRMED_SECONDS } from "./unconfirmed.ts";
  * Seconds for which a link is valid, by its kind. Links for a new password last as long as their budget: who
  * gets no further mail that day still has one that works.
  */
-const LIFETIME_SECONDS = { activate: UNCONFIRMED_SECONDS, reset: 86_400 } as const;
+const LIFETIME_SECONDS = {
+  activate: UNCONFIRMED_SECONDS,
+  reset: 86_400,
+  "mail-change": 86_400,
+  "mail-undo": 7 * 86_400,
+} as const;
 export type LinkKind = keyof typeof LIFETIME_SECONDS;
-export const LINK_KINDS: readonly LinkKind[] = ["activate", "reset"];
+/**
+ * The links that are void once one of them is used or the password changes. A link that undoes a change of
+ * address is not: whoever took an account over must not void the owner's way back.
+ */
+export const VOIDED_KINDS: readonly LinkKind[] = ["activate", "reset", "mail-change"];
 
-/** A one-time link for a mail: the insert of its row, and the id from which its token is made. */
+/** Whose link it is, and what it is bound to. */
+interface LinkOwner {
+  member: string;
+  /** The account's address, without which the link opens nothing. */
+  email: string;
+  /** The address that the link gives the account. */
+  newEmail?: string;
+}
+
+/**
+ * A one-time link for a mail: the insert of its row, and the id from which its token is made. `onlyIf`: a
+ * condition in SQL without parameters.
+ */
 export function newLink(
   env: Env,
   tenant: Tenant,
   kind: LinkKind,
-  { member, email }: { member: string; email: string },
+  { member, email, newEmail }: LinkOwner,
   now: Date,
+  onlyIf = "TRUE",
 ): { id: string; row: D1PreparedStatement } {
   const id = newId();
   const seconds = toUnixSeconds(now);
   const row = databaseOf(env, tenant)
     .prepare(
-      `INSERT INTO links (id, site, kind, member, address, created_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+      `INSERT INTO links (id, site, kind, member, address, created_at, expires_at, new_email)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${onlyIf}`,
     )
-    .bind(id, tenant.id, kind, member, accountKey(email), seconds, seconds + LIFETIME_SECONDS[kind]);
+    .bind(
+      id,
+      tenant.id,
+      kind,
+      member,
+      accountKey(email),
+      seconds,
+      seconds + LIFETIME_SECONDS[kind],
+      newEmail ?? null,
+    );
   return { id, row };
+}
+
+/** The id in a token of this site, or null for a forged one. It says nothing about whether the link is open. */
+export async function idInToken(env: Env, tenant: Tenant, token: string): Promise<string | null> {
+  const dot = token.indexOf(".");
+  const id = token.slice(0, dot);
+  if (dot <= 0) return null;
+  const key = await keyFor(env.MASTER_SECRET, tenant, "link");
+  return (await isSigned(key, id, token.slice(dot + 1))) ? id : null;
 }
 
 /** The token of a link. It is in the mail and nowhere else: the database holds only the id. */
@@ -62,11 +102,8 @@ export async function findLink(
   token: string,
   now: Date,
 ): Promise<Link> {
-  const dot = token.indexOf(".");
-  const id = token.slice(0, dot);
-  const isGenuine =
-    dot > 0 && (await isSigned(await keyFor(env.MASTER_SECRET, tenant, "link"), id, token.slice(dot + 1)));
-  const row = isGenuine
+  const id = await idInToken(env, tenant, token);
+  const row = id
     ? await databaseOf(env, tenant)
         .prepare(
           `SELECT links.member, used_at, expires_at, answer_key, unconfirmed_since
@@ -76,7 +113,7 @@ export async function findLink(
         .bind(id, tenant.id, kind)
         .first<LinkRow>()
     : null;
-  if (!row) throw new Refusal(410, "link_expired");
+  if (!id || !row) throw new Refusal(410, "link_expired");
   const seconds = toUnixSeconds(now);
   return {
     id,
@@ -111,7 +148,7 @@ export const OPENED_BY_LINK = `EXISTS (SELECT 1 FROM links
  */
 export const useLink = (
   db: D1Database,
-  { id, member }: Link,
+  { id, member }: Pick<Link, "id" | "member">,
   voided: readonly LinkKind[],
   answerKey: string | null,
   now: Date,
@@ -124,8 +161,29 @@ export const useLink = (
     )
     .bind(id, member, toUnixSeconds(now), answerKey, JSON.stringify(voided));
 
-/** Voids every outstanding link of an account, because its password or its address changes. */
-export const voidLinks = (db: D1Database, member: string, now: Date): D1PreparedStatement =>
+/** Voids the outstanding links of an account, because its password or its address changes. */
+export const voidLinks = (
+  db: D1Database,
+  member: string,
+  now: Date,
+  kinds: readonly LinkKind[] = VOIDED_KINDS,
+): D1PreparedStatement =>
   db
-    .prepare("UPDATE links SET used_at = ?2 WHERE member = ?1 AND used_at IS NULL")
-    .bind(member, toUnixSeconds(now));
+    .prepare(
+      "UPDATE links SET used_at = ?2 WHERE member = ?1 AND used_at IS NULL AND kind IN (SELECT value FROM json_each(?3))",
+    )
+    .bind(member, toUnixSeconds(now), JSON.stringify(kinds));
+
+/**
+ * Seconds after a link was used in which the same call gets the same answer again: a browser that lost the
+ * answer repeats the call soon or never.
+ */
+const REPEAT_SECONDS = 600;
+
+/** Whether a call with this key used the link and has lost its answer. */
+export const isRepeatedCall = (
+  { usedAt, answerKey: used }: Pick<Link, "usedAt" | "answerKey">,
+  answerKey: string | null,
+  now: Date,
+): boolean =>
+  usedAt !== null && used !== null && used === answerKey && toUnixSeconds(now) - usedAt < REPEAT_SECONDS;

@@ -12,7 +12,15 @@ import { confirmMember } from "./activate.ts";
 import { isCommonPassword } from "./blocklists.ts";
 import { mayRevealAccount, takeNetworkMail, takeResetMail, takeUnprovenMail } from "./budgets.ts";
 import { toUnixSeconds } from "./drafts.ts";
-import { findLink, LINK_KINDS, type Link, newLink, OPENED_BY_LINK, useLink } from "./mail-links.ts";
+import {
+  findLink,
+  isRepeatedCall,
+  type Link,
+  newLink,
+  OPENED_BY_LINK,
+  useLink,
+  VOIDED_KINDS,
+} from "./mail-links.ts";
 
 interface AccountOwner {
   member: string;
@@ -102,12 +110,6 @@ const findOwner = (env: Env, tenant: Tenant, email: string): Promise<AccountOwne
     .first<AccountOwner>();
 
 /**
- * Seconds after a link was used in which the same call gets the same answer again: a browser that lost the
- * answer repeats the call soon or never.
- */
-const REPEAT_SECONDS = 600;
-
-/**
  * Sets a new password by a mailed link and ends every session, so that a thief is logged out too. The link
  * also proves the address of a signup. Answers the member's id. `answerKey`: the hash of the call's
  * idempotency key. Throws link_expired (410), the fault of the password (422) and origin_unavailable (503),
@@ -120,8 +122,7 @@ export async function setNewPassword(
   password: string,
   { network, answerKey, now }: { network: string; answerKey: string | null; now: Date },
 ): Promise<string> {
-  const fault = passwordFault(password) ?? ((await isCommonPassword(password)) ? "password_common" : null);
-  if (fault) throw new Refusal(422, fault, { field: "password" });
+  await requireGoodPassword(password);
   const link = await findLink(env, tenant, "reset", token, now);
   if (link.isOpen) {
     const hash = await hashPassword(password, { kind: "network", id: network });
@@ -131,6 +132,12 @@ export async function setNewPassword(
   await memberObject(env, tenant.pool, link.member).endAllSessions();
   await confirmMember(env, tenant, link.member);
   return link.member;
+}
+
+/** Throws the fault of a new password (422), as at signup. */
+export async function requireGoodPassword(password: string): Promise<void> {
+  const fault = passwordFault(password) ?? ((await isCommonPassword(password)) ? "password_common" : null);
+  if (fault) throw new Refusal(422, fault, { field: "password" });
 }
 
 /**
@@ -150,10 +157,7 @@ async function storePassword(
         `UPDATE accounts SET password = ?4, unconfirmed_since = NULL WHERE member = ?3 AND ${OPENED_BY_LINK}`,
       )
       .bind(link.id, toUnixSeconds(now), link.member, hash),
-    useLink(db, link, LINK_KINDS, answerKey, now),
+    useLink(db, link, VOIDED_KINDS, answerKey, now),
   ]);
   return stored?.meta.changes === 1;
 }
-
-const isRepeatedCall = ({ usedAt, answerKey: used }: Link, answerKey: string | null, now: Date): boolean =>
-  usedAt !== null && used !== null && used === answerKey && toUnixSeconds(now) - usedAt < REPEAT_SECONDS;

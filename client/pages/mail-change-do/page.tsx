@@ -1,0 +1,87 @@
+import { use, useState, type ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import { CallFailed, type Api } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { pathOf } from "#client/routes.ts";
+import { FieldError } from "#client/signup/field-error.tsx";
+import type { Data } from "./data.ts";
+
+/** Where the button of a mail about a changed address leads: nothing happens before it is pressed here too. */
+export function Page() {
+  const { token, isUndo } = usePageData<Data>();
+  const kind = isUndo ? "undo" : "change";
+  const api = use(BrowserContext)?.api;
+  const [fault, setFault] = useState<string>();
+  const [state, setState] = useState<"open" | "busy" | "done" | "done-here">("open");
+
+  async function confirm(): Promise<void> {
+    if (!api) return;
+    setState("busy");
+    setFault(undefined);
+    try {
+      setState((await (isUndo ? undo : change)(api, token)) ? "done-here" : "done");
+    } catch (error) {
+      setFault(error instanceof CallFailed ? error.failure.code : "error");
+      setState("open");
+    }
+  }
+
+  if (state === "done" || state === "done-here")
+    return (
+      <Frame title={<FormattedMessage id={`mailchange.${kind}.done.title`} />}>
+        <p role="status" className="lead">
+          <FormattedMessage id={state === "done-here" ? "mailchange.here" : `mailchange.${kind}.done`} />
+        </p>
+        {state === "done-here" && (
+          <a className="btn btn--main" href={pathOf("notifications")}>
+            <FormattedMessage id="mailchange.settings" />
+          </a>
+        )}
+        {state === "done" && !isUndo && (
+          <a className="btn btn--main" href={pathOf("login")}>
+            <FormattedMessage id="shell.login" />
+          </a>
+        )}
+      </Frame>
+    );
+  return (
+    <Frame title={<FormattedMessage id={`mailchange.${kind}`} />}>
+      <p className="lead">
+        <FormattedMessage id={`mailchange.${kind}.text`} />
+      </p>
+      <FieldError id="mail-change" code={fault} />
+      <button className="btn btn--main" disabled={state === "busy"} onClick={() => void confirm()}>
+        <FormattedMessage id={`mailchange.${kind}.button`} />
+      </button>
+    </Frame>
+  );
+}
+
+/** Whether this browser is still logged in. */
+const change = async (api: Api, token: string): Promise<boolean> =>
+  (await api.write("POST /api/mail-change.php", {}, { token })).user !== null;
+
+async function undo(api: Api, token: string): Promise<boolean> {
+  await api.write("POST /api/mail-undo.php", {}, { token });
+  return false;
+}
+
+function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <LogoBar />
+      <div className="wrap login">
+        <h1>{title}</h1>
+        <div className="login__form">{children}</div>
+      </div>
+    </>
+  );
+}
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const id = data?.isUndo ? "mailchange.undo" : "mailchange.change";
+  return { title: `${intl.formatMessage({ id })} – ${seed.site.name}`, noindex: true };
+}

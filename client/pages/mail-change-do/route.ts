@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "mail-change-do",
+  path: "/mail-change/do",
+  layout: "empty",
+  needs: "POST /api/mail-change.php",
+  query: ["token", "undo"],
+  cache: "no-store",
+  messages: ["mailchange", "signup"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

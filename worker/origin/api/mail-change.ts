@@ -1,0 +1,24 @@
+import { mailChangeBody } from "#contract/calls/mail-change.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
+import { openSession } from "#origin/accounts/open-session.ts";
+import { publicHandler } from "#origin/call.ts";
+import { changeAddress } from "#origin/credentials/change-address.ts";
+import { networkOf } from "#origin/network.ts";
+import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
+
+/**
+ * Changes the account's address by a mailed link. Every session ends; a browser that was logged in to this
+ * account gets a new one, any other logs in.
+ */
+export const mailChange = publicHandler("POST /api/mail-change.php", {
+  body: mailChangeBody,
+  async answer(call) {
+    const { env, tenant, request, body } = call;
+    await takeNetworkAttempt(env, tenant, "mail-change", networkOf(request));
+    // Asked before the change, which ends the session.
+    const viewer = (await call.viewer())?.state.id ?? null;
+    const use = { answerKey: await hashIdempotencyKey(request), now: new Date() };
+    const member = await changeAddress(env, tenant, body.token, use);
+    return { user: member === viewer ? await openSession(member, call) : null };
+  },
+});

@@ -1,0 +1,17 @@
+import { mailUndoBody } from "#contract/calls/mail-undo.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
+import { publicHandler } from "#origin/call.ts";
+import { undoAddress } from "#origin/credentials/change-address.ts";
+import { networkOf } from "#origin/network.ts";
+import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
+
+/** Undoes a change of the account's address, by the link that went to the old one. Every session ends. */
+export const mailUndo = publicHandler("POST /api/mail-undo.php", {
+  body: mailUndoBody,
+  async answer({ env, tenant, request, body }) {
+    await takeNetworkAttempt(env, tenant, "mail-change", networkOf(request));
+    const use = { answerKey: await hashIdempotencyKey(request), now: new Date() };
+    await undoAddress(env, tenant, body.token, use);
+    return null;
+  },
+});

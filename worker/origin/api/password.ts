@@ -1,0 +1,33 @@
+import { passwordBody } from "#contract/calls/password.schema.ts";
+import { readCookie } from "#contract/cookies.ts";
+import { Refusal } from "#contract/errors.ts";
+import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { openSession } from "#origin/accounts/open-session.ts";
+import { memberHandler } from "#origin/call.ts";
+import { changePassword as change } from "#origin/credentials/change-password.ts";
+import { networkOf } from "#origin/network.ts";
+
+/** Changes the password: every other browser is logged out, and this one gets a new session. */
+export const changePassword = memberHandler("PUT /api/password.php", {
+  body: passwordBody,
+  async answer(call) {
+    const { env, tenant, request, session, body } = call;
+    const { member } = session;
+    const device = readCookie(request.headers.get("cookie"), DEVICE_COOKIE);
+    await change(
+      env,
+      tenant,
+      {
+        member,
+        oldPassword: body.old_password,
+        password: body.password,
+        device: await knownDevice(env, tenant, device, member),
+        network: networkOf(request),
+      },
+      new Date(),
+    );
+    const user = await openSession(member, call);
+    if (!user) throw new Refusal(403, "login_required");
+    return { user };
+  },
+});

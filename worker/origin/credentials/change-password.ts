@@ -1,0 +1,61 @@
+import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { provePassword } from "#origin/accounts/login.ts";
+import { hashPassword } from "#origin/accounts/password.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { newMail } from "#origin/mail/mail-outbox.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { voidLinks } from "#origin/signup/mail-links.ts";
+import { requireGoodPassword } from "#origin/signup/reset-password.ts";
+import { accountOwner } from "./account-owner.ts";
+
+/** A member's old and new password, as typed. */
+export interface PasswordChange {
+  member: string;
+  oldPassword: string;
+  password: string;
+  device: string | null;
+  network: string;
+}
+
+/**
+ * Sets a new password: every session and every outstanding link of the account ends, and its address gets a
+ * notice. Throws the fault of the new password (422), wrong_password (422) for the old one, and
+ * account_blocked (429) after too many.
+ */
+export async function changePassword(
+  env: Env,
+  tenant: Tenant,
+  { member, oldPassword, password, device, network }: PasswordChange,
+  now: Date,
+): Promise<void> {
+  await requireGoodPassword(password);
+  const db = databaseOf(env, tenant);
+  const own = await accountOwner(db, tenant, member);
+  if (!own) throw new Refusal(403, "login_required");
+  const wrong = new Refusal(422, "wrong_password", { field: "old_password" });
+  const old = await provePassword(env, tenant, { member, password: oldPassword, device, network });
+  if (old === null) throw wrong;
+  const requester =
+    device === null ? ({ kind: "network", id: network } as const) : ({ kind: "device", id: device } as const);
+  const hash = await hashPassword(password, requester);
+  const mail = newMail(
+    env,
+    tenant,
+    { kind: "password_changed", locale: own.language, recipient: own.email, name: own.name, link: null },
+    now,
+    "changes() = 1",
+  );
+  const object = memberObject(env, tenant.pool, member);
+  const [stored] = await db.batch([
+    // Of two changes at once, and of a change beside a mailed link, the second finds another password.
+    db
+      .prepare("UPDATE accounts SET password = ?2 WHERE member = ?1 AND password = ?3")
+      .bind(member, hash, old),
+    mail.row,
+    voidLinks(db, member, now),
+  ]);
+  if (stored?.meta.changes !== 1) throw wrong;
+  await mail.enqueue();
+  await object.endAllSessions();
+}
