@@ -12,7 +12,7 @@ test("a profile's like is new as the list says", () => {
   ]).toEqual(["new", "no", "no", "no"]);
 });
 
-test("a new like that is locked may be anybody's but those whom the list names", () => {
+test("a new like that is locked may come from anyone except the people the list names", () => {
   expect([
     likeNewness([like("hidden-1", true, true)], "noor"),
     likeNewness([like("hidden-1", false, true)], "noor"),

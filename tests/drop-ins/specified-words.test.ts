@@ -146,7 +146,7 @@ const QUOTED: [section: string, sentence: string, id: string, english: string][]
 ];
 
 /**
- * Quoted too, and owned by screens that do not exist yet: whoever adds such a message adds it with these
+ * Quoted too, and owned by screens that do not exist yet: a message that is added for it comes with these
  * words.
  */
 const QUOTED_LATER = [

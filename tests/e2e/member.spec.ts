@@ -66,7 +66,7 @@ test("a member logs in by the bar, sees their own pages and the members, opens a
     expect(page.url()).toMatch(/page=2/);
   }).toPass({ intervals: [100] });
   await expect(page.locator("[data-page='2'] > li.photo")).toHaveCount(24);
-  // one of the demo's, about whom everything is known: other stories sign people up here
+  // one of the demo members, whose profiles are complete: other stories sign people up here
   await page.locator("ul.faces a.photo__name:not([href*='-'])").first().click();
   await expect(page).toHaveURL(/\/members\/\w+$/);
   await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();

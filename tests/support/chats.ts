@@ -12,7 +12,7 @@ export const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout
 export const write = (
   site: RunningSite,
   { host, cookie }: Someone,
-  whom: Someone,
+  partner: Someone,
   text: string,
   more: object = {},
 ) =>
@@ -21,47 +21,47 @@ export const write = (
     host,
     cookie,
     headers: json,
-    body: JSON.stringify({ profile: whom.account.id, id: crypto.randomUUID(), text, ...more }),
+    body: JSON.stringify({ profile: partner.account.id, id: crypto.randomUUID(), text, ...more }),
   });
 export const messagesOf = async (
   site: RunningSite,
   { host, cookie }: Someone,
-  whom: Someone,
+  partner: Someone,
 ): Promise<MessageView[]> =>
   (
     await (
-      await site.ask(`/api/chat.php?conversation=${whom.account.id}`, { host, cookie })
+      await site.ask(`/api/chat.php?conversation=${partner.account.id}`, { host, cookie })
     ).json<ChatAnswer>()
   ).conversation.messages;
 export const creditsOf = async (site: RunningSite, { host, cookie }: Someone): Promise<number> =>
   (await (await site.ask("/api/user.php", { host, cookie })).json<{ user: { credits: number } }>()).user
     .credits;
-export const deleteFrom = (site: RunningSite, { host, cookie }: Someone, whom: Someone, message = "") =>
-  site.ask(`/api/chat.php?conversation=${whom.account.id}${message && `&message=${message}`}`, {
+export const deleteFrom = (site: RunningSite, { host, cookie }: Someone, partner: Someone, message = "") =>
+  site.ask(`/api/chat.php?conversation=${partner.account.id}${message && `&message=${message}`}`, {
     method: "DELETE",
     host,
     cookie,
     headers: json,
   });
-export const block = (site: RunningSite, { host, cookie }: Someone, whom: Someone) =>
+export const block = (site: RunningSite, { host, cookie }: Someone, partner: Someone) =>
   site.ask("/api/blocks.php", {
     method: "POST",
     host,
     cookie,
     headers: json,
-    body: JSON.stringify({ profile: whom.account.id }),
+    body: JSON.stringify({ profile: partner.account.id }),
   });
 
 /** A photo as the browser sends it into a conversation. */
 export const sendPhoto = (
   site: RunningSite,
   { host, cookie }: Someone,
-  whom: Someone,
+  partner: Someone,
   photo: Bytes,
   id: string = crypto.randomUUID(),
   more = "",
 ) =>
-  site.ask(`/api/chat-photos.php?profile=${whom.account.id}&id=${id}${more}`, {
+  site.ask(`/api/chat-photos.php?profile=${partner.account.id}&id=${id}${more}`, {
     method: "POST",
     host,
     cookie,
@@ -73,10 +73,10 @@ export const sendPhoto = (
 export async function photoSent(
   site: RunningSite,
   who: Someone,
-  whom: Someone,
+  partner: Someone,
   photo: Bytes,
 ): Promise<{ id: string; key: string }> {
-  const response = await sendPhoto(site, who, whom, photo);
+  const response = await sendPhoto(site, who, partner, photo);
   expect(response.status).toBe(200);
   const { message } = await response.json<SentAnswer>();
   return { id: message?.id ?? "", key: await keyIn(who, message) };

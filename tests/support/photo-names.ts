@@ -55,8 +55,8 @@ export const openName = (
   site.ask(`${PHOTO_PATH}${name}`, { host, headers, ...(cookie === undefined ? {} : { cookie }) });
 
 /**
- * Whether a viewer may open a photo now: by a name that has ended, which the origin renews for whom it may.
- * What a viewer is given by names that are valid is tested where names are.
+ * Whether a viewer may open a photo now: by an expired name, which the origin renews for viewers who may
+ * still see the photo. What a viewer is given by names that are valid is tested where names are.
  */
 export async function open(
   site: RunningSite,

@@ -7,10 +7,10 @@ import { looks, type Looks } from "./looks.ts";
 import { firstNames } from "./names.ts";
 import { type DemoPhoto, photosOf } from "./photos.ts";
 import { type Rng, rng } from "./portraits/rng.ts";
-import { type Said, shuffled, writer } from "./texts/index.ts";
+import { type ProfileTexts, shuffled, writer } from "./texts/index.ts";
 import { townPicker } from "./town-picker.ts";
 
-export interface DemoMember extends Said, Omit<Looks, "seed" | "variants"> {
+export interface DemoMember extends ProfileTexts, Omit<Looks, "seed" | "variants"> {
   id: string;
   site: Site;
   name: string;

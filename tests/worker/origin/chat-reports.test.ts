@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const report = (
   who: Someone,
-  whom: Someone,
+  partner: Someone,
   message: string | undefined,
   key: string = crypto.randomUUID(),
 ) =>
@@ -34,7 +34,7 @@ const report = (
     cookie: who.cookie,
     headers: { ...json, "idempotency-key": key },
     body: JSON.stringify({
-      profile: whom.account.id,
+      profile: partner.account.id,
       message,
       kind: "conduct",
       text: "Rude",
@@ -52,10 +52,10 @@ const evidenceOf = async (receipt: string) =>
       .bind(receipt)
       .first<string>("evidence")) ?? "null",
   );
-async function said(who: Someone, whom: Someone, text: string): Promise<string> {
-  const { message } = await (await write(site, who, whom, text)).json<SentAnswer>();
+async function said(who: Someone, partner: Someone, text: string): Promise<string> {
+  const { message } = await (await write(site, who, partner, text)).json<SentAnswer>();
   await until(async () =>
-    expect((await messagesOf(site, whom, who)).map(({ id }) => id)).toContain(message?.id),
+    expect((await messagesOf(site, partner, who)).map(({ id }) => id)).toContain(message?.id),
   );
   return message?.id ?? "";
 }
@@ -68,11 +68,11 @@ test("a reported message is kept with the ten before it as the reporter has them
   // the eleventh of them, written by the reported member
   const first = await report(anna, bert, ids[10], "one-report");
   const receipt = await receiptIn(first);
-  for (const [who, whom] of [
+  for (const [who, partner] of [
     [anna, bert],
     [bert, anna],
   ] as const)
-    await deleteFrom(site, who, whom);
+    await deleteFrom(site, who, partner);
   const { message, messages } = await evidenceOf(receipt);
   expect(message).toBe(ids[10]);
   expect(messages).toMatchObject(
@@ -112,13 +112,13 @@ test("a photo of the conversation stays with the report after its sender deleted
 test("a member can report only a message that they received from that member", async () => {
   const carl = await someone(site);
   const [fromBert, fromAnna] = [await said(bert, anna, "to Anna"), await said(anna, bert, "to Bert")];
-  for (const [who, whom, id] of [
+  for (const [who, partner, id] of [
     [anna, bert, fromAnna],
     [anna, carl, fromBert],
     [carl, bert, fromBert],
     [anna, bert, crypto.randomUUID()],
   ] as const)
-    expect(await errorOf(await report(who, whom, id))).toEqual([404, "not_found"]);
+    expect(await errorOf(await report(who, partner, id))).toEqual([404, "not_found"]);
   const { message, messages } = await evidenceOf(await receiptIn(await report(anna, bert, undefined)));
   expect([message, messages]).toEqual([null, []]);
 });

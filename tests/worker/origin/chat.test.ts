@@ -49,15 +49,15 @@ async function call<T>(
   });
   return { status: response.status, body: (await response.json().catch(() => null)) as T };
 }
-const write = (who: Person, whom: Account, text: string, more: object = {}) =>
+const write = (who: Person, partner: Account, text: string, more: object = {}) =>
   call<SentAnswer & { error?: { code: string } }>(who, "POST", "/api/chat.php", {
-    profile: whom.id,
+    profile: partner.id,
     id: crypto.randomUUID(),
     text,
     ...more,
   });
-const chatOf = async (who: Person, whom: Account, more = "") =>
-  (await call<ChatAnswer>(who, "GET", `/api/chat.php?conversation=${whom.id}${more}`)).body;
+const chatOf = async (who: Person, partner: Account, more = "") =>
+  (await call<ChatAnswer>(who, "GET", `/api/chat.php?conversation=${partner.id}${more}`)).body;
 const chatsOf = async (who: Person) => (await call<ChatsAnswer>(who, "GET", "/api/chats.php")).body.chats;
 const textsOf = (messages: readonly MessageView[]) => messages.map(({ text }) => text);
 const creditsOf = async (who: Person) =>

@@ -39,7 +39,7 @@ const FATES = [
 type Command =
   | { does: "write"; from: number; to: number; gift: boolean; again: boolean; dies: number | null }
   | { does: "deliver"; from: number; fate: (typeof FATES)[number]; dies: number }
-  | { does: "read" | "empty" | "block" | "unblock"; who: number; whom: number }
+  | { does: "read" | "empty" | "block" | "unblock"; who: number; partner: number }
   | { does: "buy"; who: number; again: boolean; dies: number | null }
   | { does: "hold" | "release" | "leave"; who: number };
 
@@ -149,20 +149,20 @@ function newWorld() {
         addEntry(sql, { id: `order/${command.again ? made : ++made}`, kind: "purchase", amount: 10 }, now);
       return command.dies === null ? void who.transaction(work) : who.crash(command.dies, work);
     }
-    if (!("whom" in command)) return change(who, command.does);
-    const whom =
+    if (!("partner" in command)) return change(who, command.does);
+    const partner =
       at(
         people.filter((person) => person !== who),
-        command.whom,
+        command.partner,
       )?.id ?? "";
     if (command.does === "empty") who.emptied = true;
     if (command.does === "read")
-      for (const message of who.copy(whom)) if (message.from_me === 0) opened.add(message.id);
+      for (const message of who.copy(partner)) if (message.from_me === 0) opened.add(message.id);
     who.transaction((sql) => {
-      if (command.does === "read") markRead(sql, { partner: whom, arrival: 10_000 }, emitNothing);
+      if (command.does === "read") markRead(sql, { partner, arrival: 10_000 }, emitNothing);
       else if (command.does === "empty")
-        deleteConversation(sql, { partner: whom, upTo: Number.MAX_SAFE_INTEGER }, emitNothing);
-      else setRelation(sql, "block", whom, command.does === "block", now);
+        deleteConversation(sql, { partner, upTo: Number.MAX_SAFE_INTEGER }, emitNothing);
+      else setRelation(sql, "block", partner, command.does === "block", now);
     });
   }
 
@@ -236,9 +236,9 @@ function expectDelivered({ there, sent, opened }: ReturnType<typeof newWorld>): 
   for (const one of there()) {
     for (const other of there()) {
       if (one === other || one.emptied || other.emptied) continue;
-      const shown = (person: Person, whom: Person) =>
+      const shown = (person: Person, partner: Person) =>
         person
-          .copy(whom.id)
+          .copy(partner.id)
           .filter(({ state }) => state !== "returned")
           .map(({ id }) => id);
       expect(shown(one, other), "both copies alike").toEqual(shown(other, one));
@@ -272,7 +272,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       dies: fc.nat({ max: 14 }),
     }),
   },
-  { weight: 12, arbitrary: fc.record({ does: fc.constant("read" as const), who: any, whom: any }) },
+  { weight: 12, arbitrary: fc.record({ does: fc.constant("read" as const), who: any, partner: any }) },
   {
     weight: 8,
     arbitrary: fc.record({ does: fc.constant("buy" as const), who: any, again: fc.boolean(), dies }),
@@ -282,14 +282,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constantFrom("block" as const, "unblock" as const),
       who: any,
-      whom: any,
+      partner: any,
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constantFrom("hold" as const, "release" as const), who: any }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("empty" as const), who: any, whom: any }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("empty" as const), who: any, partner: any }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("leave" as const), who: any }) },
 );
 

@@ -56,9 +56,9 @@ async function newcomer(to: string, words: string): Promise<Someone> {
     account: { id: user.id, email, name: body.username, site: "dutch", host: HOSTS.dutch },
   };
 }
-const chatOf = async (who: Someone, whom: Someone) =>
+const chatOf = async (who: Someone, partner: Someone) =>
   (
-    await site.ask(`/api/chat.php?profile=${whom.account.id}`, { host: who.host, cookie: who.cookie })
+    await site.ask(`/api/chat.php?profile=${partner.account.id}`, { host: who.host, cookie: who.cookie })
   ).json<ChatAnswer>();
 
 test("what was written with the signup is delivered at activation, once, and paid from the first credits", async () => {
@@ -71,7 +71,7 @@ test("what was written with the signup is delivered at activation, once, and pai
 });
 
 test.each([
-  ["somebody fictional, of whom it is still to be understood", { fictional: 1 as const }, "Hoi!", true],
+  ["a fictional profile, which the member has not confirmed yet", { fictional: 1 as const }, "Hoi!", true],
   ["words that are asked about", {}, "Jij kutwijf", false],
   ["more words than a message may have", {}, "x".repeat(1_900), false],
 ])(

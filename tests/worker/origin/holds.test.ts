@@ -45,8 +45,8 @@ const post = (who: Someone, noun: string, body: object, method = "POST") =>
   });
 const likedBy = async ({ host, cookie }: Someone) =>
   (await (await site.ask("/api/likes.php", { host, cookie })).json<LikesAnswer>()).liked_by;
-const texts = async (who: Someone, whom: Someone) =>
-  (await messagesOf(site, who, whom)).map(({ text }) => text);
+const texts = async (who: Someone, partner: Someone) =>
+  (await messagesOf(site, who, partner)).map(({ text }) => text);
 /** Everything that may leave a held member's object has left it. */
 const delivered = (who: Someone) =>
   until(async () =>

@@ -44,14 +44,15 @@ async function call<T>(
   });
   return { status: response.status, body: (await response.json().catch(() => null)) as T };
 }
-const like = (who: Person, whom: Account) =>
-  call<LikeAnswer>(who, "POST", "/api/likes.php", { profile: whom.id });
-const unlike = (who: Person, whom: Account) =>
-  call<LikeAnswer>(who, "DELETE", `/api/likes.php?profile=${whom.id}`);
+const like = (who: Person, partner: Account) =>
+  call<LikeAnswer>(who, "POST", "/api/likes.php", { profile: partner.id });
+const unlike = (who: Person, partner: Account) =>
+  call<LikeAnswer>(who, "DELETE", `/api/likes.php?profile=${partner.id}`);
 const likesOf = async (who: Person) => (await call<LikesAnswer>(who, "GET", "/api/likes.php")).body;
 const autoLike = async (who: Person) =>
   (await call<LikeOverlay | null>(who, "GET", "/api/auto-like.php")).body;
-const block = (who: Person, whom: Account) => call(who, "POST", "/api/blocks.php", { profile: whom.id });
+const block = (who: Person, partner: Account) =>
+  call(who, "POST", "/api/blocks.php", { profile: partner.id });
 /** Letters between objects take their time. */
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 

@@ -97,10 +97,10 @@ test("a refund that failed is sent again at the operator's request, once, and is
   expect(await say(`refund ${refund}`, "again")).toEqual(DONE);
   expect(await say(`refund ${refund}`, "again")).toEqual(NOT_FOUND);
   await site.quarterly();
-  const anew = await refundOf(refund);
-  expect(anew).toEqual({ status: "sent", refund: expect.not.stringMatching(sent) });
+  const retried = await refundOf(refund);
+  expect(retried).toEqual({ status: "sent", refund: expect.not.stringMatching(sent) });
   expect(await refundsAt(payment)).toEqual(["pending", "failed"]);
-  await desk(site, "finish-refund", anew?.refund ?? "");
+  await desk(site, "finish-refund", retried?.refund ?? "");
   await until(async () => {
     expect((await refundOf(refund))?.status).toBe("done");
   });

@@ -113,7 +113,7 @@ test("the official client walks through all pages of a list, the newest first", 
   expect(walked).toEqual(ids);
 });
 
-test("the official client cancels what can be cancelled, and hears why where it cannot", async () => {
+test("the official client cancels what can be cancelled, and learns why where it cannot", async () => {
   const transfer = await mollie.payments.create({ ...wish, method: PaymentMethod.banktransfer });
   expect(transfer.isCancelable).toBe(true);
   expect((await mollie.payments.cancel(transfer.id)).status).toBe("canceled");
@@ -459,9 +459,9 @@ test("a refund whose answer was lost is sent again, an hour later, and is one; o
     other.id,
   ]);
   await atPaymentDesk(site, `fail-refund ${lost.id}`, "never");
-  const anew = await Promise.all([provider.refund(refund), provider.refund(refund)]);
-  expect(anew[0]).toEqual({ id: expect.not.stringContaining(lost.id), status: "sent" });
-  expect(anew[1]).toEqual(anew[0]);
+  const retried = await Promise.all([provider.refund(refund), provider.refund(refund)]);
+  expect(retried[0]).toEqual({ id: expect.not.stringContaining(lost.id), status: "sent" });
+  expect(retried[1]).toEqual(retried[0]);
   expect((await provider.findPayment(payment))?.refunded).toBe(800);
 });
 

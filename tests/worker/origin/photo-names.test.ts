@@ -39,10 +39,10 @@ afterAll(() => site.close());
 type Viewer = { host: string; cookie?: string };
 const visitor: Viewer = { host: HOSTS.dutch };
 
-const profileSeenBy = async (viewer: Viewer, whom = anna): Promise<ProfileView> =>
+const profileSeenBy = async (viewer: Viewer, partner = anna): Promise<ProfileView> =>
   (
     await (
-      await site.ask(`/api/member.php?id=${whom.account.id}`, {
+      await site.ask(`/api/member.php?id=${partner.account.id}`, {
         host: viewer.host,
         ...(viewer.cookie !== undefined && { cookie: viewer.cookie }),
       })
@@ -153,7 +153,7 @@ describe("a locked photo's name", () => {
     }
   });
 
-  test("that has ended is renewed for whom the photo may be shown to, relative to where it is", async () => {
+  test("that has expired is renewed for viewers who may see the photo, relative to where it is", async () => {
     const ended = namesOf(anna.host, ENDED).openTo(paul.account.id, locked, "full");
     const answer = await openName(site, paul, ended);
     const successor = answer.headers.get("location") ?? "";

@@ -20,12 +20,12 @@ export interface Speaker {
   age: number;
   interests: readonly Interest[];
 }
-export interface Said {
+export interface ProfileTexts {
   about_me: string;
   notes: { looking_for: string; good_evening: string };
 }
 
-export function writer(r: Rng): (speaker: Speaker) => Said {
+export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   const decks = new Map<readonly string[], string[]>();
   const deal = (cards: readonly string[]): string => {
     const left = decks.get(cards) ?? [];

@@ -14,7 +14,7 @@ const YEARS = 5;
 /** Of each stream the members who stand best are looked at: in the region, the country and everywhere. */
 const LOOKED_AT = 300;
 
-interface Asked {
+interface SimilarQuery {
   /** The member they are to resemble. */
   to: string;
   viewer: string;
@@ -29,7 +29,7 @@ interface Asked {
 export async function similarProfiles(
   db: ProfileDirectory,
   tenant: Tenant,
-  { to, viewer, hidden }: Asked,
+  { to, viewer, hidden }: SimilarQuery,
   now: Date,
 ): Promise<ProfileCard[] | null> {
   const oldEnough = birthRange(now, tenant.settings.min_age, null).to;
