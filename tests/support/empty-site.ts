@@ -1,7 +1,8 @@
 import { arriving, type RunningSite } from "./site.ts";
 
+/** A site's push keys stay: they are never made again, and the edge has them in its cache. */
 const OWN_TABLES =
-  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'";
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('d1_migrations', 'vapid_keys')";
 
 /**
  * Leaves of a site its migrated tables: every row and file goes, and so does what throttles and the payment

@@ -40,6 +40,7 @@ import { places } from "./calls/places.ts";
 import { preferences } from "./calls/preferences.ts";
 import { pricing } from "./calls/pricing.ts";
 import { profile } from "./calls/profile.ts";
+import { push } from "./calls/push.ts";
 import { regions } from "./calls/regions.ts";
 import { reports } from "./calls/reports.ts";
 import { resend } from "./calls/resend.ts";
@@ -104,6 +105,7 @@ const calls = {
   preferences,
   pricing,
   profile,
+  push,
   regions,
   reports,
   resend,

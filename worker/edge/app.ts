@@ -32,6 +32,7 @@ if (import.meta.env.MODE !== "production")
     "/dev/fill",
     "/dev/mail",
     "/dev/sms",
+    "/dev/push",
     "/dev/join",
     "/dev/payments",
     "/dev/pay/*",

@@ -3,6 +3,7 @@ import type { QueuedJob } from "./jobs/job-schedule.ts";
 import type { QueuedMail } from "./mail/mail-kinds.ts";
 import type { MemberObject } from "./member/member-object.ts";
 import type { QueuedNotice } from "./payments/notices.ts";
+import type { QueuedPush } from "./push/push-kinds.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 
 export interface Env {
@@ -17,6 +18,9 @@ export interface Env {
   MAIL_API?: string;
   MAIL_API_KEY?: string;
   MAIL_PROVIDER?: Fetcher;
+  PUSH_QUEUE: Queue<QueuedPush>;
+  /** Locally a stand-in for every push service that browsers use. */
+  PUSH_PROVIDER?: Fetcher;
   SETTLE_QUEUE: Queue<QueuedNotice>;
   JOB_QUEUE: Queue<QueuedJob>;
   /**

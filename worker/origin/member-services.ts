@@ -40,6 +40,9 @@ function memberServices(env: Env): MemberServices {
       throwFirst(work);
     },
     photoNames: ({ pool, site }, now) => photoNames(env.MASTER_SECRET, { pool, id: site }, now),
+    async queuePush(push) {
+      await env.PUSH_QUEUE.send(push);
+    },
     async removePhotos(pool, member, keys) {
       throwFirst(
         await Promise.allSettled([

@@ -4,6 +4,7 @@ import { rules, type CallName } from "#contract/rules.ts";
 import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { photoKey } from "#tests/support/photo-names.ts";
+import { pushReceiver } from "#tests/support/push.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -49,6 +50,7 @@ const DEBIT = {
   mobile: "06 12345678",
   agreed: true,
 };
+const PUSH_SUBSCRIPTION = pushReceiver().subscription;
 const [MESSAGE, OTHER_MESSAGE] = [
   "00000000-0000-4000-8000-000000000001",
   "00000000-0000-4000-8000-000000000002",
@@ -277,7 +279,10 @@ const CALLS = {
   "POST /api/user.php": [
     { body: { email: "nobody@example.com", password: "x" }, ...everyone(401) },
     { body: {}, ...everyone(422) },
+    { query: "push=1", body: PUSH_SUBSCRIPTION, ...forMembers(204) },
+    { query: "push=1", body: { ...PUSH_SUBSCRIPTION, endpoint: "https://10.0.0.8/" }, ...everyone(422) },
   ],
+  "DELETE /api/push.php": [forMembers(204)],
   "PUT /api/user.php": [
     { body: { language: "en" }, ...forMembers() },
     { body: { language: "xx" }, member: 422, others: 422 },

@@ -1,8 +1,9 @@
 import { memberCall, publicCall } from "#contract/call.ts";
 import type { User } from "#contract/entities.ts";
-import type { LanguageBody, LoginBody } from "./user.schema.ts";
+import type { PushSubscriptionBody } from "./push.schema.ts";
+import type { LanguageBody, LoginBody, UserQuery } from "./user.schema.ts";
 
-export type { LanguageBody, LoginBody };
+export type { LanguageBody, LoginBody, PushSubscriptionBody };
 
 /** Null: nobody is logged in. */
 export interface UserAnswer {
@@ -11,6 +12,7 @@ export interface UserAnswer {
 
 export const user = {
   GET: publicCall<{ answer: UserAnswer }>(),
-  POST: publicCall<{ body: LoginBody; answer: UserAnswer }>(),
+  /** A login; with `push=1` in the query a member's push subscription, which has no answer. */
+  POST: publicCall<{ query: UserQuery; body: LoginBody | PushSubscriptionBody; answer: UserAnswer | null }>(),
   PUT: memberCall<{ body: LanguageBody; answer: UserAnswer }>(),
 };

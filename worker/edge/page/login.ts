@@ -45,7 +45,7 @@ async function loggedInUser(c: Context<App>, answer: OriginAnswer): Promise<unkn
   if (answer.status !== 200) return undefined;
   try {
     const tenant = c.get("tenant");
-    return (await contractBody(tenant, tenant.settings, "POST /api/user.php", answer.body)).user;
+    return (await contractBody(tenant, tenant.settings, "POST /api/user.php", answer.body))?.user;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

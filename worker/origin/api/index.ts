@@ -41,6 +41,7 @@ import { places } from "./places.ts";
 import { prefer } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
+import { endPush } from "./push.ts";
 import { regions } from "./regions.ts";
 import { report } from "./reports.ts";
 import { resend } from "./resend.ts";
@@ -95,6 +96,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/logout.php": logout,
   "GET /api/profile.php": ownProfile,
   "PUT /api/profile.php": editProfile,
+  "DELETE /api/push.php": endPush,
   "GET /api/places.php": places,
   "GET /api/page.php": page,
   "GET /api/devices.php": devices,

@@ -1,13 +1,22 @@
+import { reportError } from "#contract/report-error.ts";
 import { publicHandler } from "#origin/call.ts";
 import { regionsOf } from "#origin/directory/regions-of.ts";
+import { vapidPublicKey } from "#origin/push/vapid-keys.ts";
 
 /**
  * The site's public settings. The edge fills geoip_country and geoip_selected_country: only it knows the
- * visitor.
+ * visitor. Where the push keys can't be read, push is not offered and the rest stands.
  */
 export const settings = publicHandler("GET /api/settings.php", {
-  answer: ({ tenant }) => ({
-    settings: { ...tenant.settings, region_data: regionsOf(tenant) },
+  answer: async ({ env, tenant }) => ({
+    settings: {
+      ...tenant.settings,
+      region_data: regionsOf(tenant),
+      push_public_key: await vapidPublicKey(env, tenant).catch((error: unknown) => {
+        reportError("push keys", error);
+        return null;
+      }),
+    },
     domain_language: tenant.settings.domain_language,
   }),
 });

@@ -1,4 +1,5 @@
-import { languageBody, loginBody } from "#contract/calls/user.schema.ts";
+import { pushSubscriptionBody } from "#contract/calls/push.schema.ts";
+import { languageBody, loginBody, userQuery } from "#contract/calls/user.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
@@ -8,6 +9,7 @@ import { openSession, userFrom } from "#origin/accounts/open-session.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { networkOf } from "#origin/network.ts";
+import { subscribe } from "#origin/push/subscribe.ts";
 import { readSignupCookie } from "#origin/signup/signup-cookie.ts";
 
 /** The member as they see themselves, or null for a visitor. */
@@ -27,11 +29,26 @@ export async function userOf({
   return recognised && profile ? userFrom(recognised.state, profile, tenant) : null;
 }
 
-/** A login by email or username. A session that the browser had ends: every login gets a new token. */
+/** Where a body has an endpoint it is a push subscription. */
+const loginOrSubscription = (given: unknown) =>
+  typeof given === "object" && given !== null && "endpoint" in given
+    ? pushSubscriptionBody(given)
+    : loginBody(given);
+
+/**
+ * A login by email or username: a session that the browser had ends, since every login gets a new token. With
+ * `push=1` in the query a member's push subscription.
+ */
 export const login = publicHandler("POST /api/user.php", {
-  body: loginBody,
+  query: userQuery,
+  body: loginOrSubscription,
   async answer(call) {
-    const { env, tenant, request, body } = call;
+    const { env, tenant, request, body, query } = call;
+    if (query.push !== undefined || "endpoint" in body) {
+      if (query.push === undefined || !("endpoint" in body)) throw new Refusal(422, "invalid_input");
+      await subscribe(call, body);
+      return null;
+    }
     const cookies = request.headers.get("cookie");
     const provenAt = Date.now();
     const member = await logIn(env, tenant, {

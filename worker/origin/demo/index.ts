@@ -9,11 +9,13 @@ import { join } from "./join.ts";
 import { showMail } from "./mail-stand-in.ts";
 import { showPayments } from "./payments/payment-stand-in.ts";
 import type { Progress } from "./progress.ts";
+import { showPushes } from "./push-stand-in.ts";
 import { showSms } from "./sms-stand-in.ts";
 
 export { MailStandIn } from "./mail-stand-in.ts";
 export { PaymentDesk } from "./payments/payment-desk.ts";
 export { PaymentStandIn } from "./payments/payment-stand-in.ts";
+export { PushStandIn } from "./push-stand-in.ts";
 export { SmsStandIn } from "./sms-stand-in.ts";
 export { DemoMember as Member } from "./auto-reply/demo-member.ts";
 export { Throttle } from "#origin/throttle/throttle.ts";
@@ -62,6 +64,7 @@ function show(request: Request, env: DemoEnv): Promise<Response> | null {
   const { pathname } = new URL(request.url);
   if (pathname === "/dev/mail") return showMail(request, env);
   if (pathname === "/dev/sms") return showSms(request, env);
+  if (pathname === "/dev/push") return showPushes(request, env);
   if (pathname === "/dev/join") return join(request, env);
   return showPayments(request, env);
 }

@@ -2,20 +2,24 @@ import type { Env } from "#origin/env.ts";
 import type { QueuedMail } from "#origin/mail/mail-kinds.ts";
 import { sendQueued } from "#origin/mail/send-queued-mail.ts";
 import type { QueuedNotice } from "#origin/payments/notices.ts";
+import type { QueuedPush } from "#origin/push/push-kinds.ts";
+import { sendQueuedPushes } from "#origin/push/send-queued-push.ts";
 import type { QueuedJob } from "./job-schedule.ts";
 import { JOBS } from "./jobs.ts";
 import { runQueuedJobs } from "./run-queued-jobs.ts";
 import { settleQueued } from "./settle-queued-payments.ts";
 
 /** What the queues of wrangler.toml carry. */
-export type Queued = QueuedMail | QueuedNotice | QueuedJob;
+export type Queued = QueuedMail | QueuedNotice | QueuedJob | QueuedPush;
 
 const SETTLE = "rendezvous-settle";
+const PUSH = "rendezvous-push";
 const JOB = "rendezvous-jobs";
 
 /** Hands a batch to its consumer, which the queue's name determines. */
 export function consume(batch: MessageBatch<Queued>, env: Env): Promise<void> {
   if (batch.queue === SETTLE) return settleQueued(batch as MessageBatch<QueuedNotice>, env);
+  if (batch.queue === PUSH) return sendQueuedPushes(batch as MessageBatch<QueuedPush>, env);
   if (batch.queue === JOB) return runQueuedJobs(batch as MessageBatch<QueuedJob>, env, JOBS);
   return sendQueued(batch as MessageBatch<QueuedMail>, env);
 }

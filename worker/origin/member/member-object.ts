@@ -1,6 +1,7 @@
 import type { Alert } from "#contract/calls/dismissals.ts";
 import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
+import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
 import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
 import { addEntry } from "./billing/ledger.ts";
 import {
@@ -69,6 +70,13 @@ import {
   type Upload,
 } from "./photos/album.ts";
 import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
+import {
+  duePush,
+  removeGone,
+  removeSubscription,
+  storeSubscription,
+  type PushSubscriptionRow,
+} from "./push/push-subscriptions.ts";
 import { takeNextUnshown, type ListedLike } from "./relations/like-lists.ts";
 import {
   block,
@@ -200,6 +208,33 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     return this.storage.asMember(secretHash, (sql, _session, now) => {
       dismiss(sql, alert, now);
       return stateOf(sql);
+    });
+  }
+
+  /** Stores the push subscription of this session's browser. */
+  subscribePush(secretHash: string, subscription: PushSubscriptionRow): true | null {
+    return this.storage.asMember(secretHash, (sql, session) => {
+      storeSubscription(sql, session.id, subscription);
+      return true;
+    });
+  }
+
+  unsubscribePush(secretHash: string): true | null {
+    return this.storage.asMember(secretHash, (sql, session) => {
+      removeSubscription(sql, session.id);
+      return true;
+    });
+  }
+
+  /** What the browser of a session is to get about an event now; null for nothing. */
+  duePush(session: string, event: PushEvent): DuePush | null {
+    return this.storage.exists() ? duePush(this.storage.sql, session, event) : null;
+  }
+
+  /** A push service says that this subscription has ended. */
+  removeGoneSubscription(session: string, endpoint: string): void {
+    this.storage.write((sql) => {
+      removeGone(sql, session, endpoint);
     });
   }
 

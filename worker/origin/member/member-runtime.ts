@@ -4,7 +4,14 @@ import { reportError } from "#contract/report-error.ts";
 import { acknowledgementOfDeleted, leave } from "./account-deletion.ts";
 import { entriesForBooks, removeBooksEntry } from "./billing/books-outbox.ts";
 import { deleteMandateDraft } from "./billing/mandate-draft.ts";
-import { closeConnection, endConnection, sendEvent } from "./live-connections.ts";
+import {
+  closeConnection,
+  endConnection,
+  isLookedAt,
+  LOOKED_AT_FOR,
+  sendEvent,
+  type WordRate,
+} from "./live-connections.ts";
 import { conversationWith } from "./messaging/conversations.ts";
 import { liveEvent, type MemberEvent } from "./messaging/message-event.ts";
 import { onAcknowledged, receiveReadReceipt } from "./messaging/message-handlers.ts";
@@ -19,6 +26,7 @@ import {
   unpublishedPhotos,
 } from "./photos/album.ts";
 import { markSentPhotosPublished, unpublishedSentPhotos } from "./photos/sent-photos.ts";
+import { putPushesOff, removePushes, waitingPushes } from "./push/push-subscriptions.ts";
 import { isHidden } from "./relations/relations.ts";
 import type { MemberServices } from "./services.ts";
 import { endOldSessions } from "./sessions.ts";
@@ -48,6 +56,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     "end-sessions": (now) => {
       this.endConnections(this.storage.write((sql) => endOldSessions(sql, now)) ?? []);
     },
+    push: (now) => this.#queuePushes(now),
     "settle-photos": () => this.#publishPhotos(),
     "tell-books": () => this.#flushBooks(),
     vanish: () => this.#purge(),
@@ -118,6 +127,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
       closeConnection(extra, 1008, "too many");
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.ctx.acceptWebSocket(server, [session]);
+    server.serializeAttachment({ since: Date.now(), words: 0 } satisfies WordRate);
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -226,6 +236,28 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
         removeBooksEntry(sql, entry.id);
       });
     }
+  }
+
+  /**
+   * Hands what happened to the queue, once for each browser. Throws where the queue did not take it, so that
+   * the task stays scheduled. While the member looks at a page nothing is sent: what they have not read when
+   * they turn away is.
+   */
+  async #queuePushes(now: number): Promise<void> {
+    if (isLookedAt(this.ctx, now)) {
+      this.storage.write((sql) => {
+        putPushesOff(sql, now, LOOKED_AT_FOR);
+      });
+      return;
+    }
+    const { id: member, pool } = memberRow(this.storage.sql);
+    const { events, sessions } = waitingPushes(this.storage.sql);
+    for (const session of sessions)
+      for (const { type, profile } of events)
+        await this.#services.queuePush({ pool, member, session, type, profile });
+    this.storage.write((sql) => {
+      removePushes(sql, events);
+    });
   }
 
   /** Throws while a partner has not acknowledged the deletion, so that the task stays scheduled. */

@@ -1,4 +1,5 @@
 import type { PhotoNames } from "#origin/photos/names.ts";
+import type { QueuedPush } from "#origin/push/push-kinds.ts";
 import type { BooksEntry } from "./billing/books-outbox.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
 import type { SentPhoto } from "./photos/sent-photos.ts";
@@ -46,6 +47,8 @@ export interface MemberServices {
   ): Promise<void>;
   /** The names of photos on a member's site. `now` in milliseconds since 1970. */
   photoNames(member: { pool: string; site: string }, now: number): PhotoNames;
+  /** Queues a push message to one of the member's browsers; what it says is decided when it is sent. */
+  queuePush(push: QueuedPush): Promise<void>;
   /** Takes every photo of a deleted account out of conversations, and removes the files of these keys. */
   removePhotos(pool: string, member: string, keys: string[]): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface MemberSettings {
   swipe_walk: SwipeCursor | null;
   /** Whether the member shows read marks, and sees those of others. */
   read_marks: boolean;
+  /** Whether push messages may show names; without, a lock screen tells nobody who wrote. */
+  push_names: boolean;
   /** The member has confirmed that they know what a fictional profile is. */
   knows_fictional: boolean;
   /** When the welcome discount was issued, in milliseconds since 1970. It is issued only once. */
@@ -53,6 +55,7 @@ const UNSET: MemberSettings = {
   welcome_issued_at: null,
   spending_cap: { now: null, next: null },
   read_marks: true,
+  push_names: false,
   knows_fictional: false,
 };
 

@@ -5,6 +5,7 @@ import {
   notePhotoDelivered,
   notePhotoReturned,
 } from "#origin/member/photos/sent-photos.ts";
+import { notePush } from "#origin/member/push/push-subscriptions.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { setting } from "#origin/member/settings.ts";
 import {
@@ -68,6 +69,8 @@ function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, em
   const warning = detectWarning(content.text, conversation.wrote === 0);
   const message = storeMessage(sql, sender, content, { from_me: 0, order, at, state: "received", warning });
   if (!message) return;
+  const isFirst = conversation.total === 0 && conversation.wrote === 0;
+  notePush(sql, { type: isFirst ? "new_conversations" : "new_messages", profile: sender }, now);
   countMessage(sql, conversation, message);
   emit(messageEvent(sql, sender, message));
 }

@@ -1,9 +1,14 @@
+import { notePush } from "#origin/member/push/push-subscriptions.ts";
 import type { PeerHandlers } from "#origin/member/storage/peer-messages.ts";
 import { receiveBlock, receiveLike, relationTo } from "./relations.ts";
 
 /** What likes and blocks of other members do here. */
 export const relationHandlers: PeerHandlers = {
-  like: (sql, message, _now, emit) => emit(receiveLike(sql, message) ? { type: "like" } : { type: "likes" }),
+  like: (sql, message, now, emit) => {
+    const isNew = receiveLike(sql, message);
+    if (isNew) notePush(sql, { type: "like_received", profile: message.sender }, now);
+    emit(isNew ? { type: "like" } : { type: "likes" });
+  },
   block: (sql, message, _now, emit) => {
     receiveBlock(sql, message);
     emit({

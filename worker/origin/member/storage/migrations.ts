@@ -283,6 +283,19 @@ const MIGRATIONS: readonly string[] = [
     SELECT payment, id, 'chargeback', returned_amount, returned_credits FROM orders WHERE why = 'charged_back';
   UPDATE orders SET why = 'chargeback' WHERE why = 'charged_back';
   DELETE FROM settings WHERE name = 'debit_blocked';`,
+  `-- Push subscriptions, one for each session's browser; whatever ends a session ends its subscription.
+  CREATE TABLE push_subscriptions (
+    session TEXT PRIMARY KEY,
+    endpoint TEXT NOT NULL UNIQUE,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    host TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER push_subscription_ends AFTER DELETE ON sessions BEGIN
+    DELETE FROM push_subscriptions WHERE session = OLD.id;
+  END;
+  -- What waits to be handed to the queue.
+  CREATE TABLE push_events (profile TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (profile, type)) STRICT, WITHOUT ROWID;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

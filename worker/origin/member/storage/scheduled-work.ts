@@ -3,12 +3,13 @@ import { first, type Sql } from "./sql.ts";
 /**
  * Work that an object has to do at a certain time, whether or not anybody calls it. The names are stored in
  * the `due` table of dormant objects, so they are never renamed: `deliver` sends peer messages again whose
- * first attempt failed, `settle-photos` publishes photos, `tell-books` flushes the books outbox, `vanish`
- * purges a deleted account.
+ * first attempt failed, `push` hands push messages to their queue, `settle-photos` publishes photos,
+ * `tell-books` flushes the books outbox, `vanish` purges a deleted account.
  */
 export type ScheduledTask =
   | "deliver"
   | "end-sessions"
+  | "push"
   | "settle-photos"
   | "tell-books"
   | "drop-debit-form"

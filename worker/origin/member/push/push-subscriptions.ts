@@ -1,0 +1,132 @@
+import type { DuePush, PushEvent, PushType } from "#origin/push/push-kinds.ts";
+import { conversationWith } from "../messaging/conversations.ts";
+import { isHidden, relationTo } from "../relations/relations.ts";
+import { setting } from "../settings.ts";
+import { memberRow } from "../state.ts";
+import { schedule } from "../storage/scheduled-work.ts";
+import { first, type Sql } from "../storage/sql.ts";
+
+/** A browser's push subscription, and the host of the site that it subscribed on. */
+export interface PushSubscriptionRow {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  host: string;
+}
+
+/**
+ * Stores the subscription of a session's browser: one for each session, and it ends with the session. The
+ * same endpoint under an earlier session is replaced. Repeated, it changes nothing.
+ */
+export function storeSubscription(
+  sql: Sql,
+  session: string,
+  { endpoint, p256dh, auth, host }: PushSubscriptionRow,
+): void {
+  const before = first<PushSubscriptionRow & Record<string, string>>(
+    sql,
+    "SELECT endpoint, p256dh, auth, host FROM push_subscriptions WHERE session = ?",
+    session,
+  );
+  if (before?.endpoint === endpoint && before.p256dh === p256dh && before.auth === auth) return;
+  sql.exec("DELETE FROM push_subscriptions WHERE session = ? OR endpoint = ?", session, endpoint);
+  sql.exec(
+    "INSERT INTO push_subscriptions (session, endpoint, p256dh, auth, host) VALUES (?, ?, ?, ?, ?)",
+    session,
+    endpoint,
+    p256dh,
+    auth,
+    host,
+  );
+}
+
+export function removeSubscription(sql: Sql, session: string): void {
+  sql.exec("DELETE FROM push_subscriptions WHERE session = ?", session);
+}
+
+/** The push service says that this subscription has ended; a newer one of the same browser stays. */
+export function removeGone(sql: Sql, session: string, endpoint: string): void {
+  sql.exec("DELETE FROM push_subscriptions WHERE session = ? AND endpoint = ?", session, endpoint);
+}
+
+/** Something happened that the member is to learn by push at once, unless they are looking at the site. */
+export function notePush(sql: Sql, event: PushEvent, now: number): void {
+  if (!isWanted(sql, event.type) || !first(sql, "SELECT 1 AS yes FROM push_subscriptions LIMIT 1")) return;
+  sql.exec(
+    "INSERT INTO push_events (profile, type, at) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET at = ?3",
+    event.profile,
+    event.type,
+    now,
+  );
+  schedule(sql, "push", now);
+}
+
+type EventRow = PushEvent & { at: number };
+
+/** What waits to be pushed, and the sessions of the browsers that get it. */
+export const waitingPushes = (sql: Sql): { events: EventRow[]; sessions: string[] } => ({
+  events: sql.exec<EventRow & Record<string, string | number>>("SELECT * FROM push_events").toArray(),
+  sessions: sql
+    .exec<{ session: string }>("SELECT session FROM push_subscriptions ORDER BY session")
+    .toArray()
+    .map(({ session }) => session),
+});
+
+/** These events were handed over; one that happened again since stays. */
+export function removePushes(sql: Sql, events: readonly EventRow[]): void {
+  for (const { profile, type, at } of events)
+    sql.exec("DELETE FROM push_events WHERE profile = ? AND type = ? AND at = ?", profile, type, at);
+  schedulePushes(sql, 0);
+}
+
+/**
+ * The member is looking at a page now. What happened less than `milliseconds` ago is looked at again: the
+ * page may have been hidden just before. Older events they have seen.
+ */
+export function putPushesOff(sql: Sql, now: number, milliseconds: number): void {
+  sql.exec("DELETE FROM push_events WHERE at <= ?", now - milliseconds);
+  schedulePushes(sql, milliseconds);
+}
+
+function schedulePushes(sql: Sql, after: number): void {
+  const at = first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM push_events")?.at ?? null;
+  schedule(sql, "push", at === null ? null : at + after);
+}
+
+/**
+ * What one browser is to get about an event now; null where the browser has unsubscribed, or where the member
+ * has meanwhile read it, hidden the other, or switched this off.
+ */
+export function duePush(sql: Sql, session: string, { type, profile }: PushEvent): DuePush | null {
+  const subscription = first<PushSubscriptionRow & Record<string, string>>(
+    sql,
+    "SELECT endpoint, p256dh, auth, host FROM push_subscriptions WHERE session = ?",
+    session,
+  );
+  if (!subscription || !isWanted(sql, type) || isHidden(sql, profile)) return null;
+  const isAboutLike = type === "like_received";
+  const isOpen = isAboutLike
+    ? relationTo(sql, profile).isNew
+    : (conversationWith(sql, profile)?.unread ?? 0) > 0;
+  if (!isOpen) return null;
+  return {
+    ...subscription,
+    locale: setting(sql, "language"),
+    // Free members don't see who likes them (answers, section 3).
+    isNamed: setting(sql, "push_names") && (!isAboutLike || memberRow(sql).paid_user === 1),
+    total: unreadTotal(sql),
+  };
+}
+
+const isWanted = (sql: Sql, type: PushType): boolean =>
+  !setting(sql, "notifications_disabled").includes(`push.${type}`);
+
+const NOT_HIDDEN =
+  "NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
+
+/** Unread messages plus new likes, without those of hidden members: the number of the app's badge. */
+const unreadTotal = (sql: Sql): number =>
+  first<{ n: number }>(
+    sql,
+    `SELECT (SELECT coalesce(sum(unread), 0) FROM conversations WHERE partner ${NOT_HIDDEN}) + (SELECT count(*) FROM likes_received WHERE stands = 1 AND is_new = 1 AND profile ${NOT_HIDDEN}) AS n`,
+  )?.n ?? 0;

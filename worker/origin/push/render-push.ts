@@ -1,0 +1,66 @@
+import { createIntl, createIntlCache } from "@formatjs/intl";
+import { load } from "virtual:messages";
+import type { Locale, LocalText } from "#contract/entities.ts";
+import { reportError } from "#contract/report-error.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { DuePush, PushEvent } from "./push-kinds.ts";
+
+/** What the service worker shows; client/worker/service-worker.ts reads it. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  lang: Locale;
+  /** A later message with the same tag replaces this one on the screen. */
+  tag: string;
+  /** The page of this site that a click opens. */
+  path: string;
+  /** Unread messages plus new likes. */
+  total: number;
+}
+
+/** The profile that a push message names. */
+export interface PushName {
+  name: string;
+  fictional: boolean;
+}
+
+/**
+ * Renders a push message in the member's language. Others may see it on a locked screen: it names nobody
+ * unless the member chose so, calls the site as its emails do, and never quotes a message. A fictional
+ * profile is labelled here too.
+ */
+export async function renderPush(
+  { settings }: Pick<Tenant, "settings">,
+  { type, profile }: PushEvent,
+  { locale, total }: Pick<DuePush, "locale" | "total">,
+  named: PushName | null,
+): Promise<PushPayload> {
+  const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
+  const intl = createIntl(
+    {
+      locale,
+      messages: messages as never,
+      onError: (error) => {
+        reportError("push", error);
+      },
+    },
+    createIntlCache(),
+  );
+  const say = (id: string, values: Record<string, string> = {}): string =>
+    intl.formatMessage({ id: id as never }, values);
+  const label = () => inLocale(settings.fictional_singular, locale) ?? say("shell.fictional");
+  const name =
+    named && (named.fictional ? say("push.labelled", { name: named.name, label: label() }) : named.name);
+  const isAboutLike = type === "like_received";
+  return {
+    title: settings.mail_name,
+    body: name === null ? say(`push.${type}`) : say(`push.${type}.named`, { name }),
+    lang: locale,
+    tag: isAboutLike ? "likes" : `chat-${profile}`,
+    path: isAboutLike ? "/likes" : `/chats/${profile}`,
+    total,
+  };
+}
+
+const inLocale = (text: LocalText | null, locale: Locale): string | null =>
+  typeof text === "string" ? text : (text?.[locale] ?? null);
