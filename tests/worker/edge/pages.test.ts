@@ -218,11 +218,8 @@ test("a page that a token opens is kept by no browser, and its address told to n
     const { headers } = await site.ask(path, { country: "GB" });
     return [headers.get("cache-control"), headers.get("referrer-policy"), headers.get("etag")];
   };
-  expect(await headersOf("/reset-password/do?token=a.b")).toEqual([
-    "private, no-store",
-    "strict-origin",
-    null,
-  ]);
+  for (const path of ["/reset-password/do?token=a.b", "/activate/a.b", "/unsubscribe/a.b"])
+    expect(await headersOf(path)).toEqual(["private, no-store", "strict-origin", null]);
   expect((await headersOf("/members")).slice(0, 2)).toEqual([
     "private, no-cache",
     "strict-origin-when-cross-origin",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cookiesOf, logIn } from "#tests/support/accounts.ts";
+import { cookiesOf, logIn, signUp as withAccount } from "#tests/support/accounts.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import {
@@ -129,4 +129,24 @@ test("a new mail can be requested by address in any browser, which does not say 
   const link = linkIn(await mailTo(site, waiting.email, 2));
   expect((await pressConfirm(site, link, { host })).headers.get("location")).toContain("notice=confirmed");
   expect(await mailsTo(site, unknown)).toEqual([]);
+});
+
+test("after three requests for a new password the limit of emails shows no account behind an address", async () => {
+  const owner = await withAccount(site);
+  const limits: unknown[] = [];
+  for (const email of [owner.email, newcomer().email]) {
+    const network = await neutralNetwork(site);
+    for (let i = 0; i < 3; i++)
+      expect((await post(site, "/api/reset-password.php", { email }, { network })).status).toBe(204);
+    // An email is counted when it is sent.
+    await mailTo(site, email, 3);
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++)
+      statuses.push((await post(site, "/api/signup.php", newcomer({ email }), { network })).status);
+    limits.push(statuses);
+  }
+  expect(limits).toEqual([
+    [200, 200, 200, 429, 429],
+    [200, 200, 200, 429, 429],
+  ]);
 });

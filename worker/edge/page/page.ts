@@ -11,6 +11,7 @@ import { reportError } from "#contract/report-error.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
 import type { App } from "#edge/env.ts";
 import { checkGuard } from "#edge/guards.ts";
+import { STRICTER_REFERRER } from "#edge/headers.ts";
 import { readLoginState, type LoginState } from "#edge/login-state.ts";
 import { decidePage, readVisitor, type PageDecisions, type Visitor } from "#edge/page-decisions.ts";
 import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
@@ -169,7 +170,10 @@ export async function pageWith(
   );
 }
 
-/** A page of one message and at most one button, which posts to the page's own address. It needs no script. */
+/**
+ * A page of one message and at most one button, which posts to the page's own address. It needs no script. A
+ * token opens it, so its address is told to nobody.
+ */
 export async function pageOfWords(
   c: Context<App>,
   words: { title: MessageId; text: MessageId },
@@ -190,6 +194,7 @@ export async function pageOfWords(
   const { renderWords } = await import("./render.tsx");
   const response = respond(c, { ...(await renderWords(tenant, frame, words, button)), status }, frame);
   response.headers.set("cache-control", "private, no-store");
+  response.headers.set("referrer-policy", STRICTER_REFERRER);
   return response;
 }
 

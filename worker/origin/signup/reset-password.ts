@@ -81,7 +81,9 @@ export async function resolveResetMail(
   now: Date,
 ): Promise<ResolvedResetMail | null> {
   const owner = await findOwner(env, tenant, recipient);
-  if (!owner && (await takeUnprovenMail(env, tenant, recipient)) > 0) return null;
+  // Counted for every address: otherwise a later signup with it shows, by its limit, whether it has an account.
+  const isBeyondBudget = (await takeUnprovenMail(env, tenant, recipient)) > 0;
+  if (!owner && isBeyondBudget) return null;
   const link = owner ? newLink(env, tenant, "reset", owner, now) : null;
   const resolved: ResolvedResetMail = owner
     ? {
