@@ -11,6 +11,7 @@ import { highestArrival } from "#client/stores/messages.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
+import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 
 type ConversationDependencies = Pick<Browser, "api" | "updates">;
 
@@ -147,12 +148,12 @@ export async function setReadReceipts(
   // Two writes at once may arrive in the other order, so the one under way is followed by the last choice.
   if (isSaving) return;
   let sent: boolean | null = null;
-  let answer: { read_marks: boolean } | null = null;
+  let answer: PreferencesAnswer | null = null;
   while (chats.read_marks_saving !== null && chats.read_marks_saving !== sent) {
     sent = chats.read_marks_saving;
     answer = await api.write("PUT /api/preferences.php", {}, { read_marks: sent }).catch(() => null);
   }
   chats.read_marks_saving = null;
-  set(answer?.read_marks ?? sent === false);
+  set(answer?.preferences.read_marks ?? sent === false);
   if (!answer) showToast(toasts, "chat.marks.failed");
 }

@@ -31,6 +31,22 @@ const LOOKS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNod
       <FormattedMessage id="shell.alert.photo.text" />
     </AlertBar>
   ),
+  disabled_notifications: (dismiss) => (
+    <AlertBar
+      icon="i-tabler-bell-off"
+      {...dismiss}
+      action={
+        <a className="link" href={pathOf("notifications")}>
+          <FormattedMessage id="shell.alert.notifications.choose" />
+        </a>
+      }
+    >
+      <b>
+        <FormattedMessage id="shell.alert.notifications" />
+      </b>{" "}
+      <FormattedMessage id="shell.alert.notifications.text" />
+    </AlertBar>
+  ),
 };
 
 /** The warning area of the default layout: the bonus banner, then the alerts in the order of their table. */

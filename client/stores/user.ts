@@ -37,3 +37,8 @@ export function receiveMainPhoto(store: UserStore, photo: MainImage | undefined)
       }
     : null;
 }
+
+/** What the member switched off, which the alert about it depends on. */
+export function receiveDisabledNotifications(store: UserStore, disabled: string[]): void {
+  if (store.user) store.user.notifications_disabled = disabled;
+}

@@ -193,7 +193,7 @@ test("read marks that are switched twice are saved one after the other, so that 
       await new Promise<void>((resolve) => {
         answerFirst = resolve;
       });
-    return Response.json(body);
+    return Response.json({ preferences: body });
   });
   const first = setReadReceipts(stores, { ...dependencies, api }, false);
   await setReadReceipts(stores, { ...dependencies, api }, true);

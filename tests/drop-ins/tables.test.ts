@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { ALERTS, alertsFor } from "#contract/alerts.ts";
 import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
 import { GIFTS } from "#contract/gifts.ts";
+import { EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { rules, type CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
@@ -17,20 +18,32 @@ test.each(PAYMENT_METHODS)("the payment method %s has its messages", (method) =>
   expect(lacksOf([`method.${method}`])).toEqual([]);
 });
 
+test.each(NOTIFICATION_TYPES)("the notification type %s has its messages", (type) => {
+  expect(lacksOf([`settings.notify.${type}`, `settings.notify.${type}.text`])).toEqual([]);
+});
+
+test.each(EMAIL_OFF_REASONS)("the reason %s for stopped emails has its message", (reason) => {
+  expect(lacksOf([`settings.email_off.${reason}`])).toEqual([]);
+});
+
 test.each(ALERTS)("the dismissal of %s is accepted", (alert) => {
   expect(dismissalsBody({ alert })).not.toBeInstanceOf(type.errors);
 });
 
 test("an alert is shown to the members it concerns, and on no page that goes without it", () => {
   const image = { thumb_filename: "t", filename: "f", match: "m", status: "active" };
-  const user = (photo: typeof image | null) => ({
+  const user = (photo: typeof image | null, disabled: string[] = []) => ({
     status: "active",
-    notifications_disabled: [],
+    notifications_disabled: disabled,
     profile: { status: "active", main_image: photo },
   });
   expect(alertsFor(user(null), "members", {})).toEqual(["profile_photo"]);
   expect(alertsFor(user(image), "members", {})).toEqual([]);
   expect(alertsFor(user(null), "profile", {})).toEqual([]);
+  const silent = user(image, ["email.new_messages"]);
+  expect(alertsFor(silent, "members", {})).toEqual(["disabled_notifications"]);
+  expect(alertsFor(silent, "notifications", {})).toEqual([]);
+  expect(alertsFor(silent, "members", { disabled_notifications: "2026-01-01T00:00:00Z" })).toEqual([]);
 });
 
 describe("a call", () => {

@@ -32,6 +32,11 @@ const alerts = {
     hiddenOn: ["profile", "signup", "premium", "activate-done", "notifications", "settings", "directdebit"],
     dismissible: true,
   },
+  disabled_notifications: {
+    applies: ({ notifications_disabled: disabled }) => disabled.length > 0,
+    hiddenOn: ["settings", "notifications"],
+    dismissible: true,
+  },
 } as const satisfies Record<string, Row>;
 
 export type AlertName = keyof typeof alerts;
@@ -43,12 +48,7 @@ const ALERT_NAMES = Object.keys(alerts) as AlertName[];
 export const isDismissible = (name: AlertName): name is DismissibleAlert => alerts[name].dismissible;
 
 /** What a member may dismiss for good: alerts, and what is shown elsewhere (specification, section 4). */
-export const ALERTS = [
-  ...ALERT_NAMES.filter(isDismissible),
-  "push",
-  "disabled_notifications",
-  "time_bonus",
-] as const;
+export const ALERTS = [...ALERT_NAMES.filter(isDismissible), "push", "time_bonus"] as const;
 export type Alert = (typeof ALERTS)[number];
 
 /** The alerts that a page shows to a member, in order. */

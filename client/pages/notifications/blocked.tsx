@@ -26,8 +26,8 @@ export function Blocked() {
   }
 
   return (
-    <section aria-labelledby="blocked" aria-busy={call.state === "waiting"}>
-      <h2 id="blocked">
+    <section id="blocked" aria-labelledby="blocked-title" aria-busy={call.state === "waiting"}>
+      <h2 id="blocked-title">
         <FormattedMessage id="settings.blocked" />
       </h2>
       <p className="lead">

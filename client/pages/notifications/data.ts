@@ -2,6 +2,6 @@ import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  data: (_, outcome) => loaded(outcome, ({ devices }) => ({ devices })),
+  data: (_, outcome) => loaded(outcome, ({ preferences, devices }) => ({ preferences, devices })),
 });
 export type Data = DataOf<typeof source>;

@@ -28,8 +28,8 @@ export function Devices({ given }: { given: Device[] }) {
   }
 
   return (
-    <section aria-labelledby="devices">
-      <h2 id="devices">
+    <section id="devices" aria-labelledby="devices-title">
+      <h2 id="devices-title">
         <FormattedMessage id="settings.devices" />
       </h2>
       <p className="lead">

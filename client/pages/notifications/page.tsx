@@ -1,22 +1,57 @@
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 import { Blocked } from "./blocked.tsx";
 import type { Data } from "./data.ts";
 import { Devices } from "./devices.tsx";
+import { Notifications } from "./notifications.tsx";
+import { Privacy } from "./privacy.tsx";
+import { usePreferences } from "./use-preferences.ts";
+
+type Ready = Extract<Data, { state: "ready" }>;
 
 /** The member's settings. */
 export function Page() {
   const data = usePageData<Data>();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return data.state === "ready" ? <Settings given={data} /> : <Unavailable state={data.state} />;
+}
+
+/** The sections, in the order of the page. */
+const SECTIONS = [
+  { id: "notifications", icon: "i-tabler-bell" },
+  { id: "privacy", icon: "i-tabler-eye-off" },
+  { id: "devices", icon: "i-tabler-devices" },
+  { id: "blocked", icon: "i-tabler-ban" },
+] as const;
+
+function Settings({ given }: { given: Ready }) {
+  const intl = useIntl();
+  const { preferences, change } = usePreferences(given.preferences);
   return (
-    <div className="wrap wrap--read settings">
-      <h1>
-        <FormattedMessage id="settings.title" />
-      </h1>
-      <Devices given={data.devices} />
-      <Blocked />
+    <div className="wrap settings">
+      <nav className="settings__nav" aria-label={intl.formatMessage({ id: "settings.title" })}>
+        <h1>
+          <FormattedMessage id="settings.title" />
+        </h1>
+        <ul>
+          {SECTIONS.map(({ id, icon }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                <Icon name={icon} />
+                <FormattedMessage id={`settings.${id}`} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="settings__main">
+        <Notifications preferences={preferences} change={change} />
+        <Privacy preferences={preferences} change={change} />
+        <Devices given={given.devices} />
+        <Blocked />
+      </div>
     </div>
   );
 }

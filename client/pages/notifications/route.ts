@@ -5,7 +5,7 @@ export const route = {
   path: "/notifications",
   layout: "default",
   guard: "member",
-  call: "GET /api/devices.php",
+  call: "GET /api/preferences.php",
   cache: "private",
   messages: ["settings", "block"],
 } as const satisfies RouteDefinition;

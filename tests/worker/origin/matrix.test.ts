@@ -171,8 +171,16 @@ const CALLS = {
     { query: `profile=matrix-dora&id=${OTHER_MESSAGE}`, body: {}, ...forMembers(415) },
     { query: "profile=matrix-dora&id=1", body: {}, ...everyone(422) },
   ],
+  "GET /api/preferences.php": [
+    { ...forMembers(), seen: { member: { preferences: { email_frequency: "each", email_off: null } } } },
+  ],
   "PUT /api/preferences.php": [
-    { body: { read_marks: true }, ...forMembers(), seen: { member: { read_marks: true } } },
+    {
+      body: { read_marks: true },
+      ...forMembers(),
+      seen: { member: { preferences: { read_marks: true }, notifications_disabled: [] } },
+    },
+    { body: { notification: { type: "gossip", channel: "email", on: true } }, ...everyone(422) },
     { body: {}, ...everyone(422) },
   ],
   "GET /api/auto-like.php": [{ ...forMembers() }],

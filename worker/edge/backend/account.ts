@@ -76,7 +76,7 @@ export const checkLanguage = (given: unknown, settings: Settings): UserAnswer =>
     ? checkUser(given, settings)
     : { user: null };
 
-const device = type({
+export const device = type({
   "+": "delete",
   id,
   browser: "string <= 60 | null",

@@ -21,11 +21,11 @@ import {
   checkInterests,
   checkPage,
   checkPlaces,
-  checkPreferences,
   checkRegions,
   checkReport,
   checkSignupCheck,
 } from "./lists.ts";
+import { checkOwnPreferences, checkPreferences } from "./preferences.ts";
 import { checkMember, checkPhotos, checkProfile, checkUpload } from "./profile.ts";
 import { checkMatches, checkMembers, checkSimilar, checkSwipe } from "./search.ts";
 import { settingsOf } from "./settings.ts";
@@ -83,6 +83,7 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "DELETE /api/blocks.php": checkBlocks,
   "POST /api/reports.php": checkReport,
   "POST /api/dismissals.php": checkDismissals,
+  "GET /api/preferences.php": checkOwnPreferences,
   "PUT /api/preferences.php": checkPreferences,
   "GET /api/places.php": checkPlaces,
   "GET /api/signup-check.php": checkSignupCheck,

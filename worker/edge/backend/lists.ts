@@ -6,7 +6,6 @@ import type { GeocodeAnswer } from "#contract/calls/geocode.ts";
 import type { InterestsAnswer } from "#contract/calls/interests.ts";
 import type { PageAnswer } from "#contract/calls/page.ts";
 import type { PlacesAnswer } from "#contract/calls/places.ts";
-import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { ReportAnswer } from "#contract/calls/reports.ts";
 import type { SignupCheckAnswer } from "#contract/calls/signup-check.ts";
@@ -168,9 +167,6 @@ export const reportAnswer = type({
   report: { "+": "delete", receipt: type("0 < string <= 60").or(type("number").pipe(String)) },
 });
 export const checkReport = (given: unknown): ReportAnswer => shaped(reportAnswer, given, "reports.php");
-export const preferencesAnswer = type({ "+": "delete", read_marks: flag });
-export const checkPreferences = (given: unknown): PreferencesAnswer =>
-  shaped(preferencesAnswer, given, "preferences.php");
 export const signupCheckAnswer = type({ "+": "delete", free: flag });
 export const checkSignupCheck = (given: unknown): SignupCheckAnswer =>
   shaped(signupCheckAnswer, given, "signup-check.php");

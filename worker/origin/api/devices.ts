@@ -7,7 +7,7 @@ import type { Parts } from "#origin/member/parts.ts";
 /** The browsers that are signed in. */
 export const devices = memberHandler("GET /api/devices.php", {
   parts: () => ({ devices: true }),
-  answer: async ({ viewer }) => answerOf((await viewer()).parts.devices),
+  answer: async ({ viewer }) => deviceViews((await viewer()).parts.devices),
 });
 
 /** Signs one of them out: its session and its connections end. */
@@ -16,11 +16,12 @@ export const endDevice = memberHandler("DELETE /api/devices.php", {
   async answer({ session, query }) {
     const recognised = await session.object.endSession(session.hash, query.id);
     if (!recognised?.parts.devices) throw new Refusal(403, "login_required");
-    return answerOf(recognised.parts.devices);
+    return deviceViews(recognised.parts.devices);
   },
 });
 
-function answerOf(devices: Parts["devices"]): DevicesAnswer {
+/** The browsers that are signed in, as their member sees them. */
+export function deviceViews(devices: Parts["devices"]): DevicesAnswer {
   const iso = (time: number) => new Date(time).toISOString();
   return {
     devices: devices.map(({ id, browser, system, created_at, seen_at, current }) => ({

@@ -38,7 +38,7 @@ import { partnerSignup } from "./partner-signup.ts";
 import { changePassword } from "./password.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
-import { prefer } from "./preferences.ts";
+import { changePreferences, preferences } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { endPush } from "./push.ts";
@@ -78,7 +78,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "PUT /api/chat.php": readMessages,
   "DELETE /api/chat.php": deleteChat,
   "POST /api/chat-photos.php": sendChatPhoto,
-  "PUT /api/preferences.php": prefer,
+  "GET /api/preferences.php": preferences,
+  "PUT /api/preferences.php": changePreferences,
   "GET /api/auto-like.php": autoLike,
   "GET /api/swipe.php": swipes,
   "POST /api/swipe.php": swipe,

@@ -10,13 +10,13 @@ import { chat } from "./chat.ts";
 import { chats } from "./chats.ts";
 import { signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
-import { devices } from "./devices.ts";
 import { debit } from "./directdebit.ts";
 import { dismissalsOf } from "./dismissals.ts";
 import { likes } from "./likes.ts";
 import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
+import { preferences } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
 import { signupMatches } from "./signup-matches.ts";
@@ -43,7 +43,7 @@ const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/pricing.php": pricing,
   "GET /api/transactions.php": transactions,
   "GET /api/profile.php": ownProfile,
-  "GET /api/devices.php": devices,
+  "GET /api/preferences.php": preferences,
 };
 
 /** The handler of a route's call. A name that is no route, or a route without a call, has none. */

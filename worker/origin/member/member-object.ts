@@ -1,4 +1,6 @@
 import type { Alert } from "#contract/calls/dismissals.ts";
+import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
+import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
@@ -54,6 +56,7 @@ import {
   type DeleteSentPhotoResult,
 } from "./messaging/conversation-actions.ts";
 import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
+import { changePreferences, preferencesOf } from "./notifications/preferences.ts";
 import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
 import {
   abandonFiles,
@@ -314,14 +317,15 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     );
   }
 
-  /** Whether the member shows read marks, and sees those of others. False for an unknown session. */
-  setReadMarks(secretHash: string, readMarks: boolean): boolean {
-    return (
-      this.storage.asMember(secretHash, (sql) => {
-        setSetting(sql, "read_marks", readMarks);
-        return true;
-      }) ?? false
-    );
+  /** Stores what the member changed of their preferences, and answers all of them. */
+  setPreferences(secretHash: string, changes: PreferencesBody): PreferencesAnswer | null {
+    return this.storage.asMember(secretHash, (sql) => {
+      changePreferences(sql, changes, Date.now());
+      return {
+        preferences: preferencesOf(sql),
+        notifications_disabled: setting(sql, "notifications_disabled"),
+      };
+    });
   }
 
   /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */

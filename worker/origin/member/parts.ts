@@ -1,3 +1,4 @@
+import type { Preferences } from "#contract/calls/preferences.ts";
 import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
 import {
   entriesOf,
@@ -16,6 +17,7 @@ import {
   type ListedConversation,
 } from "./messaging/conversations.ts";
 import type { ShownMessage } from "./messaging/messages.ts";
+import { preferencesOf } from "./notifications/preferences.ts";
 import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
 import { likeLists, type Likes } from "./relations/like-lists.ts";
 import {
@@ -37,6 +39,7 @@ import type { Sql } from "./storage/sql.ts";
 interface PartTable {
   /** The browsers that are signed in; `current` is the one that asks. */
   devices: { wanted: true; is: (SessionRow & { current: boolean })[] };
+  preferences: { wanted: true; is: Preferences };
   /** `known` is false until the object has taken the photos over from the directory. */
   photos: { wanted: true; is: Album & { known: boolean } };
   likes: { wanted: true; is: Likes };
@@ -83,6 +86,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
   const { relation, conversation, evidence, orders, ledgerEntries } = wanted;
   return {
     ...(wanted.devices && { devices: devicesOf(sql, session) }),
+    ...(wanted.preferences && { preferences: preferencesOf(sql) }),
     ...(wanted.photos && { photos: { ...albumOf(sql), known: hasAdoptedPhotos(sql) } }),
     ...(wanted.likes && { likes: likeLists(sql, now) }),
     ...(wanted.liked && { liked: likedProfiles(sql) }),

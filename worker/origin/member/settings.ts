@@ -1,6 +1,7 @@
 import { ALERTS, type Alert } from "#contract/alerts.ts";
 import type { Cap } from "#contract/calls/spending-cap.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
+import type { DisabledNotification, EmailFrequency, EmailOffReason } from "#contract/notification-types.ts";
 import type { SwipeCursor } from "./relations/swipe-cursor.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
@@ -9,6 +10,11 @@ export interface MemberSettings {
   language: Locale;
   /** `email.<type>` and `push.<type>` of the notifications that are switched off. */
   notifications_disabled: string[];
+  /** When the member consented to what needs consent, in milliseconds since 1970. */
+  notification_consents: Partial<Record<DisabledNotification, number>>;
+  email_frequency: EmailFrequency;
+  /** Why no email is sent at all, and since when, in milliseconds since 1970. */
+  email_off: { reason: EmailOffReason; since: number } | null;
   first_message: FirstMessage | null;
   /** The member's time zone, and since when it is known, in milliseconds since 1970. */
   time_zone: { name: string; since: number } | null;
@@ -47,6 +53,9 @@ export interface FirstMessage {
 const UNSET: MemberSettings = {
   language: LOCALES[2],
   notifications_disabled: [],
+  notification_consents: {},
+  email_frequency: "each",
+  email_off: null,
   first_message: null,
   time_zone: null,
   swipe_walk: null,

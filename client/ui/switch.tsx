@@ -1,0 +1,25 @@
+/** A switch that is saved at once. Its row shows the words; `label` is what a screen reader says. */
+export function Switch({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch-button"
+      aria-checked={isOn}
+      aria-label={label}
+      onClick={() => {
+        onChange(!isOn);
+      }}
+    >
+      <i className="switch" />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+interface Row {
+  /** Sent only to members who asked for it; for the others it is on until they switch it off. */
+  needsConsent: boolean;
+}
+
+/**
+ * What members are notified about, one row each, in the page's order (specification, section 3, "Notification
+ * types"). Everything else about a row is found by its name; tests/drop-ins/notifications.test.ts says what a
+ * new one lacks.
+ */
+const notificationTypes = {
+  new_conversations: { needsConsent: false },
+  new_messages: { needsConsent: false },
+  like_received: { needsConsent: false },
+  unread_message_reminders: { needsConsent: false },
+  promotions: { needsConsent: true },
+  weekly_updates: { needsConsent: false },
+  site_news: { needsConsent: false },
+  unread_notification_reminders: { needsConsent: false },
+} as const satisfies Record<string, Row>;
+
+export type NotificationType = keyof typeof notificationTypes;
+export const NOTIFICATION_TYPES = Object.keys(notificationTypes) as NotificationType[];
+export const needsConsent = (type: NotificationType): boolean => notificationTypes[type].needsConsent;
+
+export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** An entry of `notifications_disabled` (answers, section 5). */
+export type DisabledNotification = `${NotificationChannel}.${NotificationType}`;
+
+/** How emails are bundled: one for each event, or one a day or a week about all of them. */
+export const EMAIL_FREQUENCIES = ["each", "daily", "weekly"] as const;
+export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number];
+
+/** Why a member gets no email at all (specification, section 4). */
+export const EMAIL_OFF_REASONS = ["spam_complaint", "bounce", "unsubscribed"] as const;
+export type EmailOffReason = (typeof EMAIL_OFF_REASONS)[number];

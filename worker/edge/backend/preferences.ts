@@ -1,0 +1,33 @@
+import type { OwnPreferencesAnswer, PreferencesAnswer } from "#contract/calls/preferences.ts";
+import { EMAIL_FREQUENCIES, EMAIL_OFF_REASONS } from "#contract/notification-types.ts";
+import { type } from "#contract/schema.ts";
+import { device } from "./account.ts";
+import { flag, moment, shaped } from "./shapes.ts";
+
+const channels = type({ "+": "delete", email: flag, push: flag });
+const preferences = type({
+  "+": "delete",
+  read_marks: flag,
+  notifications: {
+    "+": "delete",
+    new_conversations: channels,
+    new_messages: channels,
+    like_received: channels,
+    unread_message_reminders: channels,
+    promotions: channels,
+    weekly_updates: channels,
+    site_news: channels,
+    unread_notification_reminders: channels,
+  },
+  email_frequency: type.enumerated(...EMAIL_FREQUENCIES),
+  email_off: type({ "+": "delete", reason: type.enumerated(...EMAIL_OFF_REASONS), since: moment }).or("null"),
+});
+export const ownPreferencesAnswer = type({ "+": "delete", preferences, devices: device.array() });
+export const preferencesAnswer = type({ "+": "delete", preferences, notifications_disabled: "(string <= 60)[]" });
+
+/** What a backend says of its member's settings. */
+export const checkOwnPreferences = (given: unknown): OwnPreferencesAnswer =>
+  shaped(ownPreferencesAnswer, given, "preferences.php");
+
+export const checkPreferences = (given: unknown): PreferencesAnswer =>
+  shaped(preferencesAnswer, given, "preferences.php");

@@ -1,0 +1,69 @@
+import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
+import type { Preferences } from "#contract/calls/preferences.ts";
+import {
+  NOTIFICATION_TYPES,
+  needsConsent,
+  type DisabledNotification,
+  type EmailOffReason,
+  type NotificationChannel,
+  type NotificationType,
+} from "#contract/notification-types.ts";
+import { setSetting, setting } from "../settings.ts";
+import type { Sql } from "../storage/sql.ts";
+
+/** What a member chose about notifications and read marks. */
+export function preferencesOf(sql: Sql): Preferences {
+  const isOn = (type: NotificationType, channel: NotificationChannel) => isSwitchedOn(sql, type, channel);
+  const off = setting(sql, "email_off");
+  return {
+    read_marks: setting(sql, "read_marks"),
+    notifications: Object.fromEntries(
+      NOTIFICATION_TYPES.map((type) => [type, { email: isOn(type, "email"), push: isOn(type, "push") }]),
+    ) as Preferences["notifications"],
+    email_frequency: setting(sql, "email_frequency"),
+    email_off: off && { reason: off.reason, since: new Date(off.since).toISOString() },
+  };
+}
+
+/**
+ * Stores the preferences that a member changed. Switching on what needs consent records when it was given;
+ * switching it off ends the consent (answers, sections 5 and 6).
+ */
+export function changePreferences(sql: Sql, changes: PreferencesBody, now: number): void {
+  const { read_marks: readMarks, notification, email_frequency: frequency, email_on: emailOn } = changes;
+  if (readMarks !== undefined) setSetting(sql, "read_marks", readMarks);
+  if (frequency !== undefined) setSetting(sql, "email_frequency", frequency);
+  if (emailOn) setSetting(sql, "email_off", null);
+  if (notification) switchNotification(sql, notification.type, notification.channel, notification.on, now);
+}
+
+/** Switches one type on or off in one channel. Repeated, it changes nothing. */
+export function switchNotification(
+  sql: Sql,
+  type: NotificationType,
+  channel: NotificationChannel,
+  on: boolean,
+  now: number,
+): void {
+  const name: DisabledNotification = `${channel}.${type}`;
+  const others = setting(sql, "notifications_disabled").filter((disabled) => disabled !== name);
+  setSetting(sql, "notifications_disabled", on ? others : [...others, name]);
+  if (!needsConsent(type)) return;
+  const { [name]: given, ...rest } = setting(sql, "notification_consents");
+  setSetting(sql, "notification_consents", on ? { ...rest, [name]: given ?? now } : rest);
+}
+
+/** Stops all emails to the member, or keeps them stopped for the first reason. */
+export function stopEmail(sql: Sql, reason: EmailOffReason, now: number): void {
+  if (setting(sql, "email_off") === null) setSetting(sql, "email_off", { reason, since: now });
+}
+
+/** Whether the member is to be notified about a type in a channel. */
+export const mayNotify = (sql: Sql, type: NotificationType, channel: NotificationChannel): boolean =>
+  isSwitchedOn(sql, type, channel) && !(channel === "email" && setting(sql, "email_off") !== null);
+
+function isSwitchedOn(sql: Sql, type: NotificationType, channel: NotificationChannel): boolean {
+  const name: DisabledNotification = `${channel}.${type}`;
+  if (needsConsent(type) && setting(sql, "notification_consents")[name] === undefined) return false;
+  return !setting(sql, "notifications_disabled").includes(name);
+}
