@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement } from "react-intl";
-import type { Locale, LocalText } from "#contract/entities.ts";
+import type { Locale } from "#contract/entities.ts";
 import type en from "#locales/en.json";
 
 export type MessageId = keyof typeof en;
@@ -17,11 +17,6 @@ export function makeIntl(locale: Locale, part: Messages): IntlShape {
 
 function reportMessage(error: Error): void {
   console.error("message:", error.message);
-}
-
-/** A site's own text in the reader's language, in English where it lacks that language, or null. */
-export function localText(text: LocalText | null, locale: Locale): string | null {
-  return typeof text === "string" || text === null ? text : (text[locale] ?? text.en ?? null);
 }
 
 /** An amount in minor units (cents) as the reader's language writes it. */

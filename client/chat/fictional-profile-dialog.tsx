@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
-import { localText } from "#client/intl.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { localText } from "#contract/local-text.ts";
 
 /**
  * Explains once, before the first message to a fictional profile, what that means: in the product's words,

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { localText } from "#client/intl.tsx";
 import { LikeButton } from "#client/member/like-button.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BriefProfile, MainImage, ProfileCard } from "#contract/entities.ts";
+import { localText } from "#contract/local-text.ts";
 
 /**
  * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useOffers } from "#client/context.tsx";
-import { localText } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
+import { localText } from "#contract/local-text.ts";
 
 /** The entries of the specification, section 2; each shows when its page exists. */
 const ENTRIES = [

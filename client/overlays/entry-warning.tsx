@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { localText } from "#client/intl.tsx";
+import { localText } from "#contract/local-text.ts";
 
 /** Where readers go who decline: to a page that is not on this site. */
 const ELSEWHERE = "about:blank";

@@ -23,7 +23,7 @@ function fresh_state(): array
 {
     return [
         'sessions' => [], 'liked' => [9], 'blocked' => [], 'passed' => [], 'seen' => [], 'credits' => 15, 'entries' => 1,
-        'language' => 'en', 'read_marks' => true, 'dismissals' => [], 'photos' => [],
+        'language' => 'en', 'read_marks' => true, 'notifications_off' => [], 'email_frequency' => 'each', 'dismissals' => [], 'photos' => [],
         'messages' => [[
             'id' => '1', 'from_me' => false, 'order' => 1, 'arrival' => 1, 'at' => '2026-11-20T18:00:00Z',
             'kind' => 'text', 'text' => 'The tide is out. A walk?', 'state' => 'received',
@@ -78,7 +78,7 @@ function user(): array
     return [
         'id' => 7, 'status' => 'active', 'credits' => $state['credits'], 'paid_user' => true,
         'signup_date' => '2026-01-02 10:20:30', 'language' => $state['language'], 'fictional_icon' => false,
-        'notifications_disabled' => [], 'profile' => ['id' => 7, 'name' => 'Ottoline', 'status' => 'active', 'main_image' => photo(7)],
+        'notifications_disabled' => $state['notifications_off'], 'profile' => ['id' => 7, 'name' => 'Ottoline', 'status' => 'active', 'main_image' => photo(7)],
     ];
 }
 
@@ -188,6 +188,25 @@ function devices(): array
 {
     $now = gmdate('c');
     return ['devices' => [['id' => 'this', 'browser' => 'Firefox', 'system' => 'Linux', 'created_at' => $now, 'seen_at' => $now, 'current' => true]]];
+}
+
+function preferences(): array
+{
+    global $state;
+    $isOn = fn (string $name) => !in_array($name, $state['notifications_off'], true);
+    $types = [
+        'new_conversations', 'new_messages', 'like_received', 'unread_message_reminders',
+        'promotions', 'weekly_updates', 'site_news', 'unread_notification_reminders',
+    ];
+    return [
+        'read_marks' => $state['read_marks'],
+        'notifications' => array_combine($types, array_map(
+            fn ($type) => ['email' => $isOn("email.$type"), 'push' => $isOn("push.$type")],
+            $types,
+        )),
+        'email_frequency' => $state['email_frequency'],
+        'email_off' => null,
+    ];
 }
 
 function matches(): array
@@ -340,9 +359,16 @@ $member = [
         $state['dismissals'][$body['alert'] ?? 'push'] = gmdate('c');
         return ['dismissals' => $state['dismissals']];
     },
+    'GET preferences' => fn () => ['preferences' => preferences(), ...devices()],
     'PUT preferences' => function () use (&$state, $body) {
-        $state['read_marks'] = (bool) ($body['read_marks'] ?? true);
-        return ['read_marks' => $state['read_marks']];
+        $state['read_marks'] = (bool) ($body['read_marks'] ?? $state['read_marks']);
+        $state['email_frequency'] = $body['email_frequency'] ?? $state['email_frequency'];
+        if ($change = $body['notification'] ?? null) {
+            $name = "$change[channel].$change[type]";
+            $others = array_values(array_diff($state['notifications_off'], [$name]));
+            $state['notifications_off'] = $change['on'] ? $others : [...$others, $name];
+        }
+        return ['preferences' => preferences(), 'notifications_disabled' => $state['notifications_off']];
     },
 ];
 

@@ -4,6 +4,8 @@ import { startSite, type RunningSite } from "./site.ts";
 
 /** The operator's token of the shared site. */
 export const OPERATOR = "the-desk-of-these-tests-alone";
+/** The key with which the mail provider signs its webhooks there. */
+export const MAIL_WEBHOOK_KEY = "the-mail-provider-of-these-tests";
 const TEST_ORIGIN = "wrangler.test.json";
 
 let shared: Promise<RunningSite> | null = null;
@@ -39,7 +41,7 @@ export function writeOriginConfig(
     ...config,
     ...(main === undefined ? {} : { main }),
     queues: { ...config.queues, consumers },
-    vars: { ...config.vars, OPERATOR_TOKEN: OPERATOR, ACCEPT_SECONDS: "0", ...vars },
+    vars: { ...config.vars, OPERATOR_TOKEN: OPERATOR, MAIL_WEBHOOK_KEY, ACCEPT_SECONDS: "0", ...vars },
   };
   // two vitest workers may write it at once, and neither may read half a file
   writeFileSync(`${build}/origin/${name}.${process.pid}`, JSON.stringify(written));

@@ -9,10 +9,10 @@ import {
   dismissals,
   geocode,
   placesAnswer,
-  preferencesAnswer,
   reportAnswer,
   signupCheckAnswer,
 } from "#edge/backend/lists.ts";
+import { ownPreferencesAnswer, preferencesAnswer } from "#edge/backend/preferences.ts";
 import { ownProfile, photosAnswer, view } from "#edge/backend/profile.ts";
 import { reason, saidOfSwipeCard } from "#edge/backend/search.ts";
 import { count, id, moment, person, region } from "#edge/backend/shapes.ts";
@@ -106,6 +106,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "DELETE /api/blocks.php": blocks,
   "POST /api/reports.php": reportAnswer.in,
   "POST /api/dismissals.php": type({ dismissals: dismissals.in }),
+  "GET /api/preferences.php": ownPreferencesAnswer.in,
   "PUT /api/preferences.php": preferencesAnswer.in,
   "GET /api/places.php": placesAnswer.in,
   "GET /api/signup-check.php": signupCheckAnswer.in,

@@ -74,7 +74,10 @@ export const samples = [
     body: { profile: "9", kind: "spam", text: "Sends the same link to everybody." },
   }),
   sample("POST /api/dismissals.php", { body: { alert: "push" } }),
-  sample("PUT /api/preferences.php", { body: { read_marks: false } }),
+  sample("GET /api/preferences.php"),
+  sample("PUT /api/preferences.php", {
+    body: { notification: { type: "like_received", channel: "email", on: false } },
+  }),
   sample("GET /api/places.php", { query: { q: "Whi", country: "GB" } }),
   sample("GET /api/signup-check.php", { query: { username: "Wilfred" } }),
   sample("POST /api/signup.php", { query: { network: "harbourlane" }, body: { ...PERSON, ...CONSENTS } }),

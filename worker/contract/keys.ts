@@ -23,8 +23,9 @@ export function keyFor(
     | "partner"
     | "draft"
     | "unsubscribe"
-    | "debit"
-    | "photo",
+    | "photo"
+    | "notifications"
+    | "debit",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");

@@ -1,4 +1,9 @@
+export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
 interface Row {
+  /** How it is sent so far. A type that is not sent yet is not offered on the page of settings. */
+  sentBy: readonly NotificationChannel[];
   /** Sent only to members who asked for it; for the others it is on until they switch it off. */
   needsConsent: boolean;
 }
@@ -9,22 +14,21 @@ interface Row {
  * new one lacks.
  */
 const notificationTypes = {
-  new_conversations: { needsConsent: false },
-  new_messages: { needsConsent: false },
-  like_received: { needsConsent: false },
-  unread_message_reminders: { needsConsent: false },
-  promotions: { needsConsent: true },
-  weekly_updates: { needsConsent: false },
-  site_news: { needsConsent: false },
-  unread_notification_reminders: { needsConsent: false },
+  new_conversations: { sentBy: ["email"], needsConsent: false },
+  new_messages: { sentBy: ["email"], needsConsent: false },
+  like_received: { sentBy: ["email"], needsConsent: false },
+  unread_message_reminders: { sentBy: ["email"], needsConsent: false },
+  promotions: { sentBy: [], needsConsent: true },
+  weekly_updates: { sentBy: [], needsConsent: false },
+  site_news: { sentBy: [], needsConsent: false },
+  unread_notification_reminders: { sentBy: ["email"], needsConsent: false },
 } as const satisfies Record<string, Row>;
 
 export type NotificationType = keyof typeof notificationTypes;
 export const NOTIFICATION_TYPES = Object.keys(notificationTypes) as NotificationType[];
+export const isSentBy = (type: NotificationType, channel: NotificationChannel): boolean =>
+  (notificationTypes[type].sentBy as readonly NotificationChannel[]).includes(channel);
 export const needsConsent = (type: NotificationType): boolean => notificationTypes[type].needsConsent;
-
-export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** An entry of `notifications_disabled` (answers, section 5). */
 export type DisabledNotification = `${NotificationChannel}.${NotificationType}`;

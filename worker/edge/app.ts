@@ -13,7 +13,7 @@ import { dropUnreadBody } from "./read-body.ts";
 import { siteIcon, webManifest, robotsTxt } from "./site-files.ts";
 import { forwardToStandIns } from "./stand-ins.ts";
 import { dismissEntryWarning, chooseLanguage } from "./visitor-preferences.ts";
-import { forwardPaymentWebhook } from "./webhooks.ts";
+import { forwardMailWebhook, forwardPaymentWebhook } from "./webhooks.ts";
 
 /** The edge: its routes in the order in which a request meets them. */
 export const app = new Hono<App>();
@@ -53,6 +53,7 @@ app.use(async (c, next) => {
 });
 
 app.all("/api/*", forwardCall);
+app.post("/webhooks/mail", forwardMailWebhook);
 app.post("/webhooks/payments", forwardPaymentWebhook);
 app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
 app.get("/robots.txt", robotsTxt);

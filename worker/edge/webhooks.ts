@@ -3,22 +3,25 @@ import { errorBody, Refusal } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 import { readBody } from "./read-body.ts";
 
-/** Bytes of a webhook of the payment provider, which carries only an id. */
-const MAX_BODY_BYTES = 1024;
+/** Bytes of a provider's webhook: of the payment provider only an id, of the mail provider an event. */
+const MAX_BODY_BYTES = { payments: 1024, mail: 65_536 };
+
+export const forwardPaymentWebhook = (c: Context<App>): Promise<Response> => forward(c, "payments");
+export const forwardMailWebhook = (c: Context<App>): Promise<Response> => forward(c, "mail");
 
 /**
- * Forwards a webhook of the payment provider, whose format it decides, so it is no call of the contract.
- * Anybody can send one, so only the body and the sender's address are forwarded.
+ * Forwards a provider's webhook, whose format the provider decides, so it is no call of the contract. Anybody
+ * can send one, so only the body and the sender's address are forwarded.
  */
-export async function forwardPaymentWebhook(c: Context<App>): Promise<Response> {
+async function forward(c: Context<App>, provider: keyof typeof MAX_BODY_BYTES): Promise<Response> {
   const tenant = c.get("tenant");
   try {
-    const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+    const body = await readBody(c.req.raw, MAX_BODY_BYTES[provider]);
     if (tenant.origin !== "embedded") throw new Refusal(404, "not_found");
     const headers = new Headers({ "content-type": c.req.header("content-type") ?? "" });
     const address = c.req.header("cf-connecting-ip");
     if (address !== undefined) headers.set("x-forwarded-for", address);
-    const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}/webhooks/payments`, {
+    const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}/webhooks/${provider}`, {
       method: "POST",
       headers,
       body,

@@ -17,6 +17,8 @@ export interface Env {
   /** The mail provider's key and address; locally a stand-in that speaks its protocol. */
   MAIL_API?: string;
   MAIL_API_KEY?: string;
+  /** The key with which the mail provider signs its webhooks; without it they are refused. */
+  MAIL_WEBHOOK_KEY?: string;
   MAIL_PROVIDER?: Fetcher;
   PUSH_QUEUE: Queue<QueuedPush>;
   /** Locally a stand-in for every push service that browsers use. */

@@ -20,6 +20,7 @@ import { renewPhotoName } from "./photos/renew.ts";
 import { serveFile } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOfRequest } from "./tenant.ts";
+import { receiveMailEvent } from "./webhooks/mail-webhook.ts";
 import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
 /** Everything the origin answers: the calls of the contract, photos, payment webhooks, and readiness. */
@@ -35,6 +36,8 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
     if (url.pathname === "/webhooks/payments" && request.method === "POST")
       return await receivePaymentNotice(request, tenant, env);
+    if (url.pathname === "/webhooks/mail" && request.method === "POST")
+      return await receiveMailEvent(request, env);
 
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;

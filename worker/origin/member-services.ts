@@ -6,6 +6,7 @@ import { databaseOf, type Env } from "./env.ts";
 import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
+import { sendNoticeMail } from "./notifications/notice-mail.ts";
 import { removeFiles } from "./photos/files.ts";
 import { photoNames } from "./photos/names.ts";
 
@@ -43,6 +44,7 @@ function memberServices(env: Env): MemberServices {
     async queuePush(push) {
       await env.PUSH_QUEUE.send(push);
     },
+    sendNotices: (pool, member, batch) => sendNoticeMail(env, pool, member, batch, new Date()),
     async removePhotos(pool, member, keys) {
       throwFirst(
         await Promise.allSettled([

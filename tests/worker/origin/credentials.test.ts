@@ -321,7 +321,7 @@ test("neither is done for another site's page, or without a session", async () =
 
 test("a login that read the old password opens nothing after the change, however slow it is", async () => {
   const object = await memberObject(site, anna.site, anna.id);
-  const late = { loginKey: null, browser: null, system: null, secretHash: "late" };
+  const late = { loginKey: null, host: anna.host, browser: null, system: null, secretHash: "late" };
   const before = Date.now();
   cookie = cookiesOf(await changePassword(PASSWORD, NEXT));
   expect(await object.openSession({ ...late, id: "late", provenAt: before })).toBeNull();

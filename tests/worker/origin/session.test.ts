@@ -203,7 +203,14 @@ test("twenty browsers are signed in at most; the one seen longest ago makes room
   for (let i = 0; i < 19; i++)
     await (
       await memberObject(site, "dutch", anna.id)
-    ).openSession({ id: `s-${i}`, secretHash: `h-${i}`, loginKey: null, browser: null, system: null });
+    ).openSession({
+      id: `s-${i}`,
+      secretHash: `h-${i}`,
+      loginKey: null,
+      host: anna.host,
+      browser: null,
+      system: null,
+    });
   expect(await idOf(first)).toBe(anna.id);
   await inMember(site, anna, "UPDATE sessions SET seen_at = 1 WHERE id NOT LIKE 's-%'");
   await sessionOf(site, anna);
@@ -214,7 +221,14 @@ test("twenty browsers are signed in at most; the one seen longest ago makes room
 test("a login repeated by a member with twenty browsers ends none but its own", async () => {
   const object = await memberObject(site, "dutch", anna.id);
   const open = (i: number, id: string) =>
-    object.openSession({ id, secretHash: `hash ${id}`, loginKey: `login ${i}`, browser: null, system: null });
+    object.openSession({
+      id,
+      secretHash: `hash ${id}`,
+      loginKey: `login ${i}`,
+      host: anna.host,
+      browser: null,
+      system: null,
+    });
   for (let i = 0; i < 20; i++) await open(i, `s-${i}`);
   await open(19, "s-19-again");
   const left = await inMember(site, anna, "SELECT id FROM sessions ORDER BY id");

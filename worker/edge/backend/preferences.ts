@@ -23,7 +23,11 @@ const preferences = type({
   email_off: type({ "+": "delete", reason: type.enumerated(...EMAIL_OFF_REASONS), since: moment }).or("null"),
 });
 export const ownPreferencesAnswer = type({ "+": "delete", preferences, devices: device.array() });
-export const preferencesAnswer = type({ "+": "delete", preferences, notifications_disabled: "(string <= 60)[]" });
+export const preferencesAnswer = type({
+  "+": "delete",
+  preferences,
+  notifications_disabled: "(string <= 60)[]",
+});
 
 /** What a backend says of its member's settings. */
 export const checkOwnPreferences = (given: unknown): OwnPreferencesAnswer =>

@@ -36,6 +36,7 @@ export async function openSession(
       id: newId(),
       secretHash: await hashSecret(secret),
       loginKey,
+      host: tenant.host,
       ...describeDevice(request.headers.get("user-agent")),
       ...(provenAt === undefined ? {} : { provenAt }),
     }),

@@ -1,12 +1,20 @@
 import { unsubscribeBody } from "#contract/calls/unsubscribe.schema.ts";
 import { publicHandler } from "#origin/call.ts";
-import { unsubscribe as stop } from "#origin/signup/unsubscribe.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { readUnsubscribeToken } from "#origin/notifications/unsubscribe-token.ts";
+import { unsubscribe as stopDraftMails } from "#origin/signup/unsubscribe.ts";
 
-/** Erases the drafts of an email address; no mail about them goes there again. */
+/**
+ * Switches off the emails that a link names: notifications of some types, or mails about a signup draft,
+ * which is erased as well. Repeating it changes nothing.
+ */
 export const unsubscribe = publicHandler("POST /api/unsubscribe.php", {
   body: unsubscribeBody,
   async answer({ env, tenant, body }) {
-    await stop(env, tenant, body.token, new Date());
+    const notifications = await readUnsubscribeToken(env, tenant, body.token);
+    if (notifications)
+      await memberObject(env, tenant.pool, notifications.member).unsubscribe(notifications.types);
+    else await stopDraftMails(env, tenant, body.token, new Date());
     return null;
   },
 });

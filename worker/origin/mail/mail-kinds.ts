@@ -1,8 +1,11 @@
+import type { NoticeItem } from "#origin/member/notifications/notices.ts";
+
 /** Emails about an order: their link is the order's page, and they state its figures. */
 const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded"] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-const MAIL_KINDS = [
+/** Emails whose text is the same for everyone but for names and figures. */
+const FIXED_MAIL_KINDS = [
   "activate",
   "reset",
   "taken",
@@ -16,7 +19,10 @@ const MAIL_KINDS = [
   "complete_again",
   ...ORDER_MAIL_KINDS,
 ] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];
+
+/** `notice`: an email about unread messages and new likes, one line for each. */
+export type MailKind = FixedMailKind | "notice";
 
 /** The figures in an email about an order: sums in minor units, times as ISO date and time. */
 export interface OrderFigures {
@@ -31,6 +37,12 @@ export interface OrderFigures {
   collected_on?: string;
   /** The end of the withdrawal period. */
   until?: string;
+}
+
+/** What an email about notices says, and the member who gets it. */
+export interface NoticeDetails {
+  member: string;
+  items: NoticeItem[];
 }
 
 /** What travels through the queue: neither an address nor any text. */

@@ -3,7 +3,7 @@ import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
-import type { MailKind, OrderFigures } from "./mail-kinds.ts";
+import type { MailKind, NoticeDetails, OrderFigures } from "./mail-kinds.ts";
 
 export interface NewMail {
   kind: MailKind;
@@ -13,7 +13,9 @@ export interface NewMail {
   name: string;
   /** The id of the email's one-time link, or of the draft that it completes; null for none. */
   link: string | null;
-  details?: OrderFigures;
+  details?: OrderFigures | NoticeDetails;
+  /** The email's own id where it may be written again and must be sent once. */
+  id?: string;
 }
 
 /**
@@ -24,14 +26,13 @@ export interface NewMail {
 export function newMail(
   env: Env,
   tenant: Tenant,
-  { kind, locale, recipient, name, link, details }: NewMail,
+  { kind, locale, recipient, name, link, details, id = newId() }: NewMail,
   now: Date,
   onlyIf = "TRUE",
 ): { id: string; row: D1PreparedStatement; enqueue: () => Promise<void> } {
-  const id = newId();
   const row = databaseOf(env, tenant)
     .prepare(
-      `INSERT INTO mails (id, host, kind, locale, recipient, name, link, created_at, details) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${onlyIf}`,
+      `INSERT INTO mails (id, host, kind, locale, recipient, name, link, created_at, details) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${onlyIf} ON CONFLICT (id) DO NOTHING`,
     )
     .bind(
       id,

@@ -4,8 +4,7 @@ import type { Locale } from "#contract/entities.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { MailKind } from "./mail-kinds.ts";
-import type { OrderFigures } from "./mail-kinds.ts";
+import type { FixedMailKind, OrderFigures } from "./mail-kinds.ts";
 
 export interface MailText {
   subject: string;
@@ -14,7 +13,7 @@ export interface MailText {
 }
 
 /** The page that the button of each kind leads to. */
-const PATHS: Record<MailKind, string> = {
+const PATHS: Record<FixedMailKind, string> = {
   activate: "/activate/",
   reset: "/reset-password/do?token=",
   taken: "/login",
@@ -41,14 +40,36 @@ export interface DraftMailText {
 /** Renders an email in the reader's language with the site's name and colour, as text and the same as HTML. */
 export async function renderMail(
   tenant: Tenant,
-  kind: MailKind,
+  kind: FixedMailKind,
   locale: Locale,
   name: string,
   token: string | null,
   { draft = null, figures = null }: { draft?: DraftMailText | null; figures?: OrderFigures | null } = {},
 ): Promise<MailText> {
+  const intl = await mailIntl(locale);
+  const say = (part: string) =>
+    intl.formatMessage(
+      { id: `mail.${kind}.${part}` as never },
+      {
+        site: tenant.settings.name,
+        name,
+        partner: draft?.partner ?? "",
+        ...(figures && figuresIn(intl, figures)),
+      },
+    );
+  return composeMail(tenant, intl, name, {
+    subject: say("subject"),
+    lines: [say("text")],
+    button: { words: say("button"), address: `https://${tenant.host}${PATHS[kind]}${token ?? ""}` },
+    why: say("why"),
+    stop: draft && { words: intl.formatMessage({ id: "mail.stop" as never }), address: draft.stop },
+  });
+}
+
+/** The messages of a mail in one language; English where the language has none. */
+export async function mailIntl(locale: Locale): Promise<IntlShape> {
   const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
-  const intl = createIntl(
+  return createIntl(
     {
       locale,
       messages: messages as never,
@@ -58,39 +79,45 @@ export async function renderMail(
     },
     createIntlCache(),
   );
-  const { company, settings, theme, host } = tenant;
-  const say = (part: string) =>
-    intl.formatMessage(
-      { id: `mail.${kind}.${part}` as never },
-      { site: settings.name, name, partner: draft?.partner ?? "", ...(figures && figuresIn(intl, figures)) },
-    );
+}
+
+/** What an email says between the greeting and the imprint. */
+interface MailParts {
+  subject: string;
+  lines: string[];
+  button: { words: string; address: string };
+  /** Why the reader gets it. */
+  why: string;
+  /** The link that stops such emails. */
+  stop: { words: string; address: string } | null;
+}
+
+/** Puts an email together, as text and as HTML with the site's colour. */
+export function composeMail(
+  { company, settings, theme }: Tenant,
+  intl: IntlShape,
+  name: string,
+  { subject, lines, button, why, stop }: MailParts,
+): MailText {
   const common = (part: string) =>
     intl.formatMessage(
       { id: `mail.${part}` as never },
       { site: settings.name, name, company: company.name, address: `${company.address}, ${company.city}` },
     );
-  const address = `https://${host}${PATHS[kind]}${token ?? ""}`;
-  const [hello, body, button, why, imprint] = [
-    common("hello"),
-    say("text"),
-    say("button"),
-    say("why"),
-    common("imprint"),
-  ];
-  const stop = draft && { words: common("stop"), address: draft.stop };
+  const [hello, imprint] = [common("hello"), common("imprint")];
   return {
-    subject: say("subject").replace(/\p{Cc}/gu, " "),
+    subject: subject.replace(/\p{Cc}/gu, " "),
     text: [
       hello,
-      body,
-      `${button}: ${address}`,
+      ...lines,
+      `${button.words}: ${button.address}`,
       why,
       ...(stop ? [`${stop.words}: ${stop.address}`] : []),
       imprint,
     ].join("\n\n"),
-    html: page(locale, settings.name, theme.primary, [
-      `<p>${escape(hello)}</p><p>${escape(body)}</p>`,
-      `<p style="margin:28px 0"><a href="${escape(address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button)}</a></p>`,
+    html: page(intl.locale, settings.name, theme.primary, [
+      [hello, ...lines].map((line) => `<p>${escape(line)}</p>`).join(""),
+      `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.words)}</a></p>`,
       `<p style="color:#655b52;font-size:13px">${escape(why)}</p>`,
       ...(stop
         ? [
@@ -131,7 +158,7 @@ function figuresIn(
   };
 }
 
-function page(locale: Locale, site: string, colour: string, parts: string[]): string {
+function page(locale: string, site: string, colour: string, parts: string[]): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(site)}</title></head><body style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#fff"><p style="font-weight:760;font-size:21px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</p>${parts.join("")}</div></body></html>`;
 }
 

@@ -5,13 +5,14 @@ import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
+import { renderNoticeMail } from "#origin/notifications/notice-mail.ts";
 import { draftToken } from "#origin/signup/drafts.ts";
 import { linkToken } from "#origin/signup/mail-links.ts";
 import { resolveResetMail } from "#origin/signup/reset-password.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
-import type { MailKind, QueuedMail } from "./mail-kinds.ts";
+import type { MailKind, NoticeDetails, OrderFigures, QueuedMail } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
-import { type DraftMailText, renderMail } from "./render-mail.ts";
+import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
 
 interface Row {
   kind: MailKind;
@@ -70,25 +71,38 @@ async function resolve(env: Env, tenant: Tenant, id: string, row: Row): Promise<
 }
 
 async function send(env: Env, tenant: Tenant, id: string, row: Row): Promise<void> {
-  const isAboutDraft = row.kind === "complete" || row.kind === "complete_again";
-  const draft = isAboutDraft ? await draftOf(env, tenant, row) : null;
-  if (draft || !isAboutDraft) {
-    const token =
-      draft?.token ??
-      (row.link === null ? null : row.details === null ? await linkToken(env, tenant, row.link) : row.link);
-    const words = await renderMail(tenant, row.kind, row.locale, row.name, token, {
-      draft,
-      figures: row.details === null ? null : JSON.parse(row.details),
-    });
+  const mail = await render(env, tenant, row);
+  if (mail) {
     const domain = tenant.mailDomain;
     await sendEmail(env, domain, {
-      ...words,
+      ...mail,
       id,
       from: { name: tenant.settings.mail_name, address: `hello@${domain}` },
       to: row.recipient,
-      unsubscribe: draft?.stop ?? null,
     });
   }
+}
+
+/** The text of a stored email, with its unsubscribe address; null where there is nothing left to write about. */
+async function render(
+  env: Env,
+  tenant: Tenant,
+  row: Row,
+): Promise<(MailText & { unsubscribe: string | null }) | null> {
+  const { kind, locale, name, link } = row;
+  const details: unknown = row.details === null ? null : JSON.parse(row.details);
+  if (kind === "notice") return renderNoticeMail(env, tenant, locale, name, details as NoticeDetails);
+  if (kind === "complete" || kind === "complete_again") {
+    const draft = await draftOf(env, tenant, row);
+    if (!draft) return null;
+    const text = await renderMail(tenant, kind, locale, name, draft.token, { draft });
+    return { ...text, unsubscribe: draft.stop };
+  }
+  const token = link === null || details !== null ? link : await linkToken(env, tenant, link);
+  const text = await renderMail(tenant, kind, locale, name, token, {
+    figures: details as OrderFigures | null,
+  });
+  return { ...text, unsubscribe: null };
 }
 
 /**

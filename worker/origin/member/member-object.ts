@@ -3,6 +3,7 @@ import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
 import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
+import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
 import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
 import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
 import { addEntry } from "./billing/ledger.ts";
@@ -56,7 +57,13 @@ import {
   type DeleteSentPhotoResult,
 } from "./messaging/conversation-actions.ts";
 import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
-import { changePreferences, preferencesOf } from "./notifications/preferences.ts";
+import { scheduleNotices } from "./notifications/notices.ts";
+import {
+  changePreferences,
+  preferencesOf,
+  stopEmail,
+  switchNotification,
+} from "./notifications/preferences.ts";
 import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
 import {
   abandonFiles,
@@ -160,11 +167,11 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
    * every session has ended since the password was read: it may be another one now.
    */
   openSession(session: NewSession): MemberState | null {
-    const opened = this.storage.write((sql) =>
-      isProofStale(sql, session)
-        ? null
-        : { ended: openSession(sql, session, Date.now()), state: stateOf(sql) },
-    );
+    const opened = this.storage.write((sql) => {
+      if (isProofStale(sql, session)) return null;
+      if (setting(sql, "host") !== session.host) setSetting(sql, "host", session.host);
+      return { ended: openSession(sql, session, Date.now()), state: stateOf(sql) };
+    });
     this.endConnections(opened?.ended ?? []);
     return opened?.state ?? null;
   }
@@ -319,13 +326,26 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
 
   /** Stores what the member changed of their preferences, and answers all of them. */
   setPreferences(secretHash: string, changes: PreferencesBody): PreferencesAnswer | null {
-    return this.storage.asMember(secretHash, (sql) => {
-      changePreferences(sql, changes, Date.now());
+    return this.storage.asMember(secretHash, (sql, _session, now) => {
+      changePreferences(sql, changes, now);
+      scheduleNotices(sql, now);
       return {
         preferences: preferencesOf(sql),
         notifications_disabled: setting(sql, "notifications_disabled"),
       };
     });
+  }
+
+  /** Switches emails about some types off, for the holder of an unsubscribe link. */
+  unsubscribe(types: readonly NotificationType[]): void {
+    this.storage.write((sql) => {
+      for (const type of types) switchNotification(sql, type, "email", false, Date.now());
+    });
+  }
+
+  /** Stops all emails to the member, because of an event at a time in milliseconds since 1970. */
+  stopEmail(reason: EmailOffReason, at: number): void {
+    this.storage.write((sql) => stopEmail(sql, reason, at));
   }
 
   /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */

@@ -17,6 +17,7 @@ import { liveEvent, type MemberEvent } from "./messaging/message-event.ts";
 import { onAcknowledged, receiveReadReceipt } from "./messaging/message-handlers.ts";
 import { ReadReceipts } from "./messaging/read-receipts.ts";
 import { readLiveWord } from "./messaging/typing.ts";
+import { collectNotices, removeBatch, scheduleNotices, waitingBatches } from "./notifications/notices.ts";
 import { peerHandlers } from "./peer-handlers.ts";
 import {
   adoptPublishedPhotos,
@@ -60,6 +61,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     "settle-photos": () => this.#publishPhotos(),
     "tell-books": () => this.#flushBooks(),
     vanish: () => this.#purge(),
+    notify: (now) => this.#sendNotices(now),
     "drop-debit-form": () => {
       this.storage.write(deleteMandateDraft);
     },
@@ -258,6 +260,17 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     this.storage.write((sql) => {
       removePushes(sql, events);
     });
+  }
+
+  /** Throws while a batch could not be handed over, so that the task stays scheduled. */
+  async #sendNotices(now: number): Promise<void> {
+    this.storage.write((sql) => collectNotices(sql, now));
+    const { id, pool } = memberRow(this.storage.sql);
+    for (const batch of waitingBatches(this.storage.sql)) {
+      if (batch.items.length > 0) await this.#services.sendNotices(pool, id, batch);
+      this.storage.write((sql) => removeBatch(sql, batch.id));
+    }
+    this.storage.write((sql) => scheduleNotices(sql, now));
   }
 
   /** Throws while a partner has not acknowledged the deletion, so that the task stays scheduled. */

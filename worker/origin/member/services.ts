@@ -1,6 +1,7 @@
 import type { PhotoNames } from "#origin/photos/names.ts";
 import type { QueuedPush } from "#origin/push/push-kinds.ts";
 import type { BooksEntry } from "./billing/books-outbox.ts";
+import type { NoticeBatch } from "./notifications/notices.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
 import type { SentPhoto } from "./photos/sent-photos.ts";
 import type { Acknowledgement, PeerMessage } from "./storage/peer-messages.ts";
@@ -49,6 +50,8 @@ export interface MemberServices {
   photoNames(member: { pool: string; site: string }, now: number): PhotoNames;
   /** Queues a push message to one of the member's browsers; what it says is decided when it is sent. */
   queuePush(push: QueuedPush): Promise<void>;
+  /** Sends the member an email about these notices, once by their id. */
+  sendNotices(pool: string, member: string, batch: NoticeBatch): Promise<void>;
   /** Takes every photo of a deleted account out of conversations, and removes the files of these keys. */
   removePhotos(pool: string, member: string, keys: string[]): Promise<void>;
 }

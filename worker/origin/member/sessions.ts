@@ -11,6 +11,8 @@ export interface NewSession {
   id: string;
   secretHash: string;
   loginKey: string | null;
+  /** The host of the site. */
+  host: string;
   browser: string | null;
   system: string | null;
   /** When the password that was found right was read, in milliseconds since 1970; left out for another proof. */

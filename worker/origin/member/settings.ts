@@ -8,6 +8,8 @@ import { first, type Sql } from "./storage/sql.ts";
 /** A member's settings. The names are stored in every object and stay. */
 export interface MemberSettings {
   language: Locale;
+  /** The host of the site that the member used last, which their emails come from. */
+  host: string | null;
   /** `email.<type>` and `push.<type>` of the notifications that are switched off. */
   notifications_disabled: string[];
   /** When the member consented to what needs consent, in milliseconds since 1970. */
@@ -15,6 +17,10 @@ export interface MemberSettings {
   email_frequency: EmailFrequency;
   /** Why no email is sent at all, and since when, in milliseconds since 1970. */
   email_off: { reason: EmailOffReason; since: number } | null;
+  /** When the member switched emails on again, in milliseconds since 1970. */
+  email_on_at: number;
+  /** When the last email about notices was sent, in milliseconds since 1970. */
+  notices_emailed_at: number;
   first_message: FirstMessage | null;
   /** The member's time zone, and since when it is known, in milliseconds since 1970. */
   time_zone: { name: string; since: number } | null;
@@ -52,10 +58,13 @@ export interface FirstMessage {
 
 const UNSET: MemberSettings = {
   language: LOCALES[2],
+  host: null,
   notifications_disabled: [],
   notification_consents: {},
   email_frequency: "each",
   email_off: null,
+  email_on_at: 0,
+  notices_emailed_at: 0,
   first_message: null,
   time_zone: null,
   swipe_walk: null,

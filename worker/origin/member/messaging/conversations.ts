@@ -1,6 +1,7 @@
 import type { Balance } from "#contract/entities.ts";
 import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
+import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import {
@@ -30,6 +31,8 @@ export interface Conversation extends Record<string, string | number> {
   told_order: number;
   receipt_order: number;
   seen_order: number;
+  notice: number;
+  notice_since: number;
 }
 
 export const conversationWith = (sql: Sql, partner: string): Conversation | null =>
@@ -147,16 +150,24 @@ export const conversationsStarted = (sql: Sql): number =>
 
 /**
  * Counts a message that was added to the copy. A member who writes has the conversation open, so what the
- * other wrote counts as read: it is not refunded when the account is deleted. The other is not informed.
+ * other wrote counts as read: it is not refunded when the account is deleted. The other is not informed. The
+ * notice of an unread message is stored in the same row, so that it costs no row of its own.
  */
-export function countMessage(sql: Sql, { partner }: Conversation, message: ShownMessage): void {
+export function countMessage(
+  sql: Sql,
+  { partner }: Conversation,
+  message: ShownMessage,
+  notice: NewNotice | null = null,
+): void {
   const isUnread = message.from_me === 0 ? 1 : 0;
   sql.exec(
-    `UPDATE conversations SET total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
+    `UPDATE conversations SET notice = CASE WHEN ?3 = 1 THEN 0 WHEN notice = 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END, total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
     partner,
     isUnread,
     message.from_me,
     message.order,
+    notice?.stage ?? 0,
+    notice?.since ?? 0,
   );
 }
 
@@ -178,7 +189,7 @@ export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: n
   if (!newer || newer.last === null || newer.read === null) return;
   const readOrder = Math.max(conversation.read_order, newer.read);
   sql.exec(
-    "UPDATE conversations SET read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4, receipt_order = ?5 WHERE partner = ?1",
+    "UPDATE conversations SET notice = CASE WHEN unread <= ?3 THEN 0 ELSE notice END, read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4, receipt_order = ?5 WHERE partner = ?1",
     partner,
     newer.last,
     newer.n,
@@ -202,7 +213,7 @@ export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
   sql.exec("UPDATE member SET deleted_arrival = ?1 WHERE deleted_arrival < ?1", last);
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
   sql.exec(
-    `UPDATE conversations SET emptied = 1, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
+    `UPDATE conversations SET emptied = 1, notice = 0, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
       unread = (SELECT count(*) FROM messages WHERE messages.partner = ?1 AND from_me = 0 AND arrival > max(read_arrival, ?2)) WHERE partner = ?1`,
     partner,
     upTo,

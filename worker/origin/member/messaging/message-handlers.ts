@@ -1,5 +1,6 @@
 import { GIFTS } from "#contract/gifts.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
+import { newNotice } from "#origin/member/notifications/notices.ts";
 import {
   applyPhotoStatus,
   notePhotoDelivered,
@@ -70,8 +71,10 @@ function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, em
   const message = storeMessage(sql, sender, content, { from_me: 0, order, at, state: "received", warning });
   if (!message) return;
   const isFirst = conversation.total === 0 && conversation.wrote === 0;
-  notePush(sql, { type: isFirst ? "new_conversations" : "new_messages", profile: sender }, now);
-  countMessage(sql, conversation, message);
+  const type = isFirst ? "new_conversations" : "new_messages";
+  notePush(sql, { type, profile: sender }, now);
+  const notice = conversation.notice === 0 ? newNotice(sql, type, now) : null;
+  countMessage(sql, conversation, message, notice);
   emit(messageEvent(sql, sender, message));
 }
 

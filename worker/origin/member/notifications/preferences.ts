@@ -33,7 +33,10 @@ export function changePreferences(sql: Sql, changes: PreferencesBody, now: numbe
   const { read_marks: readMarks, notification, email_frequency: frequency, email_on: emailOn } = changes;
   if (readMarks !== undefined) setSetting(sql, "read_marks", readMarks);
   if (frequency !== undefined) setSetting(sql, "email_frequency", frequency);
-  if (emailOn) setSetting(sql, "email_off", null);
+  if (emailOn) {
+    setSetting(sql, "email_off", null);
+    setSetting(sql, "email_on_at", now);
+  }
   if (notification) switchNotification(sql, notification.type, notification.channel, notification.on, now);
 }
 
@@ -53,9 +56,13 @@ export function switchNotification(
   setSetting(sql, "notification_consents", on ? { ...rest, [name]: given ?? now } : rest);
 }
 
-/** Stops all emails to the member, or keeps them stopped for the first reason. */
-export function stopEmail(sql: Sql, reason: EmailOffReason, now: number): void {
-  if (setting(sql, "email_off") === null) setSetting(sql, "email_off", { reason, since: now });
+/**
+ * Stops all emails to the member, because of an event at a time in milliseconds since 1970; the first reason
+ * stays. An event from before the member switched them on again changes nothing, so a repeated one doesn't.
+ */
+export function stopEmail(sql: Sql, reason: EmailOffReason, at: number): void {
+  if (setting(sql, "email_off") === null && at > setting(sql, "email_on_at"))
+    setSetting(sql, "email_off", { reason, since: at });
 }
 
 /** Whether the member is to be notified about a type in a channel. */

@@ -47,7 +47,7 @@ export function likeLists(sql: Sql, now: number): Likes {
 /** The profile was opened: its like is no longer new, and no longer announced over a page. */
 export function markSeen(sql: Sql, profile: string): void {
   sql.exec(
-    "UPDATE likes_received SET is_new = 0, is_shown = 1 WHERE profile = ? AND (is_new = 1 OR is_shown = 0)",
+    "UPDATE likes_received SET is_new = 0, is_shown = 1, notice = 0 WHERE profile = ? AND (is_new = 1 OR is_shown = 0)",
     profile,
   );
 }

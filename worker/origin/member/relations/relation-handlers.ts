@@ -1,3 +1,4 @@
+import { newNotice } from "#origin/member/notifications/notices.ts";
 import { notePush } from "#origin/member/push/push-subscriptions.ts";
 import type { PeerHandlers } from "#origin/member/storage/peer-messages.ts";
 import { receiveBlock, receiveLike, relationTo } from "./relations.ts";
@@ -5,7 +6,7 @@ import { receiveBlock, receiveLike, relationTo } from "./relations.ts";
 /** What likes and blocks of other members do here. */
 export const relationHandlers: PeerHandlers = {
   like: (sql, message, now, emit) => {
-    const isNew = receiveLike(sql, message);
+    const isNew = receiveLike(sql, message, () => newNotice(sql, "like_received", now));
     if (isNew) notePush(sql, { type: "like_received", profile: message.sender }, now);
     emit(isNew ? { type: "like" } : { type: "likes" });
   },

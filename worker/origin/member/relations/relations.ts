@@ -1,4 +1,5 @@
 import { MAX_BLOCKS } from "#contract/limits.ts";
+import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { sendToPeer, type PeerMessage } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -117,18 +118,29 @@ function readRelationBody({ body }: PeerMessage): RelationBody {
   return { stands: isSet, turn, at };
 }
 
-/** The other set or withdrew a like. True where there is a new like to show. */
-export function receiveLike(sql: Sql, message: PeerMessage): boolean {
+/**
+ * The other set or withdrew a like. True where there is a new like to show, which is then to be notified
+ * about.
+ */
+export function receiveLike(
+  sql: Sql,
+  message: PeerMessage,
+  newNotice: () => NewNotice | null = () => null,
+): boolean {
   const { stands: isSet, turn, at } = readRelationBody(message);
   if (turn <= relationRow(sql, "likes_received", message.sender).turn) return false;
+  const isToShow = isSet && !isHidden(sql, message.sender);
+  const notice = isToShow ? newNotice() : null;
   sql.exec(
-    "INSERT INTO likes_received (profile, stands, turn, at, is_new, is_shown) VALUES (?1, ?2, ?3, ?4, ?2, 0) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4, is_new = ?2, is_shown = 0",
+    "INSERT INTO likes_received (profile, stands, turn, at, is_new, is_shown, notice, notice_since) VALUES (?1, ?2, ?3, ?4, ?2, 0, ?5, ?6) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4, is_new = ?2, is_shown = 0, notice = CASE notice WHEN 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END",
     message.sender,
     Number(isSet),
     turn,
     at,
+    notice?.stage ?? 0,
+    notice?.since ?? 0,
   );
-  return isSet && !isHidden(sql, message.sender);
+  return isToShow;
 }
 
 /** The other set or withdrew a block. A blocked member's card must not be swiped any more. */

@@ -296,6 +296,13 @@ const MIGRATIONS: readonly string[] = [
   END;
   -- What waits to be handed to the queue.
   CREATE TABLE push_events (profile TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (profile, type)) STRICT, WITHOUT ROWID;`,
+  `-- How far notices about unread messages and an unseen like are (member/notifications/notices.ts), and since when, in milliseconds since 1970.
+  ALTER TABLE conversations ADD COLUMN notice INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN notice_since INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE likes_received ADD COLUMN notice INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE likes_received ADD COLUMN notice_since INTEGER NOT NULL DEFAULT 0;
+  -- Notices that were taken together and wait to be handed over, once by their id.
+  CREATE TABLE notice_batches (id TEXT PRIMARY KEY, host TEXT NOT NULL, items TEXT NOT NULL CHECK (json_valid(items))) STRICT, WITHOUT ROWID;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

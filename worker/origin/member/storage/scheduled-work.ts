@@ -4,7 +4,8 @@ import { first, type Sql } from "./sql.ts";
  * Work that an object has to do at a certain time, whether or not anybody calls it. The names are stored in
  * the `due` table of dormant objects, so they are never renamed: `deliver` sends peer messages again whose
  * first attempt failed, `push` hands push messages to their queue, `settle-photos` publishes photos,
- * `tell-books` flushes the books outbox, `vanish` purges a deleted account.
+ * `tell-books` flushes the books outbox, `vanish` purges a deleted account, `notify` sends emails about
+ * unread messages and new likes.
  */
 export type ScheduledTask =
   | "deliver"
@@ -14,6 +15,7 @@ export type ScheduledTask =
   | "tell-books"
   | "drop-debit-form"
   | "vanish"
+  | "notify"
   | `demo-${string}`;
 
 /** Milliseconds before a failed task is tried again: doubles from a minute to a day. */
@@ -30,6 +32,10 @@ export function schedule(sql: Sql, task: ScheduledTask, at: number | null): void
       at,
     );
 }
+
+/** When a task is to run, in milliseconds since 1970; null where it is not scheduled. */
+export const scheduledAt = (sql: Sql, task: ScheduledTask): number | null =>
+  first<{ at: number }>(sql, "SELECT at FROM due WHERE duty = ?", task)?.at ?? null;
 
 /**
  * The tasks whose time has come, the earliest first. After a rollback they may include names that only the
@@ -56,10 +62,18 @@ export function postponeTask(sql: Sql, task: string, now: number): void {
 export const nextTaskAt = (sql: Sql): number | null =>
   first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM due")?.at ?? null;
 
+/** Milliseconds in which a notice is usually read or sent. */
+const NOTICE_SPAN = 15 * 60_000;
+
 /**
- * The same without tasks that are due now and have not failed: they are being done, and the member index is
- * only to learn of work that stays.
+ * The same without what the member index is not to learn of: tasks that are due now and have not failed,
+ * since they are being done, and notices that are sent in a moment, since each unread message would then cost
+ * a write to D1. Should their alarm be lost, the object's next call sets it again.
  */
 export const nextLastingTaskAt = (sql: Sql, now: number): number | null =>
-  first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM due WHERE at > ? OR attempts > 0", now)?.at ??
-  null;
+  first<{ at: number | null }>(
+    sql,
+    "SELECT min(at) AS at FROM due WHERE attempts > 0 OR at > CASE duty WHEN 'notify' THEN ?2 ELSE ?1 END",
+    now,
+    now + NOTICE_SPAN,
+  )?.at ?? null;

@@ -1,0 +1,168 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Preferences } from "#contract/calls/preferences.ts";
+import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { until, write } from "#tests/support/chats.ts";
+import { linkIn, mailsTo } from "#tests/support/outbox.ts";
+import { MAIL_WEBHOOK_KEY, sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+const join = async (wish: object = {}) => {
+  const account = await signUp(site, { credits: 50, paid: true, ...wish });
+  return { account, host: account.host, cookie: await sessionOf(site, account) };
+};
+type Joined = Awaited<ReturnType<typeof join>>;
+const subjects = async ({ account }: Joined) =>
+  (await mailsTo(site, account.email)).map(({ subject }) => subject);
+const hasNotice = (of: Account) =>
+  until(async () => {
+    expect(await inMember(site, of, "SELECT count(*) AS n FROM due WHERE duty = 'notify'")).toEqual([
+      { n: 1 },
+    ]);
+  });
+/** The member is where it is noon now, whenever the test runs: nothing is sent at night. */
+const atNoon = ({ account }: Joined) => {
+  const ahead = 12 - new Date().getUTCHours();
+  // The signs of these zones are those of POSIX: Etc/GMT-3 is ahead of London.
+  const name = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+  return inMember(
+    site,
+    account,
+    `INSERT INTO settings (name, value) VALUES ('time_zone', '${JSON.stringify({ name, since: 0 })}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+};
+/** Lets the delay before an email pass. */
+const letDelayPass = async (of: Joined) => {
+  const { account } = of;
+  await atNoon(of);
+  await inMember(
+    site,
+    account,
+    "UPDATE conversations SET notice_since = 1; UPDATE likes_received SET notice_since = 1; UPDATE due SET at = 1 WHERE duty = 'notify'",
+  );
+  const db = await site.database("europe");
+  await db.prepare("UPDATE roll SET due_at = 1 WHERE member = ?1").bind(account.id).run();
+  await site.daily();
+};
+
+test("an unread message is emailed once, from the site, with a link to it and one to stop such emails", async () => {
+  const [anna, bert] = [await join({ name: "Anna" }), await join({ name: "Bert" })];
+  await write(site, bert, anna, "Hello Anna");
+  await hasNotice(anna.account);
+  expect(await subjects(anna)).toEqual([]);
+  await letDelayPass(anna);
+  await until(async () => {
+    expect(await subjects(anna)).toEqual(["Bert started a conversation with you."]);
+  });
+  const [mail] = await mailsTo(site, anna.account.email);
+  expect(mail?.text).not.toContain("Hello Anna");
+  expect(linkIn(mail)).toBe(`/chats/${bert.account.id}`);
+
+  const unsubscribe = /https:\/\/[^/]+(\/unsubscribe\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const asked = await site.ask(unsubscribe, { host: anna.host });
+  expect(asked.status).toBe(200);
+  const disabled = async () =>
+    (
+      await (
+        await site.ask("/api/user.php", { host: anna.host, cookie: anna.cookie })
+      ).json<{ user: { notifications_disabled: string[] } }>()
+    ).user.notifications_disabled;
+  expect(await disabled()).toEqual([]);
+  const stopped = await site.ask(unsubscribe, {
+    method: "POST",
+    host: anna.host,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect(stopped.status).toBe(200);
+  expect(await disabled()).toEqual(["email.new_conversations"]);
+  const forged = await site.ask(`${unsubscribe.slice(0, -3)}AAA`, {
+    method: "POST",
+    host: anna.host,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect(forged.status).toBe(410);
+});
+
+test("a free member's email about a like does not say whose it is", async () => {
+  const [anna, carl] = [await join({ paid: false }), await join({ name: "Carl" })];
+  await site.ask("/api/likes.php", {
+    method: "POST",
+    host: carl.host,
+    cookie: carl.cookie,
+    headers: json,
+    body: JSON.stringify({ profile: anna.account.id }),
+  });
+  await hasNotice(anna.account);
+  await letDelayPass(anna);
+  await until(async () => {
+    expect(await subjects(anna)).toEqual(["Someone likes you."]);
+  });
+  const [mail] = await mailsTo(site, anna.account.email);
+  expect(`${mail?.text} ${mail?.html}`).not.toContain("Carl");
+});
+
+describe("a webhook of the mail provider", () => {
+  /** An event of a time in seconds since 1970, signed as the provider does. */
+  const send = (event: object, { key = MAIL_WEBHOOK_KEY, at = Math.floor(Date.now() / 1000) } = {}) => {
+    const [timestamp, token] = [String(at), crypto.randomUUID()];
+    const signature = createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
+    return site.ask("/webhooks/mail", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        signature: { timestamp, token, signature },
+        "event-data": { timestamp: Date.now() / 1000, ...event },
+      }),
+    });
+  };
+  const emailOff = async ({ host, cookie }: Joined) =>
+    (await (await site.ask("/api/preferences.php", { host, cookie })).json<{ preferences: Preferences }>())
+      .preferences.email_off?.reason ?? null;
+
+  test.each([
+    [{ event: "complained" }, "spam_complaint"],
+    [{ event: "failed", severity: "permanent" }, "bounce"],
+    [{ event: "unsubscribed" }, "unsubscribed"],
+    [{ event: "failed", severity: "temporary" }, null],
+    [{ event: "delivered" }, null],
+  ])("%j stops emails: %s", async (event, reason) => {
+    const anna = await join();
+    expect((await send({ ...event, recipient: anna.account.email })).status).toBe(200);
+    expect(await emailOff(anna)).toBe(reason);
+  });
+
+  test("that is forged, old or of another shape changes nothing", async () => {
+    const anna = await join();
+    const event = { event: "complained", recipient: anna.account.email };
+    const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+    expect((await send(event, { key: "another key" })).status).toBe(406);
+    expect((await send(event, { at: yesterday })).status).toBe(406);
+    expect((await send({ event: "complained" })).status).toBe(422);
+    expect(await emailOff(anna)).toBeNull();
+  });
+
+  test("about an address without an account is accepted, and one from before emails were switched on changes nothing", async () => {
+    expect((await send({ event: "complained", recipient: "nobody@example.com" })).status).toBe(200);
+    const anna = await join();
+    const event = { event: "complained", recipient: anna.account.email, timestamp: Date.now() / 1000 };
+    await send(event);
+    expect(await emailOff(anna)).toBe("spam_complaint");
+    await site.ask("/api/preferences.php", {
+      method: "PUT",
+      host: anna.host,
+      cookie: anna.cookie,
+      headers: json,
+      body: JSON.stringify({ email_on: true }),
+    });
+    await send(event);
+    expect(await emailOff(anna)).toBeNull();
+  });
+});
