@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DecisionBody, DecisionsAnswer } from "#contract/calls/decisions.ts";
 import { until } from "#tests/support/chats.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { API_KEY } from "#tests/support/payments.ts";
 import { booked, call, desk, newBuyer, P0, payAs, placed } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
@@ -149,7 +150,8 @@ test("a payment of another sum than its order's is looked into on the order's si
   expect(await say(`payment ${cheap}`, "looked_into")).toEqual(NOT_FOUND);
 });
 
-test("a payment that names no order is looked into by any site of its pool, and the next day's run leaves it at that", async () => {
+/** A paid payment that names no order, as the day's comparison with the provider finds it. */
+async function strayPayment(): Promise<string> {
   const { id } = await atProvider("payments", {
     amount: { currency: "EUR", value: "5.00" },
     description: "stray",
@@ -159,8 +161,50 @@ test("a payment that names no order is looked into by any site of its pool, and 
   await payAs(site, { host: HOSTS.dutch }, `https://${HOSTS.dutch}/dev/pay/${id}`, "paid", "never");
   await site.daily();
   expect(await verdictOf(id)).toBe("unknown_order");
+  return id;
+}
+
+test("a payment that names no order is looked into by any site of its pool, and the next day's run leaves it at that", async () => {
+  const id = await strayPayment();
   expect(await say(`payment ${id}`, "looked_into", HOSTS.world)).toEqual(NOT_FOUND);
   expect(await say(`payment ${id}`, "looked_into", HOSTS.german)).toEqual(DONE);
   await site.daily();
   expect(await verdictOf(id)).toBe("looked_into");
+});
+
+test("npm run decide lists a matter, decides it once with a reason, and lists the decision", async () => {
+  const about = `payment ${await strayPayment()}`;
+  const decide = (...given: string[]) => operatorCommand(site, "decide", given);
+  const linesAbout = async () => (await decide()).stdout.filter((line) => line.includes(about));
+  expect(await linesAbout()).toEqual(
+    // Every site of the pool may decide about it.
+    ["amberlind-nl", "rubinelle", "nordlune"].map(() =>
+      expect.stringMatching(`^  ${about}; .*500 EUR .*decide: looked_into$`),
+    ),
+  );
+
+  const refused = [
+    await decide("amberlind-nl", about, "looked_into"),
+    await decide("no-such-site", about, "looked_into", REASON),
+    await decide("amberlind-nl", about, "accept", REASON),
+    await operatorCommand(site, "decide", ["amberlind-nl", about, "looked_into", REASON], "another-token"),
+  ];
+  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(refused.map(({ stderr }) => stderr[0])).toEqual([
+    expect.stringContaining("npm run decide"),
+    expect.stringContaining('no site "no-such-site"'),
+    expect.stringContaining("answers 4"),
+    expect.stringContaining("answers 401"),
+  ]);
+  expect(await decided(about)).toEqual([]);
+
+  expect(await decide("amberlind-nl", about, "looked_into", "A gift by mistake")).toMatchObject({
+    code: 0,
+    stdout: [`${about}: looked_into`, ""],
+  });
+  expect((await decide("amberlind-nl", about, "looked_into", REASON)).stderr[0]).toContain("answers 404");
+  expect(await decided(about)).toEqual([["looked_into", "A gift by mistake"]]);
+  expect(await linesAbout()).toEqual([
+    expect.stringMatching(`^  decided .*: ${about}: looked_into \\(A gift by mistake\\)$`),
+  ]);
 });

@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
@@ -9,10 +7,10 @@ import { vatLocation } from "#contract/vat-location.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { booked, newBuyer, orderOf, payAs, type Buyer } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
-import { environment } from "#tools/run.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -53,13 +51,7 @@ const conflicting = async (): Promise<string[]> => {
   return (await answer.json<VatEvidenceAnswer>()).orders.map(({ id }) => id);
 };
 /** The lines that `npm run books -- vat` prints. */
-async function listed(): Promise<string[]> {
-  const { url } = await site.server.listen();
-  const { stdout } = await promisify(execFile)("node", ["tools/books.ts", "vat"], {
-    env: { ...environment, OPERATOR_AT: url.origin, OPERATOR_TOKEN: OPERATOR },
-  });
-  return stdout.split("\n");
-}
+const listed = async (): Promise<string[]> => (await operatorCommand(site, "books", ["vat"])).stdout;
 /** p0 with the time bonus, in euros and in dollars. */
 const [EUROS, DOLLARS] = [1_124, 1_199];
 

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { environment } from "#tools/run.ts";
+import { OPERATOR } from "./shared-site.ts";
+import type { RunningSite } from "./site.ts";
+
+export interface CommandOutput {
+  /** The exit code. */
+  code: number;
+  stdout: string[];
+  stderr: string[];
+}
+
+/** Runs an operator's command, such as "decide", against a site as a process of its own. */
+export async function operatorCommand(
+  site: RunningSite,
+  command: string,
+  given: string[],
+  token = OPERATOR,
+): Promise<CommandOutput> {
+  const { url } = await site.server.listen();
+  const env = { ...environment, OPERATOR_AT: url.origin, OPERATOR_TOKEN: token };
+  return new Promise((done) => {
+    execFile("node", [`tools/${command}.ts`, ...given], { env }, (error, stdout, stderr) => {
+      const code = typeof error?.code === "number" ? error.code : error ? 1 : 0;
+      done({ code, stdout: stdout.split("\n"), stderr: stderr.split("\n") });
+    });
+  });
+}
