@@ -29,6 +29,33 @@ const pour = (response: ServerResponse, chunk: Buffer, total: number): Promise<v
     () => undefined,
   );
 
+/** Milliseconds between two pieces: the reader takes each before the next, and no socket's buffer fills up. */
+const PIECE_EVERY = 5;
+
+/**
+ * Sends 50 MB little by little, until the reader hangs up: what was sent is what was read, while a fast
+ * writer fills the buffers of both sockets with megabytes that nobody reads.
+ */
+export const trickle =
+  (type: string, length?: number): Reply =>
+  ({ response }) =>
+    new Promise((done) => {
+      const piece = Buffer.alloc(64 * 1024, " ");
+      response.writeHead(200, {
+        "content-type": type,
+        ...(length === undefined ? {} : { "content-length": length }),
+      });
+      let left = BIG / piece.length;
+      const timer = setInterval(() => {
+        if (left-- > 0) response.write(piece);
+        else response.end();
+      }, PIECE_EVERY);
+      response.once("close", () => {
+        clearInterval(timer);
+        done();
+      });
+    });
+
 /** Answers as `then` does, only later. */
 export const slow =
   (milliseconds: number, then: Reply): Reply =>

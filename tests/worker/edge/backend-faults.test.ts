@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cookieStorm, faults, LEAK, MEGABYTE, oddHeaders, slow } from "#tests/support/backend-faults.ts";
+import {
+  cookieStorm,
+  faults,
+  LEAK,
+  MEGABYTE,
+  oddHeaders,
+  slow,
+  trickle,
+} from "#tests/support/backend-faults.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
 import { json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
 
@@ -112,6 +120,27 @@ for (const [fault, reply] of Object.entries(faults)) {
     expect([site.backend.count("/api/chats.php"), site.backend.count("/elsewhere")]).toEqual([1, 0]);
   });
 }
+
+test("of an answer that goes on for 50 MB little more than 1 MB is read", async () => {
+  site.backend.answer("/api/chats.php", trickle("application/json"));
+  const response = await ask("/api/chats.php", { cookie: "__Host-b-PHPSESSID=00ff" });
+  expect(response.status).toBe(502);
+  await site.backend.over();
+  const read = site.backend.sent("/api/chats.php") / MEGABYTE;
+  expect(read).toBeGreaterThan(1);
+  // what was under way while the edge hung up
+  expect(read).toBeLessThan(2);
+});
+
+test("of an answer of another type, or that says how long it is, nothing beyond what is under way is read", async () => {
+  for (const reply of [trickle("text/html"), trickle("application/json", 50 * MEGABYTE)]) {
+    site.backend.reset();
+    site.backend.answer("/api/chats.php", reply);
+    expect((await ask("/api/chats.php", { cookie: "__Host-b-PHPSESSID=00ff" })).status).toBe(502);
+    await site.backend.over();
+    expect(site.backend.sent("/api/chats.php")).toBeLessThan(MEGABYTE);
+  }
+});
 
 test("the index stands without faces while members.php fails", async () => {
   site.backend.answer("/api/members.php", json({ error: { code: "db_down" } }, 500));
