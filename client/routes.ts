@@ -1,3 +1,4 @@
+import { route as accountDeleted } from "./pages/account-deleted/route.ts";
 import { route as activateDone } from "./pages/activate-done/route.ts";
 import { route as activateError } from "./pages/activate-error/route.ts";
 import { routes as chatsId } from "./pages/chats-id/route.ts";
@@ -43,6 +44,7 @@ const table = [
   resetPasswordDo,
   mailChangeDo,
   notifications,
+  accountDeleted,
   profile,
   ...likes,
   chats,

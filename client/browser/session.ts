@@ -2,6 +2,7 @@ import type { Api } from "#client/api.ts";
 import type { LiveConnection, LiveDependencies } from "#client/live.ts";
 import { pathOf } from "#client/routes.ts";
 import { clearMemberData, type Stores } from "#client/stores/stores.ts";
+import type { DeletionBody } from "#contract/calls/account-deletion.ts";
 import type { LiveWord } from "#contract/live.ts";
 import { clearMemberStorage, type DeviceStorage } from "./device-storage.ts";
 import type { LazyOutbox } from "./lazy-outbox.ts";
@@ -111,6 +112,25 @@ export function createSession({
     location.reload();
   }
 
+  /** Ends the session by a call of the member's, and leaves nothing of theirs on this device. */
+  async function leaveAfter(end: () => Promise<unknown>, next: string): Promise<void> {
+    isLoggingOut = true;
+    // A refresh that falls between the end of the session and the next page would only be refused.
+    view.clearTimeout(timer);
+    try {
+      await end();
+    } catch (error) {
+      isLoggingOut = false;
+      scheduleRefresh(interval());
+      throw error;
+    }
+    clearMemberStorage(storage);
+    await outbox.destroy();
+    clear();
+    channel.postMessage(ENDED);
+    location.assign(next);
+  }
+
   channel.addEventListener("message", (event) => {
     const { data } = event as MessageEvent<unknown>;
     if (data === ENDED && isLoggedIn()) {
@@ -160,23 +180,11 @@ export function createSession({
     },
 
     /** Logs out because the member asked for it. Throws CallFailed, and then they are still logged in. */
-    async logOut(): Promise<void> {
-      isLoggingOut = true;
-      // A refresh that falls between the end of the session and the next page would only be refused.
-      view.clearTimeout(timer);
-      try {
-        await api.get("/api/logout.php", {});
-      } catch (error) {
-        isLoggingOut = false;
-        scheduleRefresh(interval());
-        throw error;
-      }
-      clearMemberStorage(storage);
-      await outbox.destroy();
-      clear();
-      channel.postMessage(ENDED);
-      location.assign(pathOf("index"));
-    },
+    logOut: () => leaveAfter(() => api.get("/api/logout.php", {}), pathOf("index")),
+
+    /** Deletes the account, which ends every session. Throws CallFailed, and then nothing has changed. */
+    deleteAccount: (body: DeletionBody) =>
+      leaveAfter(() => api.write("POST /api/account-deletion.php", {}, body), pathOf("account-deleted")),
 
     /**
      * A call was refused with 403 because the session has ended: logs out here and at the origin, which

@@ -69,7 +69,8 @@ export function ConversationRow({
 /** The last message in a few words. */
 function Excerpt({ last }: { last: ChatView["last_message"] }) {
   if (!last) return <FormattedMessage id="chat.excerpt.none" />;
-  const { kind, text, gift, from_me: isOwn } = last;
+  const { kind, text, gift, from_me: isOwn, state } = last;
+  if (state === "erased") return <FormattedMessage id="chat.erased" />;
   const words =
     kind === "gift" && gift ? (
       <FormattedMessage id="chat.excerpt.gift" values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }} />

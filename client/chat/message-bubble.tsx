@@ -25,7 +25,8 @@ export function MessageBubble({
   actions: MessageActions;
 }) {
   const intl = useIntl();
-  const { from_me: isOwn, kind, text, gift, photo, warning, automated, waiting } = message;
+  const { from_me: isOwn, kind, text, gift, photo, warning, automated, waiting, state } = message;
+  const isErased = state === "erased";
   const hasFailed = waiting?.code != null || message.state === "returned";
   const groupClass = startsGroup ? (endsGroup ? " bub--solo" : " bub--first") : endsGroup ? " bub--last" : "";
   return (
@@ -47,8 +48,13 @@ export function MessageBubble({
             />
           )}
           {text !== "" && <MessageText text={text} />}
+          {isErased && (
+            <p className="bub__erased">
+              <FormattedMessage id="chat.erased" />
+            </p>
+          )}
         </div>
-        {!isOwn && (
+        {!isOwn && !isErased && (
           <button
             type="button"
             className="round bub__flag"

@@ -31,6 +31,7 @@ export function MessageStatus({ message, actions }: { message: DisplayMessage; a
     ) : (
       <FailedStatus waiting={waiting} code={waiting.code} actions={actions} />
     );
+  if (state === "received" || state === "erased") return <p className="bub__state">{time}</p>;
   if (state === "returned")
     return (
       <p className="bub__state">
@@ -43,7 +44,7 @@ export function MessageStatus({ message, actions }: { message: DisplayMessage; a
       {time}
       <Icon name={state === "sent" ? "i-tabler-check" : "i-tabler-checks"} className="icon--xs" />
       <span className={state === "read" ? undefined : "sr"}>
-        <FormattedMessage id={`chat.state.${state === "received" ? "sent" : state}`} />
+        <FormattedMessage id={`chat.state.${state}`} />
       </span>
     </p>
   );

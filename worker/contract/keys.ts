@@ -25,6 +25,7 @@ export function keyFor(
     | "unsubscribe"
     | "photo"
     | "notifications"
+    | "discount"
     | "debit",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)

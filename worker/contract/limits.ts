@@ -46,3 +46,7 @@ export const MESSAGES_PAGE = 40;
 export const CHATS_SHOWN = 500;
 /** Of the newest message in the list, in graphemes. */
 export const EXCERPT_LENGTH = 120;
+/** Days in which a deleted account can be reactivated (specification, section 9). */
+export const REACTIVATION_DAYS = 14;
+/** What a member writes about leaving, in characters. */
+export const MAX_DELETION_TEXT = 2_000;

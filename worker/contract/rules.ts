@@ -1,4 +1,5 @@
 import type { Rule } from "./call.ts";
+import { accountDeletion } from "./calls/account-deletion.ts";
 import { activate } from "./calls/activate.ts";
 import { autoLike } from "./calls/auto-like.ts";
 import { blocks } from "./calls/blocks.ts";
@@ -17,6 +18,7 @@ import { discountCodes } from "./calls/discount-codes.ts";
 import { discountcode } from "./calls/discountcode.ts";
 import { dismissals } from "./calls/dismissals.ts";
 import { email } from "./calls/email.ts";
+import { erasures } from "./calls/erasures.ts";
 import { geocode } from "./calls/geocode.ts";
 import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
@@ -41,6 +43,7 @@ import { preferences } from "./calls/preferences.ts";
 import { pricing } from "./calls/pricing.ts";
 import { profile } from "./calls/profile.ts";
 import { push } from "./calls/push.ts";
+import { reactivation } from "./calls/reactivation.ts";
 import { regions } from "./calls/regions.ts";
 import { reports } from "./calls/reports.ts";
 import { resend } from "./calls/resend.ts";
@@ -64,6 +67,7 @@ import { withdrawals } from "./calls/withdrawals.ts";
  * viewer matrix does not compile.
  */
 const calls = {
+  "account-deletion": accountDeletion,
   activate,
   "auto-like": autoLike,
   blocks,
@@ -82,6 +86,7 @@ const calls = {
   discountcode,
   dismissals,
   email,
+  erasures,
   geocode,
   holds,
   inspection,
@@ -106,6 +111,7 @@ const calls = {
   pricing,
   profile,
   push,
+  reactivation,
   regions,
   reports,
   resend,

@@ -1,4 +1,5 @@
 import { recordFromMember } from "./books/record-from-member.ts";
+import { publishDeletion } from "./deletion/publish-deletion.ts";
 import { hideSentPhotos, showSentPhotos } from "./directory/chat-photos.ts";
 import { updateMemberIndex } from "./directory/member-index.ts";
 import { readPhotos, showPhotos } from "./directory/photos.ts";
@@ -7,7 +8,7 @@ import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
 import { sendNoticeMail } from "./notifications/notice-mail.ts";
-import { removeFiles } from "./photos/files.ts";
+import { moveFiles, removeFiles } from "./photos/files.ts";
 import { photoNames } from "./photos/names.ts";
 
 /** The class that wrangler.toml binds: a member's object with the services of its environment. */
@@ -45,6 +46,8 @@ function memberServices(env: Env): MemberServices {
       await env.PUSH_QUEUE.send(push);
     },
     sendNotices: (pool, member, batch) => sendNoticeMail(env, pool, member, batch, new Date()),
+    publishDeletion: (pool, member, deletion) => publishDeletion(env, pool, member, deletion),
+    movePhotos: (pool, keys, to) => moveFiles(env.PHOTOS, pool, keys, to),
     async removePhotos(pool, member, keys) {
       throwFirst(
         await Promise.allSettled([

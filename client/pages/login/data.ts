@@ -7,8 +7,11 @@ export interface LoginFailure {
   code: string;
   minutes: number | null;
 }
-/** Why a visitor was sent here: their email address is confirmed, just now or already. */
-const NOTICES = ["confirmed", "active"] as const;
+/**
+ * Why a visitor was sent here: their email address is confirmed, just now or already, or their account is
+ * back.
+ */
+const NOTICES = ["confirmed", "active", "reactivated"] as const;
 export type LoginNotice = (typeof NOTICES)[number];
 /** What a form sent without a script comes back with. */
 export interface LoginAttempt {

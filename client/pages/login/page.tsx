@@ -149,6 +149,7 @@ function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
     return <FormattedMessage id="login.failure.account_blocked" values={{ minutes: minutes ?? 1 }} />;
   if (code === "login_failed" || code === "invalid_input")
     return <FormattedMessage id="login.failure.login_failed" />;
+  if (code === "deletion_pending") return <FormattedMessage id="login.failure.deletion_pending" />;
   return <FormattedMessage id={code === "offline" ? "login.failure.offline" : "login.failure.error"} />;
 }
 

@@ -6,6 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { Blocked } from "./blocked.tsx";
 import type { Data } from "./data.ts";
 import { Devices } from "./devices.tsx";
+import { Leaving } from "./leaving/leaving.tsx";
 import { Notifications } from "./notifications.tsx";
 import { Privacy } from "./privacy.tsx";
 import { usePreferences } from "./use-preferences.ts";
@@ -24,6 +25,7 @@ const SECTIONS = [
   { id: "privacy", icon: "i-tabler-eye-off" },
   { id: "devices", icon: "i-tabler-devices" },
   { id: "blocked", icon: "i-tabler-ban" },
+  { id: "leaving", icon: "i-tabler-door-exit" },
 ] as const;
 
 function Settings({ given }: { given: Ready }) {
@@ -51,6 +53,7 @@ function Settings({ given }: { given: Ready }) {
         <Privacy preferences={preferences} change={change} />
         <Devices given={given.devices} />
         <Blocked />
+        <Leaving />
       </div>
     </div>
   );

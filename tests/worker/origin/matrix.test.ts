@@ -565,6 +565,26 @@ const CALLS = {
     { body: { token: "made.up", password: "a long enough one" }, ...everyone(422) },
   ],
   "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
+  "GET /api/account-deletion.php": [
+    {
+      ...forMembers(),
+      seen: { member: { paused: false, invisible: false, discount: 30, refundable: false } },
+    },
+  ],
+  "PUT /api/account-deletion.php": [
+    { body: { offer: "invisible" }, ...forMembers(), seen: { member: { discount: null } } },
+    { body: { offer: "everything" }, ...everyone(422) },
+  ],
+  "POST /api/account-deletion.php": [
+    { body: { password: "not this one" }, ...forMembers(422) },
+    { body: {}, ...everyone(422) },
+    { body: { password: "not this one", reason: "none of these" }, ...everyone(422) },
+  ],
+  "POST /api/reactivation.php": [
+    { body: { token: "forged.token" }, ...everyone(410) },
+    { body: {}, ...everyone(422) },
+  ],
+  "POST /api/erasures.php": [everyone(401)],
   "POST /api/page-hidden.php": [{ body: {}, ...everyone(204) }],
 } satisfies Record<CallName, Expectation[]>;
 

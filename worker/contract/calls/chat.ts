@@ -12,9 +12,10 @@ export type ChatPartner = (BriefProfile & { gone?: false }) | { id: string; gone
 /**
  * Of the member's own message: `sent` once their own object has it, `delivered` once the partner's has,
  * `read` once it was seen; `returned` if it could not be delivered, and its price was credited back. Of the
- * partner's message: `received`.
+ * partner's message: `received`, or `erased` where the partner has deleted their account, and with it the
+ * text.
  */
-export type MessageState = "sent" | "delivered" | "read" | "returned" | "received";
+export type MessageState = "sent" | "delivered" | "read" | "returned" | "received" | "erased";
 /** What a message may be trying to do. Shown to its receiver, never to its sender. */
 export type MessageWarning = "link" | "phone" | "money" | "scam";
 

@@ -8,7 +8,7 @@ import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversations.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
-import type { MessageContent } from "#origin/member/messaging/messages.ts";
+import type { MessageContent, ShownMessage } from "#origin/member/messaging/messages.ts";
 import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
 import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
 import { isAbusive } from "#origin/moderation/abuse.ts";
@@ -40,7 +40,9 @@ export const chat = memberHandler("GET /api/chat.php", {
     return {
       conversation: {
         id: partner,
-        messages: piece.messages.map((one) => messageView(db.photoNames, session.member, one)),
+        messages: piece.messages.map((one) =>
+          messageView(db.photoNames, session.member, found ? one : withoutPhoto(one)),
+        ),
       },
       profile: partnerView(partner, found),
       num_unread_messages: piece.unread,
@@ -182,6 +184,10 @@ const STATUSES = {
   premium_required: 403,
   not_enough_credits: 402,
 } as const;
+
+/** A photo of a member who has deleted their account is out of reach, perhaps for a while only. */
+const withoutPhoto = (message: ShownMessage): ShownMessage =>
+  message.from_me === 1 ? message : { ...message, photo: null };
 
 const partnerIn = ({ conversation, profile }: ChatQuery): string => conversation ?? profile ?? "";
 

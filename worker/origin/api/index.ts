@@ -1,5 +1,6 @@
 import type { CallName } from "#contract/rules.ts";
 import type { Handler } from "#origin/call.ts";
+import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts";
 import { activate } from "./activate.ts";
 import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
@@ -18,6 +19,7 @@ import { discountCodes } from "./discount-codes.ts";
 import { discountcode } from "./discountcode.ts";
 import { dismissals } from "./dismissals.ts";
 import { email, requestEmail } from "./email.ts";
+import { replay } from "./erasures.ts";
 import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
@@ -42,6 +44,7 @@ import { changePreferences, preferences } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { endPush } from "./push.ts";
+import { reactivate } from "./reactivation.ts";
 import { regions } from "./regions.ts";
 import { report } from "./reports.ts";
 import { resend } from "./resend.ts";
@@ -144,6 +147,11 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/partner-signup.php": partnerSignup,
   "GET /api/complete-signup.php": signupDraft,
   "POST /api/complete-signup.php": completeSignup,
+  "GET /api/account-deletion.php": deletionOffers,
+  "PUT /api/account-deletion.php": takeOffer,
+  "POST /api/account-deletion.php": deleteAccount,
+  "POST /api/reactivation.php": reactivate,
+  "POST /api/erasures.php": replay,
   "POST /api/unsubscribe.php": unsubscribe,
   "POST /api/page-hidden.php": pageHidden,
 };

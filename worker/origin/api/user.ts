@@ -3,11 +3,14 @@ import { languageBody, loginBody, userQuery } from "#contract/calls/user.schema.
 import { readCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";
 import { openSession, userFrom } from "#origin/accounts/open-session.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
+import { mailReactivation, pendingDeletionOf } from "#origin/deletion/reactivation.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { subscribe } from "#origin/push/subscribe.ts";
 import { readSignupCookie } from "#origin/signup/signup-cookie.ts";
@@ -59,10 +62,24 @@ export const login = publicHandler("POST /api/user.php", {
       network: networkOf(request),
     });
     const user = await openSession(member, call, provenAt);
-    if (!user) throw new Refusal(401, "login_failed");
+    if (!user) throw await whyNoSession(env, tenant, member);
     return { user };
   },
 });
+
+/**
+ * Why a member whose password is right gets no session: their account is deleted. They get the mail with the
+ * link again; a site with neutral answers says no more than that the login failed.
+ */
+async function whyNoSession(env: Env, tenant: Tenant, member: string): Promise<Refusal> {
+  const now = new Date();
+  const deletion = await pendingDeletionOf(databaseOf(env, tenant), member, now);
+  if (!deletion) return new Refusal(401, "login_failed");
+  await mailReactivation(env, tenant, member, deletion.id, now);
+  return tenant.settings.account_privacy === "neutral"
+    ? new Refusal(401, "login_failed")
+    : new Refusal(403, "deletion_pending");
+}
 
 /** The member's language, in which their mail is written. */
 export const chooseLanguage = memberHandler("PUT /api/user.php", {

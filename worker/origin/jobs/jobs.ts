@@ -1,4 +1,7 @@
+import { eraseMembers } from "#origin/deletion/erase-members.ts";
+import { replayErasures } from "#origin/deletion/erasures.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
+import { deleteOldReports } from "#origin/reports/old-reports.ts";
 import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
@@ -23,9 +26,12 @@ export const JOBS: Jobs = {
   open_orders: reconcileOrders,
   late_payments: reconcileLatePayments,
   open_refunds: reconcileRefunds,
+  erasures: eraseMembers,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,
   old_page_counts: deleteOldPageCounts,
   old_drafts: deleteOldDrafts,
+  restored_erasures: replayErasures,
+  old_reports: deleteOldReports,
   member_index: sweepMemberIndex,
 };

@@ -17,6 +17,8 @@ const FIXED_MAIL_KINDS = [
   "password_changed",
   "complete",
   "complete_again",
+  "deleted",
+  "reactivate",
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];

@@ -25,6 +25,8 @@ const PATHS: Record<FixedMailKind, string> = {
   password_changed: "/reset-password",
   complete: "/complete-signup?token=",
   complete_again: "/complete-signup?token=",
+  deleted: "/reactivate/",
+  reactivate: "/reactivate/",
   receipt: "/transactions/",
   prenotice: "/transactions/",
   withdrawal: "/transactions/",

@@ -5,6 +5,14 @@ import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
 import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
+import {
+  isDeletionPending,
+  reactivate,
+  requestDeletion,
+  type Deletion,
+  type DeletionWish,
+  type ReactivationResult,
+} from "./account-deletion.ts";
 import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
 import { addEntry } from "./billing/ledger.ts";
 import {
@@ -60,6 +68,7 @@ import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
 import { scheduleNotices } from "./notifications/notices.ts";
 import {
   changePreferences,
+  pauseNotifications,
   preferencesOf,
   stopEmail,
   switchNotification,
@@ -163,12 +172,13 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   }
 
   /**
-   * Opens a session after a login whose password was right. Null where there is no such member, and where
-   * every session has ended since the password was read: it may be another one now.
+   * Opens a session after a login whose password was right. Null where there is no such member, where every
+   * session has ended since the password was read, since it may be another one now, and where the account is
+   * deleted and was not reactivated.
    */
   openSession(session: NewSession): MemberState | null {
     const opened = this.storage.write((sql) => {
-      if (isProofStale(sql, session)) return null;
+      if (isProofStale(sql, session) || isDeletionPending(sql)) return null;
       if (setting(sql, "host") !== session.host) setSetting(sql, "host", session.host);
       return { ended: openSession(sql, session, Date.now()), state: stateOf(sql) };
     });
@@ -204,6 +214,35 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /** The account has another address: every session ends. */
   addressChanged(): void {
     this.endAllSessions();
+  }
+
+  /** Switches every notification off, each of which the member can switch on again. False for no session. */
+  pauseNotifications(secretHash: string): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql, _session, now) => {
+        pauseNotifications(sql, now);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Deletes the account for as long as it can be reactivated: every session ends and nobody finds it. */
+  async requestDeletion(secretHash: string, id: string, wish: DeletionWish): Promise<Deletion | null> {
+    const deletion = this.storage.asMember(secretHash, (sql, _session, now) =>
+      requestDeletion(sql, id, wish, now),
+    );
+    if (!deletion) return null;
+    this.endEveryConnection();
+    await this.publishDeletionNow();
+    return deletion;
+  }
+
+  /** Reactivates the account by the link of a deletion. `over` where it was erased. */
+  async reactivate(deletion: string): Promise<ReactivationResult> {
+    if (!this.#isActiveAccount()) return "over";
+    const result = this.storage.write((sql) => reactivate(sql, deletion, Date.now())) ?? "over";
+    if (result === "reactivated") await this.publishDeletionNow();
+    return result;
   }
 
   chooseLanguage(secretHash: string, language: Locale): MemberState | null {
@@ -562,9 +601,9 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     return this.storage.writeAndEmit((sql, emit) => decideReturn(sql, id, decision, Date.now(), emit));
   }
 
-  /** The member's side of the books; null where there is no such member. */
+  /** The member's side of the books; null where there is no such member, or not any more. */
   books(): MemberBooks | null {
-    return this.storage.exists() ? memberBooks(this.storage.sql) : null;
+    return this.#isActiveAccount() ? memberBooks(this.storage.sql) : null;
   }
 
   /** The message written at signup that is still to be sent; null for none. */

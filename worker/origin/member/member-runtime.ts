@@ -1,7 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { PING, PONG } from "#contract/live.ts";
 import { reportError } from "#contract/report-error.ts";
-import { acknowledgementOfDeleted, leave } from "./account-deletion.ts";
+import {
+  acknowledgementOfDeleted,
+  deletionOf,
+  isDeletionPending,
+  leave,
+  markDeletionPublished,
+  markMoved,
+  photosToMove,
+} from "./account-deletion.ts";
 import { entriesForBooks, removeBooksEntry } from "./billing/books-outbox.ts";
 import { deleteMandateDraft } from "./billing/mandate-draft.ts";
 import {
@@ -62,6 +70,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     "tell-books": () => this.#flushBooks(),
     vanish: () => this.#purge(),
     notify: (now) => this.#sendNotices(now),
+    "publish-deletion": () => this.#publishDeletion(),
     "drop-debit-form": () => {
       this.storage.write(deleteMandateDraft);
     },
@@ -157,13 +166,38 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
   }
 
   /**
-   * Deletes the account: every partner learns of it and gets unopened messages refunded, and then nothing is
+   * Erases the account: every partner learns of it and gets unopened messages refunded, and then nothing is
    * left. Where a partner cannot be reached at once, the purge follows later.
    */
   async deleteAccount(): Promise<void> {
+    await this.adoptPhotos();
     // First of all nobody can act for the member, so that nothing is added while the rest is removed.
     this.storage.write((sql) => leave(sql, Date.now()));
-    for (const socket of this.ctx.getWebSockets()) endConnection(socket);
+    await this.#finishLeaving();
+  }
+
+  /**
+   * Erases the account of a deletion whose days have passed, or of one that was erased before and came back
+   * with a restored database (`deletion` null). `refused`: it was reactivated, or its time has not come.
+   * `begun`: what is left waits for partners that have not acknowledged the deletion.
+   */
+  async erase(deletion: string | null): Promise<"erased" | "begun" | "refused"> {
+    if (!this.storage.exists()) return "erased";
+    await this.adoptPhotos();
+    const isBegun = this.storage.write((sql) => {
+      const own = deletionOf(sql);
+      const isDue = own?.id === deletion && isDeletionPending(sql) && own.eraseAt <= Date.now();
+      if (memberRow(sql).leaving === 0 && deletion !== null && !isDue) return false;
+      leave(sql, Date.now());
+      return true;
+    });
+    if (isBegun === false) return "refused";
+    await this.#finishLeaving();
+    return this.storage.exists() ? "begun" : "erased";
+  }
+
+  async #finishLeaving(): Promise<void> {
+    this.endEveryConnection();
     await this.#removePhotos();
     if (this.storage.exists()) await this.storage.deliverNow();
     await this.#purge().catch((error: unknown) => {
@@ -185,6 +219,10 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
       for (const socket of this.ctx.getWebSockets(session)) endConnection(socket);
   };
 
+  protected readonly endEveryConnection = (): void => {
+    for (const socket of this.ctx.getWebSockets()) endConnection(socket);
+  };
+
   /** Takes over the photos that the directory had before this object stored them. */
   protected readonly adoptPhotos = async (): Promise<void> => {
     const { sql } = this.storage;
@@ -198,6 +236,13 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
   protected readonly publishPhotosNow = (): Promise<void> => {
     return this.#publishPhotos().catch((error: unknown) => {
       reportError("photos", error);
+    });
+  };
+
+  /** Hides a deleted account, or shows it again, before the call is answered; else the task does it. */
+  protected readonly publishDeletionNow = (): Promise<void> => {
+    return this.#publishDeletion().catch((error: unknown) => {
+      reportError("deletion", error);
     });
   };
 
@@ -223,6 +268,39 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
         this.storage.write((sql) => {
           markPhotosPublished(sql, changes);
           markSentPhotosPublished(sql, changes.sent, Date.now());
+        });
+      });
+    return this.#publication;
+  }
+
+  /**
+   * Directory and files follow a deletion or its end. It takes its turn with the publication of photos: files
+   * that were moved in both directions at once would be lost.
+   */
+  #publishDeletion(): Promise<void> {
+    this.#publication = this.#publication
+      .catch(() => undefined)
+      .then(async () => {
+        if (!this.storage.exists() || memberRow(this.storage.sql).leaving === 1) return;
+        await this.adoptPhotos();
+        const { sql } = this.storage;
+        const deletion = deletionOf(sql);
+        if (!deletion) return;
+        const { id, pool } = memberRow(sql);
+        await this.#services.publishDeletion(pool, id, deletion);
+        for (
+          let keys = photosToMove(sql, deletion);
+          keys.length > 0 && this.storage.exists();
+          keys = photosToMove(sql, deletion)
+        ) {
+          await this.#services.movePhotos(pool, keys, { isWithheld: !deletion.isReactivated });
+          const moved = keys;
+          this.storage.write((own) => {
+            markMoved(own, deletion, moved);
+          });
+        }
+        this.storage.write((own) => {
+          markDeletionPublished(own, deletion);
         });
       });
     return this.#publication;

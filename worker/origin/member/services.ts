@@ -1,5 +1,6 @@
 import type { PhotoNames } from "#origin/photos/names.ts";
 import type { QueuedPush } from "#origin/push/push-kinds.ts";
+import type { Deletion } from "./account-deletion.ts";
 import type { BooksEntry } from "./billing/books-outbox.ts";
 import type { NoticeBatch } from "./notifications/notices.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
@@ -52,6 +53,10 @@ export interface MemberServices {
   queuePush(push: QueuedPush): Promise<void>;
   /** Sends the member an email about these notices, once by their id. */
   sendNotices(pool: string, member: string, batch: NoticeBatch): Promise<void>;
+  /** Hides the profile of a pending deletion and mails its member, once; or shows it again. */
+  publishDeletion(pool: string, member: string, deletion: Deletion): Promise<void>;
+  /** Moves the files of these photos to where no address leads, or back. Those that are there already stay. */
+  movePhotos(pool: string, keys: readonly string[], to: { isWithheld: boolean }): Promise<void>;
   /** Takes every photo of a deleted account out of conversations, and removes the files of these keys. */
   removePhotos(pool: string, member: string, keys: string[]): Promise<void>;
 }

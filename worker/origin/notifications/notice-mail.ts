@@ -14,7 +14,10 @@ import { notificationUnsubscribeToken } from "./unsubscribe-token.ts";
 /** Lines of one email; the rest is only counted. */
 const MAX_LINES = 10;
 
-/** Stores and queues the email about a batch of notices, once by the batch's id. None for a deleted account. */
+/**
+ * Stores and queues the email about a batch of notices, once by the batch's id. None for a deleted account,
+ * although it may come back.
+ */
 export async function sendNoticeMail(
   env: Env,
   pool: string,
@@ -25,7 +28,7 @@ export async function sendNoticeMail(
   const db = databaseOf(env, { pool });
   const to = await db
     .prepare(
-      "SELECT accounts.email, profiles.name, profiles.language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1",
+      "SELECT accounts.email, profiles.name, profiles.language FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1 AND profiles.status <> 'deleted'",
     )
     .bind(member)
     .first<{ email: string; name: string; language: Locale }>();

@@ -150,4 +150,6 @@ export interface PaymentProvider {
   createMandate(mandate: NewMandate): Promise<Mandate>;
   mandatesOf(customer: string): Promise<Mandate[]>;
   revokeMandate(customer: string, mandate: string): Promise<void>;
+  /** Deletes a customer with all mandates. One that is gone already does not matter. */
+  deleteCustomer(customer: string): Promise<void>;
 }

@@ -4,6 +4,10 @@ import type { PhotoFiles } from "./renditions.ts";
 /** The key of a photo's file in the bucket. Nobody gets to see it: addresses have names (names.ts). */
 export const filePath = (pool: string, key: string, size: Size): string => `${pool}/${key}-${size}.webp`;
 
+/** The same while the photo's owner has deleted their account and may still come back: no address leads there. */
+const withheldPath = (pool: string, key: string, size: Size): string =>
+  `withheld/${filePath(pool, key, size)}`;
+
 /** The key of a new photo, of 128 random bits. */
 export const newPhotoKey = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
@@ -25,9 +29,34 @@ export async function storeFiles(
 /** Keys that R2 deletes in one call. */
 const MAX_KEYS_PER_DELETE = 1_000;
 
+/**
+ * Moves all files of photos to where no address leads, or back. One that is there already stays: each file is
+ * copied before it is removed, so that nothing is lost where this is interrupted and repeated.
+ */
+export async function moveFiles(
+  bucket: R2Bucket,
+  pool: string,
+  keys: readonly string[],
+  { isWithheld }: { isWithheld: boolean },
+): Promise<void> {
+  for (const key of keys)
+    await Promise.all(
+      SIZES.map(async (size) => {
+        const places = [filePath(pool, key, size), withheldPath(pool, key, size)] as const;
+        const [from, to] = isWithheld ? places : [places[1], places[0]];
+        const file = await bucket.get(from);
+        if (!file) return;
+        await bucket.put(to, file.body, { httpMetadata: { contentType: "image/webp" } });
+        await bucket.delete(from);
+      }),
+    );
+}
+
 /** Removes all files of the photos with these keys. Files that are missing do not matter. */
 export async function removeFiles(bucket: R2Bucket, pool: string, keys: string[]): Promise<void> {
-  const paths = keys.flatMap((key) => SIZES.map((size) => filePath(pool, key, size)));
+  const paths = keys.flatMap((key) =>
+    SIZES.flatMap((size) => [filePath(pool, key, size), withheldPath(pool, key, size)]),
+  );
   for (let at = 0; at < paths.length; at += MAX_KEYS_PER_DELETE)
     await bucket.delete(paths.slice(at, at + MAX_KEYS_PER_DELETE));
 }

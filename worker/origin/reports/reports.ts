@@ -7,20 +7,26 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { filePath } from "#origin/photos/files.ts";
-import { throttleFor } from "#origin/throttle/throttle-for.ts";
+import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 /** Reports a member may file in a day: far more than anybody has reason to. Times in milliseconds. */
 const REPORTS: ThrottleBudget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };
 
 /** Milliseconds until this member may report again; 0 when they may now. */
-export async function takeReport(env: Env, tenant: Tenant, member: string): Promise<number> {
-  return throttleFor(
+export const takeReport = async (env: Env, tenant: Tenant, member: string): Promise<number> =>
+  (await budgetOf(env, tenant, member)).take([REPORTS]);
+
+/** Forgets how many reports a member filed, because their account is erased. */
+export const clearReportBudget = async (env: Env, tenant: Tenant, member: string): Promise<void> =>
+  (await budgetOf(env, tenant, member)).clear();
+
+const budgetOf = async (env: Env, tenant: Tenant, member: string): Promise<NamedThrottle> =>
+  throttleFor(
     env,
     tenant.pool,
     `reports/${await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), member)}`,
-  ).take([REPORTS]);
-}
+  );
 
 /** The receipt of the report that an earlier attempt at this call filed, or null. */
 export async function findReceipt(db: Directory, callKey: string): Promise<string | null> {
@@ -133,9 +139,10 @@ const evidenceFrom = ({
   state,
 });
 
-/** The key of a report's copy of a photo. No address of the site serves it. */
+/** Where a report's copies of photos are. No address of the site serves them. */
+export const evidencePrefix = (pool: string, receipt: string): string => `evidence/${pool}/${receipt}/`;
 const evidencePath = (pool: string, receipt: string, key: string): string =>
-  `evidence/${pool}/${receipt}/${key}-full.webp`;
+  `${evidencePrefix(pool, receipt)}${key}-full.webp`;
 
 async function copyPhoto({ PHOTOS }: Env, { pool }: Tenant, receipt: string, key: string): Promise<void> {
   const file = await PHOTOS.get(filePath(pool, key, "full"));

@@ -3,7 +3,7 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/env.ts";
-import { throttleFor } from "#origin/throttle/throttle-for.ts";
+import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
@@ -28,6 +28,9 @@ const ACTIVATION_PAUSE: ThrottleBudget = { key: "pause", times: 1, within: 60_00
 const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
 /** New addresses that one member may ask for in a day: a stolen session must not write to many people. */
 const NEW_ADDRESSES: ThrottleBudget = { key: "all", times: 5, within: DAY, block: DAY };
+
+/** Reactivation mails after a login: three a day, since all of them have the same link. */
+const REACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
 
 /** Drafts that a partner may create or update in an hour. */
 const PARTNER_SIGNUPS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, block: HOUR };
@@ -80,11 +83,35 @@ export async function takeNewAddress(env: Env, tenant: Tenant, member: string): 
   requireNoWait(await take(env, tenant, `new address ${member}`, [NEW_ADDRESSES]));
 }
 
+/** Milliseconds until another reactivation mail may be sent for a deleted account; 0 for now. */
+export const takeReactivationMail = (env: Env, tenant: Tenant, member: string): Promise<number> =>
+  take(env, tenant, `reactivate ${member}`, [ACTIVATION_PAUSE, REACTIVATION_MAILS]);
+
+/** Forgets the mails that were counted for an account, because it is erased. */
+export async function clearMailBudgets(
+  env: Env,
+  tenant: Tenant,
+  { member, email }: { member: string; email: string | null },
+): Promise<void> {
+  const address = email === null ? null : accountKey(email);
+  const names = [
+    `resend ${member}`,
+    `reactivate ${member}`,
+    `new address ${member}`,
+    ...(address === null ? [] : [`reset ${address}`, `recipient ${address}`]),
+  ];
+  await Promise.all(names.map(async (what) => (await throttleOf(env, tenant, what)).clear()));
+}
+
 /** Milliseconds until a partner may create another draft; 0 for now. */
 export const takePartnerSignup = (env: Env, tenant: Tenant, partner: string): Promise<number> =>
   take(env, tenant, `partner ${partner}`, [PARTNER_SIGNUPS]);
 
 async function take(env: Env, tenant: Tenant, what: string, budgets: ThrottleBudget[]): Promise<number> {
+  return (await throttleOf(env, tenant, what)).take(budgets);
+}
+
+async function throttleOf(env: Env, tenant: Tenant, what: string): Promise<NamedThrottle> {
   const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), what);
-  return throttleFor(env, tenant.pool, `mail/${name}`).take(budgets);
+  return throttleFor(env, tenant.pool, `mail/${name}`);
 }

@@ -2,7 +2,7 @@ import { isValidIBAN } from "ibantools";
 import { type } from "#contract/schema.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { CARD, checked } from "./payments.ts";
-import { get, put, type Customer, type Mandate } from "./resource-store.ts";
+import { get, list, put, remove, type Customer, type Mandate } from "./resource-store.ts";
 import { ApiFault, halLink, htmlLink, newId, timeOf } from "./wire-format.ts";
 
 const optionalText = type("string <= 255 | null");
@@ -74,6 +74,17 @@ export function createMandate(sql: Sql, customer: string, given: unknown, now: n
   };
   put(sql, "mandate", mandate, { parent: customer });
   return mandate;
+}
+
+/**
+ * Deletes a customer with all mandates, and the replies that would repeat what they contain. As at the
+ * provider, the id is gone for good (410) and the payments stay.
+ */
+export function deleteCustomer(sql: Sql, id: string): void {
+  get(sql, "customer", id);
+  for (const { id: mandate } of list(sql, "mandate", id)) remove(sql, mandate);
+  remove(sql, id);
+  sql.exec("DELETE FROM requests WHERE instr(request, ?1) > 0 OR instr(body, ?1) > 0", id);
 }
 
 /** A bank or the provider ends a mandate: it can still be read, but no longer charged. */

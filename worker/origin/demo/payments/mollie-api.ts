@@ -1,6 +1,13 @@
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { accountOf } from "./accounts.ts";
-import { createCustomer, createMandate, customerView, mandateView, revokeMandate } from "./customers.ts";
+import {
+  createCustomer,
+  createMandate,
+  customerView,
+  deleteCustomer,
+  mandateView,
+  revokeMandate,
+} from "./customers.ts";
 import { listMethods, methodView } from "./methods.ts";
 import { paymentView } from "./payment-view.ts";
 import { cancelPayment, createPayment, findPayment } from "./payments.ts";
@@ -202,6 +209,9 @@ function perform(sql: Sql, account: string, request: ApiRequest, now: number, ch
       return listOf(sql, account, request, "customer", null, (one) => customerView(one, base));
     case "GET customers/:id":
       return { status: 200, body: customerView(get(sql, "customer", id), base) };
+    case "DELETE customers/:id":
+      deleteCustomer(sql, id);
+      return { status: 204, body: null };
     case "POST customers/:id/mandates":
       return { status: 201, body: mandateView(createMandate(sql, id, bodyOf(request), now), base) };
     case "GET customers/:id/mandates":

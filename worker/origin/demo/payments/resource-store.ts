@@ -111,6 +111,11 @@ export function put<K extends Kind>(
   );
 }
 
+/** Removes a resource; its id answers that it is gone. */
+export function remove(sql: Sql, id: string): void {
+  sql.exec("UPDATE resources SET kind = 'gone', body = '{}' WHERE id = ?", id);
+}
+
 /** A resource by its id. Throws ApiFault 404 where there is none, or where it has another parent. */
 export function get<K extends Kind>(sql: Sql, kind: K, id: string, parent?: string): Kinds[K] {
   const [row] = sql
@@ -128,7 +133,10 @@ export function get<K extends Kind>(sql: Sql, kind: K, id: string, parent?: stri
 /** Throws ApiFault 404 where an account has no such resource, as if it did not exist. */
 export function requireOwn(sql: Sql, account: string, kind: Kind, id: string): void {
   const rows = sql.exec(`SELECT 1 FROM resources WHERE ${OWN} AND kind = ?2 AND id = ?3`, account, kind, id);
-  if (rows.toArray().length === 0) throw new ApiFault(404, `No ${kind} exists with token ${id}.`);
+  if (rows.toArray().length > 0) return;
+  const gone = sql.exec(`SELECT 1 FROM resources WHERE ${OWN} AND kind = 'gone' AND id = ?2`, account, id);
+  if (gone.toArray().length > 0) throw new ApiFault(410, `The ${kind} is no longer available`);
+  throw new ApiFault(404, `No ${kind} exists with token ${id}.`);
 }
 
 /** The account that a resource belongs to. */

@@ -1,5 +1,6 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import { isDeletionPending } from "#origin/member/account-deletion.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { addEntry, balanceView } from "./ledger.ts";
@@ -92,6 +93,8 @@ function refusalReason(
   { id, code, cap: capWhenPlaced, amount, currency }: OrderRow,
   now: number,
 ): OrderReason {
+  // Nobody can use the credits or withdraw, and the account may be erased: the money goes back.
+  if (isDeletionPending(sql)) return "expired";
   if (
     code !== null &&
     exclusiveCodes(code).some((each) =>

@@ -103,9 +103,9 @@ function receiveAccountDeleted(sql: Sql, { sender, body }: PeerMessage, now: num
       .map((message) => message.id),
   ]))
     returnMessage(sql, sender, id, now, emit);
-  // The files of their photos are removed with the account.
+  // What they wrote is theirs: this copy keeps only that there was a message (answers, section 6).
   sql.exec(
-    "UPDATE messages SET photo_status = 'deleted' WHERE partner = ? AND from_me = 0 AND photo IS NOT NULL",
+    "UPDATE messages SET state = 'erased', kind = 'text', text = '', gift = NULL, photo = NULL, photo_status = NULL, automated = 0, warning = NULL WHERE partner = ? AND from_me = 0",
     sender,
   );
   // What they had read was delivered, whether or not the acknowledgement ever arrived.

@@ -28,7 +28,8 @@ export interface StoredMessage extends Record<string, string | number | null> {
   photo: string | null;
   photo_status: string | null;
   automated: number;
-  state: "sent" | "delivered" | "returned" | "received";
+  /** `erased`: the other wrote it and has deleted their account. */
+  state: "sent" | "delivered" | "returned" | "received" | "erased";
   warning: MessageWarning | null;
 }
 

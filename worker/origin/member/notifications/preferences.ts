@@ -1,6 +1,7 @@
 import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
 import type { Preferences } from "#contract/calls/preferences.ts";
 import {
+  NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
   needsConsent,
   type DisabledNotification,
@@ -54,6 +55,12 @@ export function switchNotification(
   if (!needsConsent(type)) return;
   const { [name]: given, ...rest } = setting(sql, "notification_consents");
   setSetting(sql, "notification_consents", on ? { ...rest, [name]: given ?? now } : rest);
+}
+
+/** Switches every type off in every channel. */
+export function pauseNotifications(sql: Sql, now: number): void {
+  for (const type of NOTIFICATION_TYPES)
+    for (const channel of NOTIFICATION_CHANNELS) switchNotification(sql, type, channel, false, now);
 }
 
 /**

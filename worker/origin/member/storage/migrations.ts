@@ -303,6 +303,19 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE likes_received ADD COLUMN notice_since INTEGER NOT NULL DEFAULT 0;
   -- Notices that were taken together and wait to be handed over, once by their id.
   CREATE TABLE notice_batches (id TEXT PRIMARY KEY, host TEXT NOT NULL, items TEXT NOT NULL CHECK (json_valid(items))) STRICT, WITHOUT ROWID;`,
+  `-- The member's deletion of the account: pending, or taken back and not yet in the directory. Times in milliseconds since 1970.
+  CREATE TABLE deletion (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    id TEXT NOT NULL,
+    host TEXT NOT NULL,
+    reason TEXT,
+    text TEXT NOT NULL,
+    requested_at INTEGER NOT NULL,
+    erase_at INTEGER NOT NULL,
+    reactivated INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  -- Photos whose files are out of reach until the account is reactivated.
+  CREATE TABLE withheld_files (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

@@ -4,8 +4,9 @@ import { first, type Sql } from "./sql.ts";
  * Work that an object has to do at a certain time, whether or not anybody calls it. The names are stored in
  * the `due` table of dormant objects, so they are never renamed: `deliver` sends peer messages again whose
  * first attempt failed, `push` hands push messages to their queue, `settle-photos` publishes photos,
- * `tell-books` flushes the books outbox, `vanish` purges a deleted account, `notify` sends emails about
- * unread messages and new likes.
+ * `tell-books` flushes the books outbox, `publish-deletion` hides an account whose deletion is pending, or
+ * shows it again, `vanish` purges a deleted account, `notify` sends emails about unread messages and new
+ * likes.
  */
 export type ScheduledTask =
   | "deliver"
@@ -16,6 +17,7 @@ export type ScheduledTask =
   | "drop-debit-form"
   | "vanish"
   | "notify"
+  | "publish-deletion"
   | `demo-${string}`;
 
 /** Milliseconds before a failed task is tried again: doubles from a minute to a day. */

@@ -135,6 +135,9 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
         ask((mollie) => mollie.customerMandates.revoke(mandate, { customerId: customer })),
       );
     },
+    async deleteCustomer(customer) {
+      await orNullIfMissing(ask((mollie) => mollie.customers.delete(customer)));
+    },
   };
 }
 

@@ -1,0 +1,30 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { pathOf } from "#client/routes.ts";
+import { REACTIVATION_DAYS } from "#contract/limits.ts";
+
+/** Where a member is who has just deleted their account. */
+export function Page() {
+  const { site } = useFrame();
+  return (
+    <div className="empty">
+      <h1>
+        <FormattedMessage id="goodbye.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="goodbye.text" values={{ site: site.name, days: REACTIVATION_DAYS }} />
+      </p>
+      <p className="meta">
+        <FormattedMessage id="goodbye.mail" values={{ days: REACTIVATION_DAYS }} />
+      </p>
+      <a className="btn btn--quiet" href={pathOf("index")}>
+        <FormattedMessage id="goodbye.home" />
+      </a>
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "goodbye.title" })} – ${seed.site.name}`, noindex: true };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useCall } from "#client/browser/use-call.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import { DeletionForm } from "./deletion-form.tsx";
+import { RetentionOffers } from "./retention-offers.tsx";
+
+/** Deletes the account in two steps: what would do instead, declined by one button, and the confirmation. */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const [step, setStep] = useState<"offers" | "confirm">("offers");
+  const { call, retry } = useCall(true, (api) => api.get("/api/account-deletion.php", {}));
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const intl = useIntl();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  // The button that was pressed is gone with its step.
+  useEffect(() => {
+    if (step === "confirm") heading.current?.focus();
+  }, [step]);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="deletion" onClose={onClose}>
+      <div className="care__head">
+        <h2 id="deletion" ref={heading} tabIndex={-1}>
+          <FormattedMessage id={`settings.leaving.${step}`} />
+        </h2>
+        <button
+          type="button"
+          className="round"
+          aria-label={intl.formatMessage({ id: "shell.close" })}
+          onClick={close}
+        >
+          <Icon name="i-tabler-x" />
+        </button>
+      </div>
+      {call.state === "waiting" && <div className="sheet__body leaving__wait" aria-busy="true" />}
+      {call.state === "failed" && (
+        <div className="sheet__body care" role="alert">
+          <p>
+            <FormattedMessage id="settings.leaving.unloaded" />
+          </p>
+          <button type="button" className="btn btn--main" onClick={retry}>
+            <FormattedMessage id="shell.again" />
+          </button>
+        </div>
+      )}
+      {call.state === "ready" &&
+        (step === "offers" ? (
+          <RetentionOffers
+            offers={call.answer}
+            onDecline={() => {
+              setStep("confirm");
+            }}
+          />
+        ) : (
+          <DeletionForm offers={call.answer} onCancel={close} />
+        ))}
+    </dialog>
+  );
+}

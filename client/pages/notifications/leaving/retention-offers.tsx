@@ -1,0 +1,114 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { showToast } from "#client/stores/toasts.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account-deletion.ts";
+
+type Offer = RetentionBody["offer"];
+
+const OFFERS: Record<Offer, { icon: string; title: MessageId; text: MessageId; button: MessageId }> = {
+  pause: {
+    icon: "i-tabler-bell-off",
+    title: "settings.leaving.pause",
+    text: "settings.leaving.pause.text",
+    button: "settings.leaving.pause.take",
+  },
+  invisible: {
+    icon: "i-tabler-eye-off",
+    title: "settings.leaving.invisible",
+    text: "settings.leaving.invisible.text",
+    button: "settings.leaving.invisible.take",
+  },
+  discount: {
+    icon: "i-tabler-discount",
+    title: "settings.leaving.discount",
+    text: "settings.leaving.discount.text",
+    button: "settings.leaving.discount.take",
+  },
+};
+
+/** What the member may have instead. One button declines all of it, and is as easy to find as the others. */
+export function RetentionOffers({
+  offers: { paused, invisible, discount },
+  onDecline,
+}: {
+  offers: DeletionOffersAnswer;
+  onDecline: () => void;
+}) {
+  const api = use(BrowserContext)?.api;
+  const { toasts } = useStores();
+  const [taking, setTaking] = useState<Offer | null>(null);
+  const [taken, setTaken] = useState<Exclude<Offer, "discount"> | null>(null);
+  const offered: Offer[] = [
+    ...(paused ? [] : ["pause" as const]),
+    ...(invisible ? [] : ["invisible" as const]),
+    ...(discount === null ? [] : ["discount" as const]),
+  ];
+
+  async function take(offer: Offer): Promise<void> {
+    if (!api) return;
+    setTaking(offer);
+    try {
+      const answer = await api.write("PUT /api/account-deletion.php", {}, { offer });
+      if (answer.discount) return location.assign(pathOf("credits", {}, { code: answer.discount.code }));
+      if (offer !== "discount") setTaken(offer);
+    } catch {
+      setTaking(null);
+      showToast(toasts, "settings.leaving.failed");
+    }
+  }
+
+  if (taken !== null)
+    return (
+      <div className="sheet__body care" role="status">
+        <p className="lead">
+          <FormattedMessage id={`settings.leaving.${taken}.done`} />
+        </p>
+        {/* The settings behind the dialog are of before. */}
+        <button type="button" className="btn btn--main" onClick={() => location.reload()}>
+          <FormattedMessage id="settings.leaving.stay" />
+        </button>
+      </div>
+    );
+  return (
+    <div className="sheet__body care">
+      {offered.length > 0 && (
+        <>
+          <p className="lead">
+            <FormattedMessage id="settings.leaving.offers.text" />
+          </p>
+          <ul className="leaving__offers">
+            {offered.map((offer) => (
+              <li key={offer}>
+                <Icon name={OFFERS[offer].icon} />
+                <div>
+                  <h3>
+                    <FormattedMessage id={OFFERS[offer].title} values={{ percent: discount ?? 0 }} />
+                  </h3>
+                  <p className="meta">
+                    <FormattedMessage id={OFFERS[offer].text} values={{ percent: discount ?? 0 }} />
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  className="btn btn--row"
+                  disabled={taking !== null}
+                  onClick={() => void take(offer)}
+                >
+                  <FormattedMessage id={OFFERS[offer].button} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <button type="button" className="btn btn--main" onClick={onDecline}>
+        <FormattedMessage id="settings.leaving.decline" />
+      </button>
+    </div>
+  );
+}

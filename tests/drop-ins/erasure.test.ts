@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ERASED_ROWS, REMAINING_ROWS } from "#origin/deletion/erased-rows.ts";
+import { openDatabase } from "#tests/support/sqlite.ts";
+
+const MIGRATIONS = "worker/origin/migrations";
+/** Columns that name a member, or hold what is theirs. */
+const PERSONAL = ["member", "profile", "sender", "receiver", "reporter", "reported", "email", "recipient"];
+
+test("every table of a database that names a member is erased with them, or says why it is not", () => {
+  const database = openDatabase();
+  const { sql } = database;
+  for (const file of readdirSync(MIGRATIONS).toSorted())
+    sql.exec(readFileSync(`${MIGRATIONS}/${file}`, "utf8"));
+  const tables = sql
+    .exec<{ name: string }>(
+      "SELECT DISTINCT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table' AND columns.name IN (SELECT value FROM json_each(?)) ORDER BY 1",
+      JSON.stringify(PERSONAL),
+    )
+    .toArray()
+    .map(({ name }) => name);
+  database.close();
+  const answered = [...Object.keys(ERASED_ROWS), ...Object.keys(REMAINING_ROWS)];
+  expect(tables.filter((name) => !answered.includes(name))).toEqual([]);
+  expect(Object.keys(ERASED_ROWS).filter((name) => name in REMAINING_ROWS)).toEqual([]);
+});

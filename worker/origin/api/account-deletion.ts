@@ -1,0 +1,98 @@
+import { deletionBody, retentionBody } from "#contract/calls/account-deletion.schema.ts";
+import { readCookie, writeCookie } from "#contract/cookies.ts";
+import { Refusal } from "#contract/errors.ts";
+import {
+  isSentBy,
+  needsConsent,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+} from "#contract/notification-types.ts";
+import { SESSION_COOKIE } from "#contract/session.ts";
+import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { provePassword } from "#origin/accounts/login.ts";
+import { memberHandler } from "#origin/call.ts";
+import { pendingDeletionOf } from "#origin/deletion/reactivation.ts";
+import { hideProfile, issueRetentionDiscount, retentionOffers } from "#origin/deletion/retention.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { databaseOf } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
+import { networkOf } from "#origin/network.ts";
+
+/** What a member may have instead of leaving, and what they would lose. */
+export const deletionOffers = memberHandler("GET /api/account-deletion.php", {
+  parts: (_query, tenant) => ({ orders: { refundDays: tenant.settings.refund_days } }),
+  async answer(call) {
+    const { env, tenant, session } = call;
+    const [viewer, offers] = await Promise.all([
+      call.viewer(),
+      retentionOffers(databaseOf(env, tenant), tenant, session.member),
+    ]);
+    return {
+      ...offers,
+      paused: arePaused(viewer.state.notificationsDisabled),
+      credits: viewer.state.credits,
+      refundable: viewer.parts.orders.some(({ withdrawable }) => withdrawable !== null),
+    };
+  },
+});
+
+/** Whether nothing is sent any more that is sent at all. */
+const arePaused = (disabled: readonly string[]): boolean =>
+  NOTIFICATION_TYPES.every((type) =>
+    NOTIFICATION_CHANNELS.every(
+      (channel) => needsConsent(type) || !isSentBy(type, channel) || disabled.includes(`${channel}.${type}`),
+    ),
+  );
+
+/** Takes one of the offers, once. Throws not_found (404) for a discount that the site does not give. */
+export const takeOffer = memberHandler("PUT /api/account-deletion.php", {
+  body: retentionBody,
+  async answer({ env, tenant, session, body }) {
+    const db = databaseOf(env, tenant);
+    if (body.offer === "pause") {
+      if (!(await session.object.pauseNotifications(session.hash))) throw new Refusal(403, "login_required");
+      return { discount: null };
+    }
+    if (body.offer === "invisible") {
+      await hideProfile(db, session.member);
+      return { discount: null };
+    }
+    const discount = await issueRetentionDiscount(env, db, tenant, session.member, new Date());
+    if (!discount) throw new Refusal(404, "not_found");
+    return { discount };
+  },
+});
+
+/**
+ * Deletes the account for 14 days, and logs its member out everywhere. Throws wrong_password (422), and
+ * account_blocked (429) after too many of them. A call whose answer was lost gets it again, although its
+ * session has ended.
+ */
+export const deleteAccount = memberHandler("POST /api/account-deletion.php", {
+  body: deletionBody,
+  sessionCheckedByVerb: true,
+  async answer({ env, tenant, request, session, body, setCookie }) {
+    const { member } = session;
+    const device = readCookie(request.headers.get("cookie"), DEVICE_COOKIE);
+    const isProven = await provePassword(env, tenant, {
+      member,
+      password: body.password,
+      device: await knownDevice(env, tenant, device, member),
+      network: networkOf(request),
+    });
+    const isOpen = (await session.object.recognise(session.hash)) !== null;
+    const before = isOpen ? null : await pendingDeletionOf(databaseOf(env, tenant), member, new Date());
+    if (!isOpen && (before === null || isProven === null)) throw new Refusal(403, "login_required");
+    if (isProven === null) throw new Refusal(422, "wrong_password", { field: "password" });
+    const deletion = before
+      ? { eraseAt: before.erase_at * 1000 }
+      : await session.object.requestDeletion(session.hash, newId(), {
+          host: tenant.host,
+          reason: body.reason ?? null,
+          text: cleanedText(body.text ?? ""),
+        });
+    if (!deletion) throw new Refusal(403, "login_required");
+    setCookie(writeCookie(SESSION_COOKIE, "", 0));
+    return { deletion: { erase_at: new Date(deletion.eraseAt).toISOString() } };
+  },
+});

@@ -1,0 +1,15 @@
+import { reactivationBody } from "#contract/calls/reactivation.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
+import { publicHandler } from "#origin/call.ts";
+import { reactivateByLink } from "#origin/deletion/reactivation.ts";
+import { networkOf } from "#origin/network.ts";
+
+/** Reactivates a deleted account by its mailed link. The member then logs in: sessions do not come back. */
+export const reactivate = publicHandler("POST /api/reactivation.php", {
+  body: reactivationBody,
+  async answer({ env, tenant, request, body }) {
+    await takeNetworkAttempt(env, tenant, "reactivation", networkOf(request));
+    await reactivateByLink(env, tenant, body.token);
+    return { user: null };
+  },
+});
