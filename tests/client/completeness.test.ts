@@ -26,6 +26,7 @@ const empty: OwnProfile = {
   notes: {},
   wish_min_age: null,
   wish_max_age: null,
+  sexuality_withdrawn: false,
 };
 const full: OwnProfile = {
   ...empty,

@@ -10,6 +10,10 @@ export function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
+/** A cookie of this host alone that the pages' script may read: it says nothing that the page doesn't know. */
+export const writeReadableCookie = (name: `__Host-${string}`, value: string, seconds: number): string =>
+  `${name}=${value}; Max-Age=${seconds}; Path=/; Secure; SameSite=Lax`;
+
 /**
  * A cookie of this host alone, never readable by script. `seconds` null: until the browser closes; 0: away
  * with it.

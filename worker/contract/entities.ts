@@ -164,6 +164,8 @@ export interface OwnProfile extends Choices {
   /** The ages the member looks for, both included; null is no preference. */
   wish_min_age: number | null;
   wish_max_age: number | null;
+  /** The member withdrew the consent to the use of their sexuality: the one that is stored is not theirs. */
+  sexuality_withdrawn: boolean;
 }
 
 /** A town that one may say to live in. */

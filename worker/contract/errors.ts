@@ -46,6 +46,7 @@ const ERROR_CODES = [
   "email_not_found",
   "email_unchanged",
   "wrong_password",
+  "consent_required",
   "invalid_username",
   "username_is_email",
   "username_taken",

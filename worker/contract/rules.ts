@@ -1,5 +1,6 @@
 import type { Rule } from "./call.ts";
 import { accountDeletion } from "./calls/account-deletion.ts";
+import { account } from "./calls/account.ts";
 import { activate } from "./calls/activate.ts";
 import { autoLike } from "./calls/auto-like.ts";
 import { blocks } from "./calls/blocks.ts";
@@ -68,6 +69,7 @@ import { withdrawals } from "./calls/withdrawals.ts";
  */
 const calls = {
   "account-deletion": accountDeletion,
+  account,
   activate,
   "auto-like": autoLike,
   blocks,

@@ -90,6 +90,13 @@ test("the address changes by the link alone: this browser gets a new session, ev
   expect((await move(tokenIn(path), { cookie })).status).toBe(410);
 });
 
+test("what stopped emails to the old address does not stop them to the new one", async () => {
+  await (await memberObject(site, anna.site, anna.id)).stopEmail("bounce", Date.now());
+  const { session } = await moved(newAddress());
+  const answer = await site.ask("/api/preferences.php", { host, cookie: session });
+  expect(await answer.json()).toMatchObject({ preferences: { email_off: null } });
+});
+
 test("a browser without this account's session is given none", async () => {
   const email = newAddress();
   await requestMove(email);

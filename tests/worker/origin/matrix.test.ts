@@ -526,7 +526,17 @@ const CALLS = {
     { query: "q=unseen&country=NL", ...everyone(200) },
     { query: "q=mun&country=DE", ...everyone(422) },
   ],
-  "GET /api/email.php": [{ ...forMembers(), seen: { member: { email: expect.stringContaining("@") } } }],
+  "GET /api/account.php": [
+    {
+      ...forMembers(),
+      seen: { member: { account: { email: expect.stringContaining("@"), invisible: false } } },
+    },
+  ],
+  "PUT /api/account.php": [
+    { body: { invisible: false }, ...forMembers(), seen: { member: { account: { invisible: false } } } },
+    { body: {}, ...everyone(422) },
+    { body: { invisible: true, cookies: true }, ...everyone(422) },
+  ],
   "POST /api/email.php": [
     { body: { email: "next@posteo.example", password: "not it" }, ...forMembers(422) },
     { body: { email: "next@posteo.example" }, ...everyone(422) },

@@ -6,6 +6,7 @@ import type {
   NotificationChannel,
   NotificationType,
 } from "#contract/notification-types.ts";
+import type { Account } from "./account.ts";
 import type { PreferencesBody } from "./preferences.schema.ts";
 
 export type { PreferencesBody };
@@ -29,6 +30,8 @@ export interface PreferencesAnswer {
 export interface OwnPreferencesAnswer {
   preferences: Preferences;
   devices: Device[];
+  /** Null from a backend that keeps accounts in its own way. */
+  account: Account | null;
 }
 
 export const preferences = {

@@ -30,8 +30,10 @@ export const preferencesAnswer = type({
 });
 
 /** What a backend says of its member's settings. */
-export const checkOwnPreferences = (given: unknown): OwnPreferencesAnswer =>
-  shaped(ownPreferencesAnswer, given, "preferences.php");
+export const checkOwnPreferences = (given: unknown): OwnPreferencesAnswer => ({
+  ...shaped(ownPreferencesAnswer, given, "preferences.php"),
+  account: null,
+});
 
 export const checkPreferences = (given: unknown): PreferencesAnswer =>
   shaped(preferencesAnswer, given, "preferences.php");

@@ -100,6 +100,7 @@ export function checkProfile(given: unknown): ProfileAnswer {
       region_name,
       wish_min_age,
       wish_max_age,
+      sexuality_withdrawn: false,
       notes,
       interests,
     },

@@ -1,6 +1,7 @@
 import type { CallName } from "#contract/rules.ts";
 import type { Handler } from "#origin/call.ts";
 import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts";
+import { account, changeOwnAccount } from "./account.ts";
 import { activate } from "./activate.ts";
 import { autoLike } from "./auto-like.ts";
 import { block, blocks, unblock } from "./blocks.ts";
@@ -18,7 +19,7 @@ import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { discountcode } from "./discountcode.ts";
 import { dismissals } from "./dismissals.ts";
-import { email, requestEmail } from "./email.ts";
+import { requestEmail } from "./email.ts";
 import { replay } from "./erasures.ts";
 import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
@@ -139,7 +140,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/activate.php": activate,
   "POST /api/reset-password.php": resetPassword,
   "POST /api/new-password.php": newPassword,
-  "GET /api/email.php": email,
+  "GET /api/account.php": account,
+  "PUT /api/account.php": changeOwnAccount,
   "POST /api/email.php": requestEmail,
   "POST /api/mail-change.php": mailChange,
   "POST /api/mail-undo.php": mailUndo,

@@ -4,7 +4,10 @@ import { publicHandler } from "#origin/call.ts";
 import { asSeenBy, readProfile } from "#origin/directory/profiles.ts";
 import { relationView } from "./likes.ts";
 
-/** One profile as this viewer may see it. Deleted, unknown and other sites' profiles are all a 404. */
+/**
+ * One profile as this viewer may see it. Deleted, unknown and other sites' profiles are all a 404, and for
+ * visitors invisible ones too: members may open them from a conversation.
+ */
 export const member = publicHandler("GET /api/member.php", {
   query: memberQuery,
   parts: ({ id }) => ({ relation: { to: id } }),
@@ -14,7 +17,7 @@ export const member = publicHandler("GET /api/member.php", {
       call.viewer(),
       readProfile(call.db, call.tenant, id, call.session?.member ?? null, new Date()),
     ]);
-    if (!found) throw new Refusal(404, "not_found");
+    if (!found || (found.isInvisible && !viewer)) throw new Refusal(404, "not_found");
     const paid = viewer?.state.paidUser ?? false;
     const relation = viewer?.parts.relation;
     // a member who blocks the viewer reveals nothing else (answers, section 3)

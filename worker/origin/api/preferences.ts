@@ -1,22 +1,39 @@
 import { preferencesBody } from "#contract/calls/preferences.schema.ts";
 import { Refusal } from "#contract/errors.ts";
+import { needsConsent } from "#contract/notification-types.ts";
+import { readAccount } from "#origin/accounts/own-account.ts";
 import { memberHandler } from "#origin/call.ts";
+import { recordConsent } from "#origin/consents/consents.ts";
+import { databaseOf } from "#origin/env.ts";
 import { deviceViews } from "./devices.ts";
 
-/** What the page of settings shows: the member's preferences, and the browsers that are signed in. */
+/** What the page of settings shows: the member's preferences and account, and the browsers that are signed in. */
 export const preferences = memberHandler("GET /api/preferences.php", {
   parts: () => ({ preferences: true, devices: true }),
-  async answer({ viewer }) {
-    const { parts } = await viewer();
-    return { preferences: parts.preferences, ...deviceViews(parts.devices) };
+  async answer({ db, tenant, session, viewer }) {
+    const [{ parts }, account] = await Promise.all([viewer(), readAccount(db, tenant, session.member)]);
+    return { preferences: parts.preferences, ...deviceViews(parts.devices), account };
   },
 });
 
-/** Changes some preferences; each is stored at once. */
+/** Changes some preferences; each is stored at once, and an answer about consent leaves its proof. */
 export const changePreferences = memberHandler("PUT /api/preferences.php", {
   body: preferencesBody,
   sessionCheckedByVerb: true,
-  async answer({ session, body }) {
+  async answer({ env, tenant, session, viewer, body }) {
+    const { notification } = body;
+    // The proof comes first: an email without one must never be sent.
+    if (notification && needsConsent(notification.type)) {
+      const { id: member, language: locale } = (await viewer()).state;
+      const consent = {
+        member,
+        kind: "newsletter",
+        given: notification.on,
+        locale,
+        source: "settings",
+      } as const;
+      await recordConsent(databaseOf(env, tenant), tenant, consent, new Date()).run();
+    }
     const changed = await session.object.setPreferences(session.hash, body);
     if (!changed) throw new Refusal(403, "login_required");
     return changed;

@@ -8,7 +8,11 @@ import { regionName } from "./regions-of.ts";
 
 /** A change that was checked: notes are clean, the town was found. */
 export type Change = Omit<ProfileBody, "place"> & { place?: Place };
-type Row = Omit<OwnProfile, "interests" | "notes" | "region_name"> & { interests: string; notes: string };
+type Row = Omit<OwnProfile, "interests" | "notes" | "region_name" | "sexuality_withdrawn"> & {
+  interests: string;
+  notes: string;
+  sexuality_withdrawn: 0 | 1;
+};
 
 /** The columns that are written as the body has them. */
 const PLAIN = ["gender", ...CHOICE_FIELDS] as const;
@@ -16,7 +20,7 @@ const PLAIN = ["gender", ...CHOICE_FIELDS] as const;
 const reading = (db: Directory, { id: site }: Tenant, id: string) =>
   db
     .prepare(
-      `SELECT id, name, date_of_birth, country, region, city, interests, notes, wish_min_age, wish_max_age, ${PLAIN.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+      `SELECT id, name, date_of_birth, country, region, city, interests, notes, wish_min_age, wish_max_age, sexuality_withdrawn, ${PLAIN.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
     )
     .bind(id, site);
 
@@ -38,7 +42,16 @@ export async function changeProfile(
   const { interests, notes, place, wish_min_age: min, wish_max_age: max } = change;
   const apart = min === undefined || max === undefined;
   const written = [
-    ...PLAIN.flatMap((field) => (change[field] === undefined ? [] : [write(field, change[field])])),
+    ...PLAIN.flatMap((field) =>
+      change[field] === undefined
+        ? []
+        : field === "sexuality"
+          ? // Without consent it is not stored.
+            [
+              `sexuality = CASE sexuality_withdrawn WHEN 1 THEN sexuality ELSE ?${values.push(change[field])} END`,
+            ]
+          : [write(field, change[field])],
+    ),
     ...(interests === undefined ? [] : [write("interests", JSON.stringify([...new Set(interests)]))]),
     // note by note, so that two devices do not overwrite each other's; an empty note is removed
     ...(notes === undefined
@@ -85,6 +98,7 @@ function editable(tenant: Tenant, row: Row | undefined): OwnProfile | null {
   if (!row) return null;
   return {
     ...row,
+    sexuality_withdrawn: row.sexuality_withdrawn === 1,
     region_name: regionName(tenant, row.country, row.region),
     interests: JSON.parse(row.interests),
     notes: JSON.parse(row.notes),

@@ -18,6 +18,7 @@ interface Row extends Side, Record<Exclude<ChoiceField, "sexuality">, string | n
   fictional: 0 | 1;
   active_at: number;
   invisible: 0 | 1;
+  sexuality_withdrawn: 0 | 1;
 }
 interface PhotoRow {
   key: string;
@@ -29,6 +30,8 @@ interface PhotoRow {
 export interface FullProfile {
   profile: Omit<ProfileView, "photos" | "locked_photos">;
   photos: string[];
+  /** The member is found nowhere; only other members who know the address of the profile may open it. */
+  isInvisible: boolean;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, active_at, invisible, ${CHOICE_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, active_at, invisible, sexuality_withdrawn, ${CHOICE_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -97,13 +100,14 @@ export async function readProfile(
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
       fields: Object.fromEntries(
-        CHOICE_FIELDS.filter((field) => shownFields.includes(field)).flatMap((field) =>
-          row[field] ? [[field, row[field]]] : [],
-        ),
+        CHOICE_FIELDS.filter(
+          (field) => shownFields.includes(field) && !(field === "sexuality" && row.sexuality_withdrawn === 1),
+        ).flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
       ),
       ...(mine && compare(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
     },
     photos: others.map(({ key }) => key),
+    isInvisible: row.invisible === 1,
   };
 }
 

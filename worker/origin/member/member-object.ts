@@ -69,6 +69,7 @@ import { scheduleNotices } from "./notifications/notices.ts";
 import {
   changePreferences,
   pauseNotifications,
+  resumeEmail,
   preferencesOf,
   stopEmail,
   switchNotification,
@@ -136,7 +137,17 @@ import { first } from "./storage/sql.ts";
  */
 export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /** Creates the member, once. `credits`: given at signup. Repeated, it changes nothing. */
-  create({ id, pool, site, status, paidUser, language, credits, firstMessage = null }: NewMember): void {
+  create({
+    id,
+    pool,
+    site,
+    status,
+    paidUser,
+    language,
+    credits,
+    firstMessage = null,
+    newsletter = false,
+  }: NewMember): void {
     const now = Date.now();
     this.storage.transact((sql) => {
       migrate(sql);
@@ -153,6 +164,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
         NO_DAY,
       );
       setSetting(sql, "language", language);
+      if (newsletter) switchNotification(sql, "promotions", "email", true, now);
       if (firstMessage !== null) setSetting(sql, "first_message", firstMessage);
       if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, now);
     });
@@ -211,9 +223,10 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     this.endConnections(this.storage.write((sql) => endEverySession(sql, Date.now())) ?? []);
   }
 
-  /** The account has another address: every session ends. */
+  /** The account has another address: every session ends, and what stopped emails to the old one is over. */
   addressChanged(): void {
     this.endAllSessions();
+    this.storage.write((sql) => resumeEmail(sql, Date.now()));
   }
 
   /** Switches every notification off, each of which the member can switch on again. False for no session. */

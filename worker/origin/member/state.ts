@@ -14,6 +14,8 @@ export interface NewMember {
   credits: number;
   /** Written at signup on a profile's page: waits until it may be delivered. */
   firstMessage?: FirstMessage | null;
+  /** They agreed to emails with offers. */
+  newsletter?: boolean;
 }
 
 /** What a member's object answers to the member's own session. Times in milliseconds since 1970. */

@@ -64,6 +64,7 @@ export async function createUnconfirmed(
         paidUser: false,
         language,
         credits: 0,
+        newsletter: signup.consents.newsletter,
         firstMessage: profile && text.trim() ? { to: profile, text: text.trim() } : null,
       },
       { email, name, password, isUnconfirmed: !draft?.proven, ownsAddress: owner === null },

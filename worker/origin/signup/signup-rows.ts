@@ -1,6 +1,7 @@
 import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
 import type { OptionOf } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { recordConsent } from "#origin/consents/consents.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 import type { Place } from "./signup-fields.ts";
 
@@ -48,26 +49,17 @@ function sexualityOf(
   return gender === "male" ? "gay" : "lesbian";
 }
 
-/** The date of the terms: this one, or the company's if it is later (specification, section 3). */
-const TERMS_FROM = "2023-12-01";
-
-/** The proof of each consent: in which language, to which terms and when; a declined one is stored too. */
-export function consentsOf(
+/** The proofs of the consents of a signup; a declined one is stored too. */
+export const consentsOf = (
   db: D1Database,
   tenant: Tenant,
   member: string,
-  { consents, language }: SignupBody,
+  { consents, language: locale }: SignupBody,
   now: Date,
-): D1PreparedStatement[] {
-  const termsOf = tenant.company.added > TERMS_FROM ? tenant.company.added : TERMS_FROM;
-  return Object.entries(consents).map(([kind, given]) =>
-    db
-      .prepare(
-        "INSERT INTO consents (member, kind, given, locale, terms_of, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-      )
-      .bind(member, kind, Number(given), language, termsOf, Math.floor(now.getTime() / 1000)),
+): D1PreparedStatement[] =>
+  (["terms", "sexuality", "newsletter"] as const).map((kind) =>
+    recordConsent(db, tenant, { member, kind, given: consents[kind], locale, source: "signup" }, now),
   );
-}
 
 /** Where a new member came from, and the partner whose draft they completed. */
 export const sourceOf = (

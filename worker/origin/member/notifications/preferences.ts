@@ -34,11 +34,14 @@ export function changePreferences(sql: Sql, changes: PreferencesBody, now: numbe
   const { read_marks: readMarks, notification, email_frequency: frequency, email_on: emailOn } = changes;
   if (readMarks !== undefined) setSetting(sql, "read_marks", readMarks);
   if (frequency !== undefined) setSetting(sql, "email_frequency", frequency);
-  if (emailOn) {
-    setSetting(sql, "email_off", null);
-    setSetting(sql, "email_on_at", now);
-  }
+  if (emailOn) resumeEmail(sql, now);
   if (notification) switchNotification(sql, notification.type, notification.channel, notification.on, now);
+}
+
+/** Emails are sent again; what stopped them earlier no longer counts. */
+export function resumeEmail(sql: Sql, now: number): void {
+  setSetting(sql, "email_off", null);
+  setSetting(sql, "email_on_at", now);
 }
 
 /** Switches one type on or off in one channel. Repeated, it changes nothing. */
