@@ -110,6 +110,11 @@ async function hydrate(): Promise<void> {
     followConnection(stores.connection, window, () => showToast(stores.toasts, "shell.online"));
     reportPageHidden(window);
     readTracking(stores.tracking, new URLSearchParams(location.search), sessionStorage);
+    if (stores.tracking.network ?? stores.tracking.ref)
+      void import("./consent/ask-consent.ts").then(
+        ({ askConsent }) => askConsent(stores.consent, frame.locale, document.cookie),
+        () => undefined,
+      );
     // The router stores the scroll positions of a member's pages when the last one is left.
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
     session.start();

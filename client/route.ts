@@ -7,7 +7,7 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 export type GuardName = "member" | "visitor" | "buyer";
 
 /** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
-export type SharedSheet = "member" | "forms" | "suggestions" | "picks" | "chat" | "pay" | "bonus";
+export type SharedSheet = "member" | "forms" | "suggestions" | "picks" | "chat" | "pay" | "bonus" | "consent";
 /** A page's own styles are named by its folder, which may hold none. */
 export type SheetName = SharedSheet | `pages/${string}`;
 

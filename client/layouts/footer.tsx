@@ -44,6 +44,11 @@ export function Footer() {
                 </a>
               </li>
             ))}
+            <li>
+              <a href={`${pathOf("lang-config")}#cookies`}>
+                <FormattedMessage id="shell.footer.cookies" />
+              </a>
+            </li>
           </ul>
         </nav>
         <p>

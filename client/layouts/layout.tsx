@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { Bonus } from "#client/bonus/bonus.tsx";
 import { DeferredSection } from "#client/browser/hydration.tsx";
+import { Consent } from "#client/consent/consent.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { LikeOverlay } from "#client/member/like-overlay.tsx";
 import { Warnings } from "#client/member/warnings.tsx";
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {(layout === "default" || layout === "lander") && <Footer />}
         <Toasts />
+        <Consent />
       </div>
       {warned && <EntryWarning />}
       {loggedIn && <LikeOverlay />}

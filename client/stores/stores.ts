@@ -16,6 +16,7 @@ import { createAlerts } from "./alerts.ts";
 import { createBonus, isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./bonus.ts";
 import { createChats, receiveChats, receiveLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
+import { createConsent } from "./consent.ts";
 import { receiveChat, receiveMessage } from "./conversations.ts";
 import { createEntry } from "./entry-warning.ts";
 import { createGeolocation } from "./geolocation.ts";
@@ -166,6 +167,7 @@ export function createStores() {
     relations: createRelations(),
     swipe: createSwipe(),
     alerts: createAlerts(),
+    consent: createConsent(),
     toasts: createToasts(),
   };
 }

@@ -11,7 +11,11 @@ type Folder = ReturnType<typeof readFolder>;
 /** The message group of what surrounds every page: bars, warnings, notices. */
 const SHELL = "shell";
 /** Message groups of parts that only a member's pages have, or only some members see: each is its own file. */
-const PARTS: Record<"member" | "bonus", readonly string[]> = { member: ["like"], bonus: ["bonus"] };
+const PARTS: Record<"member" | "bonus" | "consent", readonly string[]> = {
+  member: ["like"],
+  bonus: ["bonus"],
+  consent: ["consent"],
+};
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /**

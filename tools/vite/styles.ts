@@ -19,6 +19,7 @@ const SHARED: Record<SharedSheet, string | null> = {
   chat: "client/chat",
   pay: "client/pay",
   bonus: "client/bonus",
+  consent: null,
 };
 
 /**

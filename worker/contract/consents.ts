@@ -1,6 +1,5 @@
 /** What is asked for consent. Each answer is stored with its proof, a refusal and a withdrawal too. */
-export const CONSENT_KINDS = ["terms", "sexuality", "newsletter", "cookies"] as const;
-export type ConsentKind = (typeof CONSENT_KINDS)[number];
+export type ConsentKind = "terms" | "sexuality" | "newsletter" | "cookies";
 
 /**
  * The day of the wording that a consent is given to, stored as its proof. Whoever changes the meaning of one
@@ -14,8 +13,7 @@ export const CONSENT_WORDINGS: Record<ConsentKind, string> = {
 };
 
 /** Where a person answered: the signup form, the page of settings, or the bar about cookies. */
-export const CONSENT_SOURCES = ["signup", "settings", "bar"] as const;
-export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+export type ConsentSource = "signup" | "settings" | "bar";
 
 /** An answer to a question about consent; `at`: ISO date and time. */
 export interface ConsentView {

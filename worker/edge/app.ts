@@ -13,7 +13,7 @@ import { answerPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { siteIcon, webManifest, robotsTxt } from "./site-files.ts";
 import { forwardToStandIns } from "./stand-ins.ts";
-import { dismissEntryWarning, chooseLanguage } from "./visitor-preferences.ts";
+import { answerCookieConsent, chooseLanguage, dismissEntryWarning } from "./visitor-preferences.ts";
 import { forwardMailWebhook, forwardPaymentWebhook } from "./webhooks.ts";
 
 /** The edge: its routes in the order in which a request meets them. */
@@ -62,6 +62,7 @@ app.get("/site.webmanifest", webManifest);
 app.get("/icon.svg", siteIcon);
 app.post("/entry-warning", dismissEntryWarning);
 app.post("/lang-config", chooseLanguage);
+app.post("/cookie-consent", answerCookieConsent);
 app.post("/login", logIn);
 app.post("/logout", logOut);
 app.get("/activate/:token{.+\\..+}", askActivation);

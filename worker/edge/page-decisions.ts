@@ -1,5 +1,6 @@
 import { complete } from "virtual:messages";
 import type { Route } from "#client/routes.ts";
+import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { countryCode } from "#contract/country-code.ts";
 import type { Settings } from "#contract/entities.ts";
@@ -22,6 +23,8 @@ export interface Visitor {
   carriesSource: boolean;
   /** The traffic source of this query or of an earlier one. */
   source: Tracking;
+  /** The visitor allowed cookies that the site can do without. */
+  allowsCookies: boolean;
 }
 
 /** The decisions about one request for a page. */
@@ -46,6 +49,7 @@ export function readVisitor(request: Request, url: URL): Visitor {
     tracking,
     carriesSource: tracking !== null || readCookie(header, COOKIES.source) !== null,
     source: tracking ?? trackingOf(new URLSearchParams(readCookie(header, COOKIES.source) ?? "")) ?? {},
+    allowsCookies: readCookieConsent(readCookie(header, CONSENT_COOKIE)) ?? false,
   };
 }
 

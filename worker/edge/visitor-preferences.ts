@@ -1,14 +1,16 @@
 import type { Context } from "hono";
 import { sameSitePath } from "#client/next-path.ts";
-import { writeCookie } from "#contract/cookies.ts";
+import { COOKIE_CONSENT_SECONDS, CONSENT_COOKIE, writeCookieConsent } from "#contract/consents.ts";
+import { writeCookie, writeReadableCookie } from "#contract/cookies.ts";
 import { countryCode } from "#contract/country-code.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
-import { COOKIES, YEAR_SECONDS } from "./cookies.ts";
+import { COOKIES, sourceCookie, YEAR_SECONDS } from "./cookies.ts";
 import type { App } from "./env.ts";
 import { readLoginState } from "./login-state.ts";
 import { callOrigin } from "./origin.ts";
+import { readVisitor } from "./page-decisions.ts";
 import { readBody } from "./read-body.ts";
 import { isSameSite } from "./same-site.ts";
 
@@ -51,23 +53,46 @@ export async function chooseLanguage(c: Context<App>): Promise<Response> {
 }
 
 /**
+ * Stores an answer about cookies in the browser, as proof and for half a year. The traffic source that the
+ * visitor came with then lasts for 30 days, or no longer than the session. A member's answer is also stored
+ * with their account.
+ */
+export async function answerCookieConsent(c: Context<App>): Promise<Response> {
+  const form = await readForm(c);
+  const answer = form.get("cookies");
+  if (answer !== "yes" && answer !== "no") throw new Refusal(422, "invalid_input", { field: "cookies" });
+  const given = answer === "yes";
+  const { source, carriesSource } = readVisitor(c.req.raw, new URL(c.req.url));
+  await saveForMember(c, "/api/account.php", { cookies: given });
+  const consent = writeCookieConsent(given, new Date());
+  c.header("set-cookie", writeReadableCookie(CONSENT_COOKIE, consent, COOKIE_CONSENT_SECONDS), {
+    append: true,
+  });
+  if (carriesSource) c.header("set-cookie", sourceCookie(source, given), { append: true });
+  return c.redirect(sameSitePath(form.get("next")), 303);
+}
+
+/**
  * Calls PUT user.php on a change of locale (specification, section 7). Here and not in the browser, so that
  * it works without script too.
  */
-async function saveMemberLanguage(c: Context<App>, language: string): Promise<void> {
+const saveMemberLanguage = (c: Context<App>, language: string): Promise<void> =>
+  saveForMember(c, "/api/user.php", { language });
+
+/** Stores a member's choice at the origin; for a visitor, and where it fails, the browser's cookie is all. */
+async function saveForMember(c: Context<App>, path: string, body: object): Promise<void> {
   const tenant = c.get("tenant");
   if ((await readLoginState(c.env, tenant, c.req.raw)) === "visitor") return;
   const headers = new Headers(c.req.raw.headers);
   headers.set("content-type", "application/json");
   headers.set("x-request-type", "server");
-  // The cookie already has the choice. If the origin fails now, only the member's mail keeps the old language.
   await callOrigin(c.env, tenant, {
     method: "PUT",
-    path: "/api/user.php",
+    path,
     search: "",
     headers,
-    body: JSON.stringify({ language }),
+    body: JSON.stringify(body),
   }).catch((error: unknown) => {
-    reportError("language", error);
+    reportError("visitor preferences", error);
   });
 }

@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Select } from "#client/ui/select.tsx";
+import { CookieChoice } from "./cookie-choice.tsx";
 import type { Data } from "./data.ts";
 import { NearbyTown } from "./nearby-town.tsx";
 
@@ -83,6 +84,7 @@ export function Page() {
         </p>
       </form>
       <NearbyTown />
+      <CookieChoice />
       {site.sisters.length > 0 && (
         <section>
           <h2>

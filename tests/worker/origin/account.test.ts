@@ -146,7 +146,7 @@ test("an account shows its own member their address and town, and nobody else", 
     city: "Leeds",
     sexuality_consent: null,
   });
-  expect(((await (await ask("/api/account.php")).json()) as { account: OwnAccount }).account.email).toBe(
+  expect((await (await ask("/api/account.php")).json<{ account: OwnAccount }>()).account.email).toBe(
     bert.email,
   );
   expect((await ask("/api/account.php", null)).status).toBe(403);

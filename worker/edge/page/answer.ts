@@ -4,11 +4,9 @@ import type { PageData } from "#client/page-source.ts";
 import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { routeOf } from "#client/routes.ts";
 import type { Content } from "#client/seed.ts";
-import { writeCookie } from "#contract/cookies.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { writeTracking } from "#contract/tracking.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
-import { COOKIES } from "#edge/cookies.ts";
+import { sourceCookie } from "#edge/cookies.ts";
 import { decide, type Decision } from "#edge/decide/decision.ts";
 import type { App } from "#edge/env.ts";
 import { STRICTER_REFERRER } from "#edge/headers.ts";
@@ -100,7 +98,7 @@ export function finish(
   tenant: Tenant,
 ): Response {
   if (visitor.tracking)
-    response.headers.append("set-cookie", writeCookie(COOKIES.source, writeTracking(visitor.tracking), null));
+    response.headers.append("set-cookie", sourceCookie(visitor.tracking, visitor.allowsCookies));
   const timing = serverTiming(c, tenant, visit, cached);
   if (timing !== null) response.headers.set("server-timing", timing);
   return response;
