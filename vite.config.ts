@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 import { blocklistsPlugin } from "#tools/vite/blocklists.ts";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
 import { messagesPlugins } from "./tools/vite/messages.ts";
+import { serviceWorkerPlugin } from "./tools/vite/service-worker.ts";
+import { siteIconsPlugin } from "./tools/vite/site-icons.ts";
 import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
@@ -21,6 +23,7 @@ const COMMON_CLIENT = new RegExp(
     "navigation",
     "chat\\/",
     "pay\\/",
+    "push\\/(?!lazy-push)",
     "bonus\\/(?!bonus\\.|load-bonus)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,
@@ -55,6 +58,8 @@ export default defineConfig(({ mode }) => {
       blocklistsPlugin(),
       ...stylesPlugins(),
       clientFilesPlugin(),
+      serviceWorkerPlugin(),
+      siteIconsPlugin(process.env["TENANTS_DIR"]),
       cloudflare({
         configPath: "./wrangler.toml",
         // the edge's secret; the demo's is no secret, and the origin's configuration says the same

@@ -11,11 +11,12 @@ import { createMemberUpdates } from "./browser/member-updates.ts";
 import { reportPageHidden } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/shared-keys.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND, REGISTER_WORKER } from "./browser/shared-keys.ts";
 import { makeIntl } from "./intl.tsx";
 import { connectLive } from "./live.ts";
 import { resumeIntent } from "./member/intent.ts";
 import { deviceTimeZone } from "./member/set-like.ts";
+import { createLazyPush } from "./push/lazy-push.ts";
 import type { Seed } from "./seed.ts";
 import { followConnection } from "./stores/connection.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
@@ -57,6 +58,10 @@ async function hydrate(): Promise<void> {
       (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
     globalThis.indexedDB,
   );
+  const registerWorker = () => root.dispatchEvent(new Event(REGISTER_WORKER));
+  const push = createLazyPush(async () =>
+    (await import("./push/start-push.ts")).startPush(stores, api, updates, registerWorker),
+  );
   const session = createSession({
     stores,
     api,
@@ -74,6 +79,7 @@ async function hydrate(): Promise<void> {
       : null,
     updates,
     outbox,
+    push,
     channel: new BroadcastChannel("session"),
     storage: localStorage,
     now: Date.now,
@@ -83,7 +89,7 @@ async function hydrate(): Promise<void> {
   if (!container) throw new Error("no #app in the page");
   hydrateRoot(
     container,
-    <BrowserContext value={{ api, session, updates, outbox, storage: localStorage, loadPageParts }}>
+    <BrowserContext value={{ api, session, updates, outbox, push, storage: localStorage, loadPageParts }}>
       <HydrationContext value={createHydration(begin)}>
         {navigation ? (
           navigation.createMemberRouter({ seed, module, intl }, stores, window)
@@ -134,6 +140,8 @@ async function hydrate(): Promise<void> {
         },
         () => undefined,
       );
+    // the installed app has a page while it is offline for visitors too
+    if (!frame.loggedIn && matchMedia("(display-mode: standalone)").matches) registerWorker();
     void resumeIntent({
       stores,
       api,

@@ -31,6 +31,7 @@ export type Site = Pick<
   | "search_fields"
 > & {
   logo: Tenant["logo"];
+  quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;
   sisters: Tenant["sisters"];
   sharing: Pick<Tenant["sharing"][number], "name" | "host">[];

@@ -1,6 +1,7 @@
 import { createContext } from "react";
 import type { MessageFormatElement } from "react-intl";
 import type { Api } from "#client/api.ts";
+import type { LazyPush } from "#client/push/lazy-push.ts";
 import type { Seed } from "#client/seed.ts";
 import type { DeviceStorage } from "./device-storage.ts";
 import type { LazyOutbox } from "./lazy-outbox.ts";
@@ -16,6 +17,7 @@ export interface Browser {
   session: Session;
   updates: MemberUpdates;
   outbox: LazyOutbox;
+  push: LazyPush;
   storage: DeviceStorage;
   /** Loads a page's code, messages and styles; only the messages are of use to what is not that page. */
   loadPageParts: (

@@ -8,6 +8,9 @@ export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" |
 const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
 /** The last known position of the device; see stores/geolocation.ts. */
 export const GEOLOCATION_KEY = "geolocation";
+/** What this device knows of its push subscription, see push/push-cache.ts, and the member whose it is. */
+export const PUSH_KEY = "push";
+export const PUSH_OWNER_KEY = "push-owner";
 /** The database of messages that wait to be sent; see chat/message-store.ts. */
 export const OUTGOING_DATABASE = "outgoing";
 /** What a visitor wanted to do before signing up; see member/intent.ts. */
@@ -50,7 +53,9 @@ export function clearMemberStorage(storage: DeviceStorage): void {
       key.startsWith("order:") ||
       key.startsWith("opened:") ||
       key === GEOLOCATION_KEY ||
-      key === INTENT_KEY
+      key === INTENT_KEY ||
+      key === PUSH_KEY ||
+      key === PUSH_OWNER_KEY
     )
       storage.removeItem(key);
 }

@@ -1,10 +1,11 @@
 import type { Api } from "#client/api.ts";
 import type { LiveConnection, LiveDependencies } from "#client/live.ts";
+import type { LazyPush } from "#client/push/lazy-push.ts";
 import { pathOf } from "#client/routes.ts";
 import { clearMemberData, type Stores } from "#client/stores/stores.ts";
 import type { DeletionBody } from "#contract/calls/account-deletion.ts";
 import type { LiveWord } from "#contract/live.ts";
-import { clearMemberStorage, type DeviceStorage } from "./device-storage.ts";
+import { clearMemberStorage, PUSH_KEY, type DeviceStorage } from "./device-storage.ts";
 import type { LazyOutbox } from "./lazy-outbox.ts";
 import type { MemberUpdates } from "./member-updates.ts";
 
@@ -21,7 +22,7 @@ export interface SessionDependencies {
   api: Api;
   view: Pick<Window, "document" | "setTimeout" | "clearTimeout" | "addEventListener">;
   /** Where the page is, and how it is left. */
-  location: Pick<Location, "pathname" | "search" | "assign" | "reload">;
+  location: Pick<Location, "pathname" | "search" | "assign" | "replace" | "reload">;
   /** Opens the live connection; null where the backend has none. */
   connect:
     | ((
@@ -34,6 +35,8 @@ export interface SessionDependencies {
    * chose.
    */
   outbox: Pick<LazyOutbox, "start" | "flush" | "destroy">;
+  /** Push on this device ends with a logout that the member chose. */
+  push: Pick<LazyPush, "start" | "destroy">;
   /** Reaches the other tabs of this site. */
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   /** Outlives the tab, until the member logs out. */
@@ -58,6 +61,7 @@ export function createSession({
   connect,
   updates,
   outbox,
+  push,
   channel,
   storage,
   now,
@@ -101,6 +105,15 @@ export function createSession({
     clearMemberData(stores);
   }
 
+  /** Nothing of the member stays on this device, in any tab. */
+  async function discard(): Promise<void> {
+    clearMemberStorage(storage);
+    const emptied = Promise.all([outbox.destroy(), push.destroy()]);
+    clear();
+    channel.postMessage(ENDED);
+    await emptied;
+  }
+
   /**
    * The session ended without the member's doing. Reloads the page, so that the edge decides what may be seen
    * now.
@@ -124,10 +137,7 @@ export function createSession({
       scheduleRefresh(interval());
       throw error;
     }
-    clearMemberStorage(storage);
-    await outbox.destroy();
-    clear();
-    channel.postMessage(ENDED);
+    await discard();
     location.assign(next);
   }
 
@@ -166,6 +176,7 @@ export function createSession({
       updates.start();
       if (live === null) updates.poll();
       outbox.start();
+      void push.start();
     },
 
     /** Whether events arrive as they happen. */
@@ -175,6 +186,8 @@ export function createSession({
     /** Logs in, then goes to `next`, a path of this site. Throws CallFailed. */
     async logIn(typed: string, password: string, next: string): Promise<void> {
       await api.write("POST /api/user.php", {}, { email: typed, password });
+      // the new session has no push subscription yet
+      storage.removeItem(PUSH_KEY);
       channel.postMessage(BEGUN);
       location.assign(next);
     },
@@ -185,6 +198,21 @@ export function createSession({
     /** Deletes the account, which ends every session. Throws CallFailed, and then nothing has changed. */
     deleteAccount: (body: DeletionBody) =>
       leaveAfter(() => api.write("POST /api/account-deletion.php", {}, body), pathOf("account-deleted")),
+
+    /**
+     * Leaves for a page of another site at once and logs out on the way: whoever goes back finds no page of a
+     * member's. This page takes the other's place in the history, and shows nothing if it comes back itself.
+     */
+    leaveQuickly(address: string): void {
+      isLoggingOut = true;
+      view.document.documentElement.replaceChildren();
+      view.addEventListener("pageshow", () => {
+        location.reload();
+      });
+      void fetch("/api/logout.php", { keepalive: true }).catch(() => undefined);
+      void discard();
+      location.replace(address);
+    },
 
     /**
      * A call was refused with 403 because the session has ended: logs out here and at the origin, which

@@ -5,6 +5,8 @@
 export const ENTRY_DISMISSED = "dismissed";
 /** React is in charge: the entry warning is the store's from here on. */
 export const ENTRY_HANDED_OVER = "handed-over";
+/** An event of the document: the starter, which alone may name a script, registers the service worker. */
+export const REGISTER_WORKER = "register-worker";
 /** The only Trusted Types policy; the page's policy header names it. */
 export const POLICY = "rendezvous";
 /**

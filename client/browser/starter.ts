@@ -1,3 +1,4 @@
+import { SERVICE_WORKER_PATH } from "#contract/push.ts";
 /**
  * The only script in the page itself, at most 2 KB. It makes the entry warning and the progress bar work
  * before the rest has loaded, and loads the rest when the page is idle or touched. Forms and links are native
@@ -5,15 +6,21 @@
  */
 import { mayReload } from "./chunk-reload.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "./progress.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY } from "./shared-keys.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, POLICY, REGISTER_WORKER } from "./shared-keys.ts";
 
 const root = document.documentElement;
 const policy = self.trustedTypes?.createPolicy(POLICY, {
   createScriptURL: (url: string) => {
     // A segment cannot begin with a dot, so no path leads out of these folders.
-    if (/^\/(assets|client)(\/\w[\w.-]*)+$/.test(url)) return url;
+    if (url === SERVICE_WORKER_PATH || /^\/(assets|client)(\/\w[\w.-]*)+$/.test(url)) return url;
     throw new TypeError(url);
   },
+});
+
+const scriptAddress = (url: string) => (policy ? policy.createScriptURL(url) : url) as string;
+root.addEventListener(REGISTER_WORKER, () => {
+  // without one there is no push and no page while offline, and everything else works
+  navigator.serviceWorker.register(scriptAddress(SERVICE_WORKER_PATH)).catch(() => undefined);
 });
 
 let started = false;
@@ -23,7 +30,7 @@ function start(): void {
   const entry = document.getElementById("seed")?.dataset["entry"] ?? "";
   const script = document.createElement("script");
   script.type = "module";
-  script.src = (policy ? policy.createScriptURL(entry) : entry) as string;
+  script.src = scriptAddress(entry);
   script.addEventListener("error", () => {
     if (mayReload(sessionStorage, Date.now())) location.reload();
   });

@@ -135,10 +135,31 @@ function Account() {
           <Icon name="i-tabler-language" className="icon--s" />
           <FormattedMessage id="shell.location" />
         </a>
+        <QuickExit />
         <hr />
         <LogoutForm />
       </div>
     </Menu>
+  );
+}
+
+/** For a moment when someone looks over the member's shoulder. */
+function QuickExit() {
+  const session = use(BrowserContext)?.session;
+  const { site } = useFrame();
+  return (
+    <a
+      href={site.quick_exit}
+      rel="noreferrer"
+      onClick={(event) => {
+        if (!session) return;
+        event.preventDefault();
+        session.leaveQuickly(site.quick_exit);
+      }}
+    >
+      <Icon name="i-tabler-door-exit" className="icon--s" />
+      <FormattedMessage id="shell.account.exit" />
+    </a>
   );
 }
 

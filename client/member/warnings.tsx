@@ -8,6 +8,7 @@ import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
+import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { alertsFor, isDismissible, type AlertName } from "#contract/alerts.ts";
 import { activationIsModal } from "./alert-rules.ts";
@@ -29,6 +30,14 @@ const LOOKS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNod
         <FormattedMessage id="shell.alert.photo" />
       </b>{" "}
       <FormattedMessage id="shell.alert.photo.text" />
+    </AlertBar>
+  ),
+  push: (dismiss) => (
+    <AlertBar icon="i-tabler-bell" {...dismiss} action={<EnablePush />}>
+      <b>
+        <FormattedMessage id="shell.alert.push" />
+      </b>{" "}
+      <FormattedMessage id="shell.alert.push.text" />
     </AlertBar>
   ),
   disabled_notifications: (dismiss) => (
@@ -53,6 +62,7 @@ const LOOKS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNod
 export function Warnings() {
   const user = useUser();
   const { route } = useFrame();
+  const isPushOffered = usePushOffer();
   const { alerts } = useStores();
   const offers = useOffers();
   const { dismissals } = useSnapshot(alerts);
@@ -64,7 +74,7 @@ export function Warnings() {
   return (
     <>
       {isInMembersArea(route) && <Bonus part="banner" />}
-      {alertsFor(user, route, dismissals)
+      {alertsFor(user, route, dismissals, { isPushOffered })
         .filter((name) => name !== "profile_photo" || offers("profile"))
         .map((name) => {
           const Look = LOOKS[name];
@@ -75,6 +85,28 @@ export function Warnings() {
           return <Look key={name} onDismiss={dismiss} />;
         })}
     </>
+  );
+}
+
+/**
+ * Whether push is offered on this page. The browser says it only after the first page was shown, and an alert
+ * that came then would move what the member reads: so it comes with the next page.
+ */
+function usePushOffer(): boolean {
+  const { path } = useFrame();
+  const { push } = useStores();
+  const isOfferedNow = mayOfferPush(useSnapshot(push));
+  const [arrival, setArrival] = useState({ path, isOffered: false });
+  if (arrival.path !== path) setArrival({ path, isOffered: isOfferedNow });
+  return arrival.isOffered && isOfferedNow;
+}
+
+function EnablePush() {
+  const push = use(BrowserContext)?.push;
+  return (
+    <button className="btn btn--row" onClick={() => void push?.enable()}>
+      <FormattedMessage id="shell.alert.push.enable" />
+    </button>
   );
 }
 

@@ -189,6 +189,7 @@ export function clearMemberData(stores: Stores): void {
     "swipe",
     "geolocation",
     "payment",
+    "push",
   ] as const)
     Object.assign(stores[name], snapshot(empty[name]));
 }

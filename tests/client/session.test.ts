@@ -68,6 +68,9 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     assign: (address: string) => {
       world.left.push(address);
     },
+    replace: (address: string) => {
+      world.left.push(address);
+    },
     reload: () => {
       world.left.push("reload");
     },
@@ -92,6 +95,12 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     outbox: {
       start: () => undefined,
       flush: async () => undefined,
+      destroy: async () => {
+        world.forgotten++;
+      },
+    },
+    push: {
+      start: async () => undefined,
       destroy: async () => {
         world.forgotten++;
       },
@@ -232,7 +241,7 @@ test("a logout that did not get through leaves the member logged in", async () =
   expect([stores.user.user?.id, world.left, world.said, world.forgotten]).toEqual(["anna", [], [], 0]);
   world.failing = false;
   await session.logOut();
-  expect([stores.user.user, world.left, world.said, world.forgotten]).toEqual([null, ["/"], ["ended"], 1]);
+  expect([stores.user.user, world.left, world.said, world.forgotten]).toEqual([null, ["/"], ["ended"], 2]);
 });
 
 test("a login elsewhere moves only the tab that waits for one", () => {

@@ -12,6 +12,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/navigation/member-router.tsx": ["shell", "like"],
   "client/chat/device-outbox.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
+  "client/push/start-push.ts": ["shell"],
 };
 /** Message groups of every page, and those that come with a member's pages. */
 const EVERYWHERE = ["shell", "like"];

@@ -42,6 +42,11 @@ test("an alert is shown to the members it concerns, and on no page that goes wit
   expect(alertsFor(user(null), "profile", {})).toEqual([]);
   const silent = user(image, ["email.new_messages"]);
   expect(alertsFor(silent, "members", {})).toEqual(["disabled_notifications"]);
+  const offered = { isPushOffered: true };
+  expect(alertsFor(silent, "members", {}, offered)).toEqual(["push", "disabled_notifications"]);
+  for (const route of ["signup", "notifications", "activate-done", "directdebit", "premium"])
+    expect(alertsFor(silent, route, {}, offered)).not.toContain("push");
+  expect(alertsFor(silent, "members", { push: "2026-01-01T00:00:00Z" }, offered)).not.toContain("push");
   expect(alertsFor(silent, "notifications", {})).toEqual([]);
   expect(alertsFor(silent, "members", { disabled_notifications: "2026-01-01T00:00:00Z" })).toEqual([]);
 });

@@ -231,7 +231,7 @@ test("by the keyboard alone: into the login, through the menu, and out", async (
   await page.keyboard.press("Escape");
   await expect(account(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  for (let i = 0; i < 5; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();

@@ -270,6 +270,7 @@ function buildTenant(
     partners,
     selling,
     logo,
+    quickExit: file.quick_exit,
     locales,
     sisters: [],
     sharing: [],

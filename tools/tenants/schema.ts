@@ -155,6 +155,9 @@ export const tenantFile = type({
   fictional_plural: localText.or("null").default(null),
   fictional_icon: type.enumerated("mask").default("mask"),
   us_footer: "boolean = false",
+  quick_exit: type(/^https:\/\/[a-z0-9.-]+(\/[\w./-]*)?$/)
+    .describe("an https address")
+    .default("https://www.wikipedia.org/"),
   account_privacy: type.enumerated("specified", "neutral").default("specified"),
   design_version: type.enumerated(1).default(1),
 });

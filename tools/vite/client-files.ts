@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { bundleScript } from "./bundle-script.ts";
 import { virtualModule } from "./virtual.ts";
 
 const ENTRY = "client/entry.tsx";
@@ -16,7 +16,7 @@ export function clientFilesPlugin(): Plugin {
   return virtualModule(
     "client-files",
     async () => {
-      const starter = await bundleStarter();
+      const starter = await bundleScript("client/browser/starter.ts", "starter");
       const entry = dev
         ? `/${ENTRY}`
         : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
@@ -38,20 +38,4 @@ function entryFile(manifest: string): string {
   const file = files[ENTRY]?.file;
   if (!file) throw new Error(`the client's manifest does not name ${ENTRY}`);
   return file;
-}
-
-async function bundleStarter(): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: {
-      write: false,
-      target: "es2022",
-      minify: true,
-      lib: { entry: resolve("client/browser/starter.ts"), formats: ["iife"], name: "starter" },
-    },
-  });
-  const first = Array.isArray(output) ? output[0] : null;
-  if (!first || !("output" in first)) throw new Error("the starter was not built");
-  return first.output[0].code.trim();
 }

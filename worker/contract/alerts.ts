@@ -6,9 +6,15 @@ export type AlertUser = Pick<User, "status"> & {
   readonly profile: Readonly<Pick<User["profile"], "status" | "main_image">>;
 };
 
+/** What only the browser knows, and only after the page has rendered. */
+export interface AlertDevice {
+  /** Push may be offered: the device can, the member has not subscribed, and the site has a key. */
+  isPushOffered: boolean;
+}
+
 interface Row {
   /** Whether the member is concerned. */
-  applies: (user: AlertUser) => boolean;
+  applies: (user: AlertUser, device: AlertDevice) => boolean;
   /** The routes that go without it; `notifications` is the settings' page. */
   hiddenOn: readonly string[];
   /** Whether a member may dismiss it for good. */
@@ -32,6 +38,11 @@ const alerts = {
     hiddenOn: ["profile", "signup", "premium", "activate-done", "notifications", "settings", "directdebit"],
     dismissible: true,
   },
+  push: {
+    applies: (_user, { isPushOffered }) => isPushOffered,
+    hiddenOn: ["signup", "notifications", "activate-done", "directdebit", "premium"],
+    dismissible: true,
+  },
   disabled_notifications: {
     applies: ({ notifications_disabled: disabled }) => disabled.length > 0,
     hiddenOn: ["settings", "notifications"],
@@ -48,7 +59,7 @@ const ALERT_NAMES = Object.keys(alerts) as AlertName[];
 export const isDismissible = (name: AlertName): name is DismissibleAlert => alerts[name].dismissible;
 
 /** What a member may dismiss for good: alerts, and what is shown elsewhere (specification, section 4). */
-export const ALERTS = [...ALERT_NAMES.filter(isDismissible), "push", "time_bonus"] as const;
+export const ALERTS = [...ALERT_NAMES.filter(isDismissible), "time_bonus"] as const;
 export type Alert = (typeof ALERTS)[number];
 
 /** The alerts that a page shows to a member, in order. */
@@ -56,10 +67,11 @@ export const alertsFor = (
   user: AlertUser,
   route: string | null,
   dismissed: Readonly<Partial<Record<Alert, string>>>,
+  device: AlertDevice = { isPushOffered: false },
 ): AlertName[] =>
   ALERT_NAMES.filter(
     (name) =>
-      alerts[name].applies(user) &&
+      alerts[name].applies(user, device) &&
       !(alerts[name].hiddenOn as readonly string[]).includes(route ?? "") &&
       !(isDismissible(name) && dismissed[name] !== undefined),
   );

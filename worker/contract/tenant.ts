@@ -27,6 +27,8 @@ export interface Tenant {
   /** What it sells, and by which methods; null: by all there are. */
   selling: PriceList & { methods: readonly PaymentMethod[] | null };
   logo: (typeof LOGOS)[number];
+  /** The harmless page of another site that a member leaves to when somebody looks over their shoulder. */
+  quickExit: string;
   /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
   locales: Locale[] | null;
   /** The other sites of the same brand, for hreflang and the language menu. */

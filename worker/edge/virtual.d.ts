@@ -1,3 +1,7 @@
+declare module "virtual:service-worker" {
+  const script: string;
+  export default script;
+}
 declare module "virtual:styles" {
   export const sheets: Record<"base", { css: string; hash: string }> &
     Partial<Record<import("#client/route.ts").SheetName, { css: string; hash: string }>>;

@@ -4,7 +4,7 @@ import { rules, type CallName } from "#contract/rules.ts";
 import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { photoKey } from "#tests/support/photo-names.ts";
-import { pushReceiver } from "#tests/support/push.ts";
+import { pushReceiver } from "#tests/support/push-receiver.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 

@@ -3,7 +3,8 @@ import { isKnownPushService } from "#origin/push/push-services.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { block, until, write } from "#tests/support/chats.ts";
 import { someone, type Someone } from "#tests/support/photos.ts";
-import { decrypt, pushesTo, pushReceiver, subscribe, type PushReceiver } from "#tests/support/push.ts";
+import { decrypt, pushReceiver, type PushReceiver } from "#tests/support/push-receiver.ts";
+import { pushesTo, subscribe } from "#tests/support/push.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -62,6 +63,8 @@ test("a message reaches a browser that is away: encrypted for it alone, signed b
       body: "Someone new wrote to you.",
       lang: "en",
       tag: `chat-${bert.id}`,
+      icon: expect.stringMatching(/^\/icons\/flower-[0-9a-f]{6}-192\.png$/),
+      badge: expect.stringMatching(/^\/icons\/flower-[0-9a-f]{6}-badge\.png$/),
       path: `/chats/${bert.id}`,
       total: 1,
     },

@@ -7,6 +7,7 @@ import type { SheetName } from "#client/route.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { languagesOf } from "#contract/countries.ts";
+import { iconPath } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { RTA } from "#edge/headers.ts";
 
@@ -54,7 +55,8 @@ export function documentStart(
     `<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark">`,
     themeColor("light", tenant.theme.light),
     themeColor("dark", tenant.theme.dark),
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="${iconPath(tenant, "touch")}">`,
     ...(head.preload ?? []).map(
       (file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`,
     ),

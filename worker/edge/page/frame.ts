@@ -75,6 +75,7 @@ export function frameOf(
       support_phone,
       search_fields,
       logo: tenant.logo,
+      quick_exit: tenant.quickExit,
       message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,
       sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
       sharing: tenant.sharing.map(({ name, host }) => ({ name, host: withPort(host, port) })),

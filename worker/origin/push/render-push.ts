@@ -1,22 +1,11 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
 import type { Locale, LocalText } from "#contract/entities.ts";
+import { iconPath } from "#contract/logos.ts";
+import type { PushPayload } from "#contract/push.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { DuePush, PushEvent } from "./push-kinds.ts";
-
-/** What the service worker shows; client/worker/service-worker.ts reads it. */
-export interface PushPayload {
-  title: string;
-  body: string;
-  lang: Locale;
-  /** A later message with the same tag replaces this one on the screen. */
-  tag: string;
-  /** The page of this site that a click opens. */
-  path: string;
-  /** Unread messages plus new likes. */
-  total: number;
-}
 
 /** The profile that a push message names. */
 export interface PushName {
@@ -30,11 +19,12 @@ export interface PushName {
  * profile is labelled here too.
  */
 export async function renderPush(
-  { settings }: Pick<Tenant, "settings">,
+  tenant: Pick<Tenant, "settings" | "logo" | "theme">,
   { type, profile }: PushEvent,
   { locale, total }: Pick<DuePush, "locale" | "total">,
   named: PushName | null,
 ): Promise<PushPayload> {
+  const { settings } = tenant;
   const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
   const intl = createIntl(
     {
@@ -57,6 +47,8 @@ export async function renderPush(
     body: name === null ? say(`push.${type}`) : say(`push.${type}.named`, { name }),
     lang: locale,
     tag: isAboutLike ? "likes" : `chat-${profile}`,
+    icon: iconPath(tenant, "192"),
+    badge: iconPath(tenant, "badge"),
     path: isAboutLike ? "/likes" : `/chats/${profile}`,
     total,
   };

@@ -1,0 +1,24 @@
+import type { Locale } from "./entities.ts";
+
+/** Where the service worker is registered, and the page that it shows while the device is offline. */
+export const SERVICE_WORKER_PATH = "/service-worker.js";
+export const OFFLINE_PATH = "/offline";
+
+/** What travels encrypted to the service worker, which shows it. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  lang: Locale;
+  /** A later message with the same tag replaces this one on the screen. */
+  tag: string;
+  /** Paths of the site's picture, and of its white shape for a status bar. */
+  icon: string;
+  badge: string;
+  /** The page of this site that a click opens. */
+  path: string;
+  /** Unread messages plus new likes. */
+  total: number;
+}
+
+/** What the service worker posts to the open pages: a push message arrived, or one was clicked. */
+export type WorkerEvent = { type: "new-message"; payload: PushPayload } | { type: "click"; path: string };
