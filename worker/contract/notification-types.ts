@@ -18,9 +18,9 @@ const notificationTypes = {
   new_messages: { sentBy: ["email"], needsConsent: false },
   like_received: { sentBy: ["email"], needsConsent: false },
   unread_message_reminders: { sentBy: ["email"], needsConsent: false },
-  promotions: { sentBy: [], needsConsent: true },
-  weekly_updates: { sentBy: [], needsConsent: false },
-  site_news: { sentBy: [], needsConsent: false },
+  promotions: { sentBy: ["email"], needsConsent: true },
+  weekly_updates: { sentBy: ["email"], needsConsent: false },
+  site_news: { sentBy: ["email"], needsConsent: false },
   unread_notification_reminders: { sentBy: ["email"], needsConsent: false },
 } as const satisfies Record<string, Row>;
 
@@ -29,6 +29,15 @@ export const NOTIFICATION_TYPES = Object.keys(notificationTypes) as Notification
 export const isSentBy = (type: NotificationType, channel: NotificationChannel): boolean =>
   (notificationTypes[type].sentBy as readonly NotificationChannel[]).includes(channel);
 export const needsConsent = (type: NotificationType): boolean => notificationTypes[type].needsConsent;
+
+/**
+ * Several types as bits of one number, by their place in the table: short in an address, and one column in a
+ * database. New types go to the table's end.
+ */
+export const bitsOf = (types: readonly NotificationType[]): number =>
+  types.reduce((sum, type) => sum | (1 << NOTIFICATION_TYPES.indexOf(type)), 0);
+export const typesOf = (bits: number): NotificationType[] =>
+  NOTIFICATION_TYPES.filter((_, place) => (bits & (1 << place)) !== 0);
 
 /** An entry of `notifications_disabled` (answers, section 5). */
 export type DisabledNotification = `${NotificationChannel}.${NotificationType}`;

@@ -32,6 +32,7 @@ import { matchFinder } from "./calls/match-finder.ts";
 import { member } from "./calls/member.ts";
 import { members } from "./calls/members.ts";
 import { newPassword } from "./calls/new-password.ts";
+import { news } from "./calls/news.ts";
 import { orderEvents } from "./calls/order-events.ts";
 import { orders } from "./calls/orders.ts";
 import { pageHidden } from "./calls/page-hidden.ts";
@@ -101,6 +102,7 @@ const calls = {
   member,
   members,
   "new-password": newPassword,
+  news,
   "order-events": orderEvents,
   orders,
   "page-hidden": pageHidden,

@@ -8,6 +8,7 @@ import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
 import { sendNoticeMail } from "./notifications/notice-mail.ts";
+import { writeNotificationIndex } from "./notifications/notification-index.ts";
 import { moveFiles, removeFiles } from "./photos/files.ts";
 import { photoNames } from "./photos/names.ts";
 
@@ -48,6 +49,7 @@ function memberServices(env: Env): MemberServices {
     sendNotices: (pool, member, batch) => sendNoticeMail(env, pool, member, batch, new Date()),
     publishDeletion: (pool, member, deletion) => publishDeletion(env, pool, member, deletion),
     movePhotos: (pool, keys, to) => moveFiles(env.PHOTOS, pool, keys, to),
+    listNotifications: (pool, listing) => writeNotificationIndex(env, pool, listing, new Date()),
     async removePhotos(pool, member, keys) {
       throwFirst(
         await Promise.allSettled([

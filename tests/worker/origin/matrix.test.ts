@@ -503,6 +503,24 @@ const CALLS = {
     { body: { code: "SPRING", value_percentage: 10 }, ...everyone(401) },
     { body: {}, ...everyone(422) },
   ],
+  "POST /api/news.php": [
+    {
+      body: {
+        slug: "matrix",
+        type: "site_news",
+        texts: [
+          {
+            locale: "en",
+            title: "News",
+            paragraphs: ["A text."],
+            button: { words: "Look", path: "/members" },
+          },
+        ],
+      },
+      ...everyone(401),
+    },
+    { body: { slug: "matrix", type: "site_news", texts: [] }, ...everyone(422) },
+  ],
   "GET /api/books.php": [{ ...everyone(401) }],
   "GET /api/decisions.php": [{ ...everyone(401) }],
   "POST /api/decisions.php": [

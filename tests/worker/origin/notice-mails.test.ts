@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Preferences } from "#contract/calls/preferences.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { until, write } from "#tests/support/chats.ts";
+import { liveAtNoon } from "#tests/support/local-time.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
 import { MAIL_WEBHOOK_KEY, sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
@@ -26,21 +27,9 @@ const hasNotice = (of: Account) =>
       { n: 1 },
     ]);
   });
-/** The member is where it is noon now, whenever the test runs: nothing is sent at night. */
-const atNoon = ({ account }: Joined) => {
-  const ahead = 12 - new Date().getUTCHours();
-  // The signs of these zones are those of POSIX: Etc/GMT-3 is ahead of London.
-  const name = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-  return inMember(
-    site,
-    account,
-    `INSERT INTO settings (name, value) VALUES ('time_zone', '${JSON.stringify({ name, since: 0 })}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-  );
-};
 /** Lets the delay before an email pass. */
-const letDelayPass = async (of: Joined) => {
-  const { account } = of;
-  await atNoon(of);
+const letDelayPass = async ({ account }: Joined) => {
+  await liveAtNoon(site, account);
   await inMember(
     site,
     account,

@@ -33,6 +33,7 @@ import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { newPassword } from "./new-password.ts";
+import { sendNews } from "./news.ts";
 import { orderEvents } from "./order-events.ts";
 import { cancelOrder, order, placeOrder } from "./orders.ts";
 import { pageHidden } from "./page-hidden.ts";
@@ -140,6 +141,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/activate.php": activate,
   "POST /api/reset-password.php": resetPassword,
   "POST /api/new-password.php": newPassword,
+  "POST /api/news.php": sendNews,
   "GET /api/account.php": account,
   "PUT /api/account.php": changeOwnAccount,
   "POST /api/email.php": requestEmail,

@@ -7,6 +7,9 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
     `DELETE FROM mails WHERE link IN (SELECT id FROM links WHERE member = ?1
        UNION ALL SELECT id FROM deletions WHERE member = ?1
        UNION ALL SELECT id FROM orders WHERE member = ?1)`,
+    // the ids of weekly updates and news begin with the member, so that each is sent once
+    `DELETE FROM mails WHERE id BETWEEN 'weekly-' || ?1 || '-' AND 'weekly-' || ?1 || '.'
+       OR id BETWEEN 'news-' || ?1 || '-' AND 'news-' || ?1 || '.'`,
     `DELETE FROM mails WHERE sent_at IS NULL
        AND recipient IN (SELECT email FROM accounts WHERE member = ?1)`,
   ],
@@ -20,6 +23,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
   photos: ["DELETE FROM photos WHERE profile = ?1"],
   profiles: ["DELETE FROM profiles WHERE id = ?1"],
   accounts: ["DELETE FROM accounts WHERE member = ?1"],
+  notification_index: ["DELETE FROM notification_index WHERE member = ?1"],
   roll: ["DELETE FROM roll WHERE member = ?1"],
   // The sale stays, under an id that leads to nobody any more; where the buyer wanted to go next does not.
   orders: ["UPDATE orders SET next = NULL, checkout = NULL, remember_card = 0 WHERE member = ?1"],

@@ -7,6 +7,8 @@ interface JobSchedule {
 /** The scheduled jobs. Their names are in queued messages and in the table `job_runs`. */
 export const JOB_SCHEDULE = {
   unsent_mail: { every: "quarter_hour", pools: "each" },
+  weekly_updates: { every: "quarter_hour", pools: "each" },
+  news: { every: "quarter_hour", pools: "each" },
   unconfirmed_signups: { every: "quarter_hour", pools: "each" },
   draft_reminders: { every: "quarter_hour", pools: "each" },
   lost_notices: { every: "quarter_hour", pools: "each" },

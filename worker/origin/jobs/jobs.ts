@@ -1,6 +1,8 @@
 import { eraseMembers } from "#origin/deletion/erase-members.ts";
 import { replayErasures } from "#origin/deletion/erasures.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
+import { sendNews } from "#origin/notifications/send-news.ts";
+import { sendWeeklyUpdates } from "#origin/notifications/weekly-updates.ts";
 import { deleteOldReports } from "#origin/reports/old-reports.ts";
 import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
@@ -20,6 +22,8 @@ import { sweepMemberIndex } from "./sweep-member-index.ts";
 /** What each scheduled job does. */
 export const JOBS: Jobs = {
   unsent_mail: requeueUnsent,
+  weekly_updates: sendWeeklyUpdates,
+  news: sendNews,
   unconfirmed_signups: removeUnconfirmed,
   draft_reminders: sendDraftReminders,
   lost_notices: requeueNotices,

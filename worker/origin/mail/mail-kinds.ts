@@ -24,7 +24,7 @@ const FIXED_MAIL_KINDS = [
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];
 
 /** `notice`: an email about unread messages and new likes, one line for each. */
-export type MailKind = FixedMailKind | "notice";
+export type MailKind = FixedMailKind | "notice" | "weekly" | "news";
 
 /** The figures in an email about an order: sums in minor units, times as ISO date and time. */
 export interface OrderFigures {
@@ -45,6 +45,19 @@ export interface OrderFigures {
 export interface NoticeDetails {
   member: string;
   items: NoticeItem[];
+}
+
+/** What a weekly update says, and the member who gets it: new likes, and newcomers who fit. */
+export interface WeeklyDetails {
+  member: string;
+  likes: number;
+  profiles: string[];
+}
+
+/** The member who gets news, and which. */
+export interface NewsDetails {
+  member: string;
+  slug: string;
 }
 
 /** What travels through the queue: neither an address nor any text. */

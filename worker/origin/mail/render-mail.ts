@@ -120,13 +120,13 @@ export function composeMail(
     html: page(intl.locale, settings.name, theme.primary, [
       [hello, ...lines].map((line) => `<p>${escape(line)}</p>`).join(""),
       `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.words)}</a></p>`,
-      `<p style="color:#655b52;font-size:13px">${escape(why)}</p>`,
+      `<p class="small" style="${SMALL}">${escape(why)}</p>`,
       ...(stop
         ? [
-            `<p style="font-size:13px"><a href="${escape(stop.address)}" style="color:#655b52">${escape(stop.words)}</a></p>`,
+            `<p class="small" style="${SMALL}"><a class="small" href="${escape(stop.address)}" style="${SMALL}">${escape(stop.words)}</a></p>`,
           ]
         : []),
-      `<p style="color:#655b52;font-size:13px">${escape(imprint)}</p>`,
+      `<p class="small" style="${SMALL}">${escape(imprint)}</p>`,
     ]),
   };
 }
@@ -160,8 +160,14 @@ function figuresIn(
   };
 }
 
+const SMALL = "color:#655b52;font-size:13px;line-height:20px";
+/** Mail apps that know no style sheet show the light colours, which stand at the elements. */
+const DARK =
+  "@media (prefers-color-scheme:dark){.body{background:#14110e!important}.sheet{background:#1f1a16!important;color:#f3ede6!important}.small{color:#b8aca0!important}}";
+
+/** A word that is longer than a phone is wide breaks. */
 function page(locale: string, site: string, colour: string, parts: string[]): string {
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(site)}</title></head><body style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#fff"><p style="font-weight:760;font-size:21px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</p>${parts.join("")}</div></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(site)}</title><style>${DARK}</style></head><body class="body" style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><main class="sheet" style="display:block;max-width:520px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1612;overflow-wrap:anywhere"><p style="font-weight:760;font-size:21px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</p>${parts.join("")}</main></body></html>`;
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

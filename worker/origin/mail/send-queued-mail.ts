@@ -5,12 +5,21 @@ import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
+import { renderNewsMail } from "#origin/notifications/news-mail.ts";
 import { renderNoticeMail } from "#origin/notifications/notice-mail.ts";
+import { renderWeeklyMail } from "#origin/notifications/weekly-mail.ts";
 import { draftToken } from "#origin/signup/drafts.ts";
 import { linkToken } from "#origin/signup/mail-links.ts";
 import { resolveResetMail } from "#origin/signup/reset-password.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
-import type { MailKind, NoticeDetails, OrderFigures, QueuedMail } from "./mail-kinds.ts";
+import type {
+  MailKind,
+  NewsDetails,
+  NoticeDetails,
+  OrderFigures,
+  QueuedMail,
+  WeeklyDetails,
+} from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
 import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
 
@@ -49,16 +58,18 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   const db = databaseOf(env, tenant);
   const queued = await db
     .prepare(
-      "SELECT kind, locale, recipient, name, link, details FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL",
+      "SELECT kind, locale, recipient, name, link, details FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL AND not_before <= ?3",
     )
-    .bind(id, host)
+    .bind(id, host, Math.floor(Date.now() / 1000))
     .first<Row>();
   if (!queued) return;
   const row = await resolve(env, tenant, id, queued);
   if (row) await send(env, tenant, id, row);
   // The address is removed: nobody needs to know later who received which email.
   await db
-    .prepare("UPDATE mails SET sent_at = ?2, recipient = '', name = '' WHERE id = ?1")
+    .prepare(
+      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news') THEN '{}' ELSE details END WHERE id = ?1",
+    )
     .bind(id, Math.floor(Date.now() / 1000))
     .run();
 }
@@ -92,6 +103,8 @@ async function render(
   const { kind, locale, name, link } = row;
   const details: unknown = row.details === null ? null : JSON.parse(row.details);
   if (kind === "notice") return renderNoticeMail(env, tenant, locale, name, details as NoticeDetails);
+  if (kind === "weekly") return renderWeeklyMail(env, tenant, locale, name, details as WeeklyDetails);
+  if (kind === "news") return renderNewsMail(env, tenant, locale, name, details as NewsDetails);
   if (kind === "complete" || kind === "complete_again") {
     const draft = await draftOf(env, tenant, row);
     if (!draft) return null;
@@ -138,7 +151,7 @@ export async function requeueUnsent({ env, db, cursor, startedAt }: JobPiece): P
   const after = placeIn(cursor);
   const { results } = await db
     .prepare(
-      "SELECT id, host, created_at AS at FROM mails WHERE sent_at IS NULL AND created_at < ?1 AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4",
+      "SELECT id, host, created_at AS at FROM mails WHERE sent_at IS NULL AND created_at < ?1 AND not_before < ?1 AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4",
     )
     .bind(Math.floor(startedAt.getTime() / 1000) - UNSENT_AFTER, after.at, after.id, UNSENT_PAGE)
     .all<{ id: string; host: string; at: number }>();

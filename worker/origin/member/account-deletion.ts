@@ -1,5 +1,6 @@
 import type { DeletionReason } from "#contract/deletion-reasons.ts";
 import { REACTIVATION_DAYS } from "#contract/limits.ts";
+import { listNotifications } from "./notifications/listing.ts";
 import { keysWithFiles } from "./photos/album.ts";
 import { endEverySession } from "./sessions.ts";
 import { sendToPeer, wasAccepted, type Acknowledgement, type PeerMessage } from "./storage/peer-messages.ts";
@@ -59,10 +60,6 @@ export function deletionOf(sql: Sql): Deletion | null {
   );
 }
 
-/** Whether the account is deleted and may still be reactivated. */
-export const isDeletionPending = (sql: Sql): boolean =>
-  first(sql, "SELECT 1 AS yes FROM deletion WHERE reactivated = 0") !== null;
-
 /**
  * Deletes the account for 14 days, in which it can be reactivated (specification, section 9): every session
  * ends and everything else stays. Repeated, it is the same deletion.
@@ -87,6 +84,7 @@ export function requestDeletion(sql: Sql, id: string, wish: DeletionWish, now: n
     deletion.eraseAt,
   );
   endEverySession(sql, now);
+  listNotifications(sql, now);
   schedule(sql, "publish-deletion", now);
   return deletion;
 }
@@ -100,6 +98,7 @@ export function reactivate(sql: Sql, id: string, now: number): ReactivationResul
   if (!deletion || deletion.id !== id || deletion.isReactivated) return "not_pending";
   if (now >= deletion.eraseAt) return "over";
   sql.exec("UPDATE deletion SET reactivated = 1");
+  listNotifications(sql, now);
   schedule(sql, "publish-deletion", now);
   return "reactivated";
 }

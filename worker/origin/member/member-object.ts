@@ -6,7 +6,6 @@ import type { Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
 import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
 import {
-  isDeletionPending,
   reactivate,
   requestDeletion,
   type Deletion,
@@ -65,7 +64,8 @@ import {
   type DeleteSentPhotoResult,
 } from "./messaging/conversation-actions.ts";
 import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
-import { scheduleNotices } from "./notifications/notices.ts";
+import { listNotifications } from "./notifications/listing.ts";
+import { openNotices, scheduleNotices, type NoticeItem } from "./notifications/notices.ts";
 import {
   changePreferences,
   pauseNotifications,
@@ -74,6 +74,7 @@ import {
   stopEmail,
   switchNotification,
 } from "./notifications/preferences.ts";
+import { weeklyNews, type WeeklyNews } from "./notifications/weekly.ts";
 import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
 import {
   abandonFiles,
@@ -123,7 +124,7 @@ import {
 import type { SwipeDeck } from "./relations/swipe-deck.ts";
 import { endEverySession, endSession, isProofStale, openSession, type NewSession } from "./sessions.ts";
 import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
-import { memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
+import { isDeletionPending, memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
 import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
 import { migrate } from "./storage/migrations.ts";
 import { setHeld } from "./storage/peer-messages.ts";
@@ -178,6 +179,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     return this.storage.write((sql) => {
       if (memberRow(sql).status !== "not_confirmed") return false;
       sql.exec("UPDATE member SET status = 'active'");
+      listNotifications(sql, Date.now());
       if (credits > 0) addEntry(sql, { id: "signup", kind: "signup", amount: credits }, Date.now());
       return true;
     });
@@ -191,8 +193,10 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   openSession(session: NewSession): MemberState | null {
     const opened = this.storage.write((sql) => {
       if (isProofStale(sql, session) || isDeletionPending(sql)) return null;
+      const now = Date.now();
       if (setting(sql, "host") !== session.host) setSetting(sql, "host", session.host);
-      return { ended: openSession(sql, session, Date.now()), state: stateOf(sql) };
+      listNotifications(sql, now);
+      return { ended: openSession(sql, session, now), state: stateOf(sql) };
     });
     this.endConnections(opened?.ended ?? []);
     return opened?.state ?? null;
@@ -234,6 +238,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     return (
       this.storage.asMember(secretHash, (sql, _session, now) => {
         pauseNotifications(sql, now);
+        listNotifications(sql, now);
         return true;
       }) ?? false
     );
@@ -277,6 +282,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   subscribePush(secretHash: string, subscription: PushSubscriptionRow): true | null {
     return this.storage.asMember(secretHash, (sql, session) => {
       storeSubscription(sql, session.id, subscription);
+      listNotifications(sql, Date.now());
       return true;
     });
   }
@@ -284,6 +290,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   unsubscribePush(secretHash: string): true | null {
     return this.storage.asMember(secretHash, (sql, session) => {
       removeSubscription(sql, session.id);
+      listNotifications(sql, Date.now());
       return true;
     });
   }
@@ -381,6 +388,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     return this.storage.asMember(secretHash, (sql, _session, now) => {
       changePreferences(sql, changes, now);
       scheduleNotices(sql, now);
+      listNotifications(sql, now);
       return {
         preferences: preferencesOf(sql),
         notifications_disabled: setting(sql, "notifications_disabled"),
@@ -391,13 +399,28 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /** Switches emails about some types off, for the holder of an unsubscribe link. */
   unsubscribe(types: readonly NotificationType[]): void {
     this.storage.write((sql) => {
-      for (const type of types) switchNotification(sql, type, "email", false, Date.now());
+      const now = Date.now();
+      for (const type of types) switchNotification(sql, type, "email", false, now);
+      listNotifications(sql, now);
     });
+  }
+
+  /** What of some notices is still unread and wanted. */
+  openNotices(items: readonly NoticeItem[]): NoticeItem[] {
+    return this.storage.exists() ? openNotices(this.storage.sql, items) : [];
+  }
+
+  /** What is new for the member since a time in milliseconds since 1970; null where they want no update. */
+  weeklyNews(since: number): WeeklyNews | null {
+    return this.storage.exists() ? weeklyNews(this.storage.sql, since) : null;
   }
 
   /** Stops all emails to the member, because of an event at a time in milliseconds since 1970. */
   stopEmail(reason: EmailOffReason, at: number): void {
-    this.storage.write((sql) => stopEmail(sql, reason, at));
+    this.storage.write((sql) => {
+      stopEmail(sql, reason, at);
+      listNotifications(sql, Date.now());
+    });
   }
 
   /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */

@@ -4,7 +4,6 @@ import { reportError } from "#contract/report-error.ts";
 import {
   acknowledgementOfDeleted,
   deletionOf,
-  isDeletionPending,
   leave,
   markDeletionPublished,
   markMoved,
@@ -25,6 +24,7 @@ import { liveEvent, type MemberEvent } from "./messaging/message-event.ts";
 import { onAcknowledged, receiveReadReceipt } from "./messaging/message-handlers.ts";
 import { ReadReceipts } from "./messaging/read-receipts.ts";
 import { readLiveWord } from "./messaging/typing.ts";
+import { markListed, notificationListing } from "./notifications/listing.ts";
 import { collectNotices, removeBatch, scheduleNotices, waitingBatches } from "./notifications/notices.ts";
 import { peerHandlers } from "./peer-handlers.ts";
 import {
@@ -39,7 +39,7 @@ import { putPushesOff, removePushes, waitingPushes } from "./push/push-subscript
 import { isHidden } from "./relations/relations.ts";
 import type { MemberServices } from "./services.ts";
 import { endOldSessions } from "./sessions.ts";
-import { memberRow } from "./state.ts";
+import { isDeletionPending, memberRow } from "./state.ts";
 import { MemberStorage, type TaskHandlers } from "./storage/member-storage.ts";
 import {
   acceptPeerMessage,
@@ -71,6 +71,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     vanish: () => this.#purge(),
     notify: (now) => this.#sendNotices(now),
     "publish-deletion": () => this.#publishDeletion(),
+    "list-notifications": (now) => this.#listNotifications(now),
     "drop-debit-form": () => {
       this.storage.write(deleteMandateDraft);
     },
@@ -349,6 +350,15 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
       this.storage.write((sql) => removeBatch(sql, batch.id));
     }
     this.storage.write((sql) => scheduleNotices(sql, now));
+  }
+
+  async #listNotifications(now: number): Promise<void> {
+    const listing = notificationListing(this.storage.sql);
+    const { pool } = memberRow(this.storage.sql);
+    if (listing) await this.#services.listNotifications(pool, listing);
+    this.storage.write((sql) => {
+      if (listing) markListed(sql, listing, now);
+    });
   }
 
   /** Throws while a partner has not acknowledged the deletion, so that the task stays scheduled. */

@@ -2,6 +2,7 @@ import type { PhotoNames } from "#origin/photos/names.ts";
 import type { QueuedPush } from "#origin/push/push-kinds.ts";
 import type { Deletion } from "./account-deletion.ts";
 import type { BooksEntry } from "./billing/books-outbox.ts";
+import type { NotificationListing } from "./notifications/listing.ts";
 import type { NoticeBatch } from "./notifications/notices.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
 import type { SentPhoto } from "./photos/sent-photos.ts";
@@ -57,6 +58,8 @@ export interface MemberServices {
   publishDeletion(pool: string, member: string, deletion: Deletion): Promise<void>;
   /** Moves the files of these photos to where no address leads, or back. Those that are there already stay. */
   movePhotos(pool: string, keys: readonly string[], to: { isWithheld: boolean }): Promise<void>;
+  /** Writes the member's row of the index of notifications. */
+  listNotifications(pool: string, listing: NotificationListing): Promise<void>;
   /** Takes every photo of a deleted account out of conversations, and removes the files of these keys. */
   removePhotos(pool: string, member: string, keys: string[]): Promise<void>;
 }

@@ -21,6 +21,8 @@ export interface MemberSettings {
   email_on_at: number;
   /** When the last email about notices was sent, in milliseconds since 1970. */
   notices_emailed_at: number;
+  /** What the index of notifications has of the member, to write it only where that changes. */
+  notification_listing: string | null;
   first_message: FirstMessage | null;
   /** The member's time zone, and since when it is known, in milliseconds since 1970. */
   time_zone: { name: string; since: number } | null;
@@ -65,6 +67,7 @@ const UNSET: MemberSettings = {
   email_off: null,
   email_on_at: 0,
   notices_emailed_at: 0,
+  notification_listing: null,
   first_message: null,
   time_zone: null,
   swipe_walk: null,

@@ -67,3 +67,7 @@ export function stateOf(sql: Sql): MemberState {
     dismissals: dismissals(sql),
   };
 }
+
+/** Whether the account is deleted and may still be reactivated. */
+export const isDeletionPending = (sql: Sql): boolean =>
+  first(sql, "SELECT 1 AS yes FROM deletion WHERE reactivated = 0") !== null;

@@ -1,15 +1,16 @@
 import type { IntlShape } from "@formatjs/intl";
 import type { Locale } from "#contract/entities.ts";
-import { localText } from "#contract/local-text.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { NoticeDetails } from "#origin/mail/mail-kinds.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
-import { composeMail, mailIntl, type MailText } from "#origin/mail/render-mail.ts";
+import { composeMail, mailIntl } from "#origin/mail/render-mail.ts";
+import { memberObject } from "#origin/member/address.ts";
 import type { NoticeBatch, NoticeItem } from "#origin/member/notifications/notices.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
-import { notificationUnsubscribeToken } from "./unsubscribe-token.ts";
+import { profileNames } from "./profile-names.ts";
+import { unsubscribeAddress, type NotificationMail } from "./unsubscribe-token.ts";
 
 /** Lines of one email; the rest is only counted. */
 const MAX_LINES = 10;
@@ -52,27 +53,26 @@ export async function sendNoticeMail(
   await mail.enqueue();
 }
 
-/** The text of such an email, and its unsubscribe address; null where none of its members is left. */
+/**
+ * The text of such an email. The member's object is asked again, since the mail provider may have been down
+ * for hours: null where they have read or seen all of it, or switched it off.
+ */
 export async function renderNoticeMail(
   env: Env,
   tenant: Tenant,
   locale: Locale,
   name: string,
-  { member, items }: NoticeDetails,
-): Promise<(MailText & { unsubscribe: string }) | null> {
+  { member, items: collected }: NoticeDetails,
+): Promise<NotificationMail | null> {
+  const items = await memberObject(env, tenant.pool, member).openNotices(collected);
+  if (items.length === 0) return null;
   const intl = await mailIntl(locale);
-  const names = await namesOf(env, tenant, intl, locale, items);
-  const lines = items.flatMap(({ type, profile, count, isNamed }) => {
-    const other = names.get(profile);
-    if (other === undefined) return [];
-    const id = isNamed ? `mail.notice.${type}` : `mail.notice.${type}.someone`;
-    return [intl.formatMessage({ id: id as never }, { other, count })];
-  });
+  const ids = items.map(({ profile }) => profile);
+  const lines = linesOf(intl, await profileNames(env, tenant, intl, locale, ids), items);
   const [first] = lines;
   if (first === undefined) return null;
   const types = [...new Set(items.map(({ type }) => type))];
-  const token = await notificationUnsubscribeToken(env, tenant, { member, types });
-  const unsubscribe = `https://${tenant.host}/unsubscribe/${token}`;
+  const unsubscribe = await unsubscribeAddress(env, tenant, { member, types });
   const site = tenant.settings.name;
   const say = (part: string, values: Record<string, string | number> = {}) =>
     intl.formatMessage({ id: `mail.notice.${part}` as never }, { site, ...values });
@@ -80,11 +80,11 @@ export async function renderNoticeMail(
   return {
     unsubscribe,
     ...composeMail(tenant, intl, name, {
-      subject: lines.length === 1 ? first : say("subject", { count: lines.length }),
+      subject: lines.length === 1 ? first : say("subject", { count: items.length }),
       lines: [...lines.slice(0, MAX_LINES), ...(more > 0 ? [say("more", { count: more })] : [])],
       button: {
         words: say("button"),
-        address: `https://${tenant.host}${items.length === 1 ? pathAbout(items[0]) : "/chats"}`,
+        address: `https://${tenant.host}${items.length === 1 ? pathAbout(items[0]) : pathOfAll(items)}`,
       },
       why: say("why"),
       stop: { words: say("stop"), address: unsubscribe },
@@ -92,26 +92,23 @@ export async function renderNoticeMail(
   };
 }
 
+/** A line for each profile, and one for all likes whose members the reader may not know. */
+function linesOf(intl: IntlShape, names: Map<string, string>, items: readonly NoticeItem[]): string[] {
+  const known = items.filter(({ profile }) => names.has(profile));
+  const say = (id: string, values: Record<string, string | number>) =>
+    intl.formatMessage({ id: `mail.notice.${id}` as never }, values);
+  const named = known
+    .filter(({ isNamed }) => isNamed)
+    .map(({ type, profile, count }) => say(type, { other: names.get(profile) ?? "", count }));
+  const unnamed = LIKES.flatMap((type) => {
+    const count = known.filter((item) => item.type === type && !item.isNamed).length;
+    return count === 0 ? [] : [say(`${type}.someone`, { count })];
+  });
+  return [...named, ...unnamed];
+}
+
 const LIKES: readonly NotificationType[] = ["like_received", "unread_notification_reminders"];
 const pathAbout = (item: NoticeItem | undefined): string =>
   item === undefined || LIKES.includes(item.type) ? "/likes/received" : `/chats/${item.profile}`;
-
-/** How the others are called, with the site's words for a fictional profile. Deleted profiles are left out. */
-async function namesOf(
-  env: Env,
-  tenant: Tenant,
-  intl: IntlShape,
-  locale: Locale,
-  items: readonly NoticeItem[],
-): Promise<Map<string, string>> {
-  const { results } = await databaseOf(env, tenant)
-    .prepare(
-      "SELECT id, name, fictional FROM profiles WHERE status = 'active' AND id IN (SELECT value FROM json_each(?1))",
-    )
-    .bind(JSON.stringify(items.map(({ profile }) => profile)))
-    .all<{ id: string; name: string; fictional: number }>();
-  const label =
-    localText(tenant.settings.fictional_singular, locale) ??
-    intl.formatMessage({ id: "shell.fictional" as never });
-  return new Map(results.map(({ id, name, fictional }) => [id, fictional ? `${name} (${label})` : name]));
-}
+const pathOfAll = (items: readonly NoticeItem[]): string =>
+  items.every(({ type }) => LIKES.includes(type)) ? "/likes/received" : "/chats";

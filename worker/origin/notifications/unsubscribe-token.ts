@@ -1,7 +1,8 @@
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import { NOTIFICATION_TYPES, type NotificationType } from "#contract/notification-types.ts";
+import { bitsOf, typesOf, type NotificationType } from "#contract/notification-types.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
+import type { MailText } from "#origin/mail/render-mail.ts";
 
 /** `n-<member>-<types>`, signed. The types are the bits of a number, so that the address stays short. */
 const SHAPE = /^n-(?<member>[\w-]+)-(?<bits>[0-9a-z]+)$/;
@@ -14,16 +15,14 @@ export interface Unsubscription {
 
 /**
  * The token of the unsubscribe link of an email about notifications: whose, and of which types. It never
- * expires, and does nothing but switch these emails off. A type's bit is its place in the table, so new types
- * go to the table's end.
+ * expires, and does nothing but switch these emails off.
  */
-export async function notificationUnsubscribeToken(
+async function notificationUnsubscribeToken(
   env: Env,
   tenant: Tenant,
   { member, types }: Unsubscription,
 ): Promise<string> {
-  const bits = types.reduce((sum, type) => sum | (1 << NOTIFICATION_TYPES.indexOf(type)), 0);
-  const what = `n-${member}-${bits.toString(RADIX)}`;
+  const what = `n-${member}-${bitsOf(types).toString(RADIX)}`;
   return `${what}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "notifications"), what)}`;
 }
 
@@ -38,6 +37,12 @@ export async function readUnsubscribeToken(
   if (member === undefined || bits === undefined) return null;
   if (!(await isSigned(await keyFor(env.MASTER_SECRET, tenant, "notifications"), what, signature)))
     return null;
-  const mask = Number.parseInt(bits, RADIX);
-  return { member, types: NOTIFICATION_TYPES.filter((_, place) => (mask & (1 << place)) !== 0) };
+  return { member, types: typesOf(Number.parseInt(bits, RADIX)) };
 }
+
+/** The address of the page that a token opens, which is also where a mail app posts to. */
+export const unsubscribeAddress = async (env: Env, tenant: Tenant, what: Unsubscription): Promise<string> =>
+  `https://${tenant.host}/unsubscribe/${await notificationUnsubscribeToken(env, tenant, what)}`;
+
+/** An email about notifications, and the address at which the mail app's own button stops them. */
+export type NotificationMail = MailText & { unsubscribe: string };

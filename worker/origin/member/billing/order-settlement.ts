@@ -1,6 +1,6 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { isDeletionPending } from "#origin/member/account-deletion.ts";
+import { isDeletionPending } from "#origin/member/state.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { addEntry, balanceView } from "./ledger.ts";

@@ -18,7 +18,7 @@ import {
   type NoticeSettings,
   type OpenNotice,
 } from "./notice-stage.ts";
-import { mayNotify } from "./preferences.ts";
+import { mayNotify, zoneOf } from "./preferences.ts";
 
 /** A notice about one profile: what it says, and how many messages of theirs are unread. */
 export interface NoticeItem {
@@ -39,8 +39,6 @@ export interface NoticeBatch {
 
 /** Notices in one email; more of them are sent with the next. */
 const MAX_ITEMS = 200;
-/** For a member whose time zone is not known. */
-const DEFAULT_ZONE = "UTC";
 
 /**
  * Something happened that the member may be notified about: the notice to store with it, or null for none.
@@ -71,7 +69,7 @@ export function collectNotices(sql: Sql, now: number): void {
   const settings = noticeSettings(sql);
   if (memberRow(sql).status !== "active" || afterNight(now, settings.zone) > now) return;
   const items: NoticeItem[] = [];
-  for (const notice of openNotices(sql)) {
+  for (const notice of pendingNotices(sql)) {
     if (items.length >= MAX_ITEMS) break;
     if (noticeDueAt(notice, settings) > now) continue;
     const count = openCount(sql, notice);
@@ -101,16 +99,17 @@ export const waitingBatches = (sql: Sql): NoticeBatch[] =>
       "SELECT id, host, items FROM notice_batches ORDER BY id",
     )
     .toArray()
-    .map(({ id, host, items }) => ({ id, host, items: stillOpen(sql, JSON.parse(items)) }));
+    .map(({ id, host, items }) => ({ id, host, items: openNotices(sql, JSON.parse(items)) }));
 
 /** A batch was handed over. */
 export function removeBatch(sql: Sql, id: string): void {
   sql.exec("DELETE FROM notice_batches WHERE id = ?", id);
 }
 
-/** What of some notices the member has not read or seen yet, with today's count of messages. */
-const stillOpen = (sql: Sql, items: readonly NoticeItem[]): NoticeItem[] =>
+/** What of some notices the member has not read or seen yet and still gets emails about, with its count now. */
+export const openNotices = (sql: Sql, items: readonly NoticeItem[]): NoticeItem[] =>
   items.flatMap((item) => {
+    if (!mayNotify(sql, item.type, "email")) return [];
     const about = LIKES.includes(item.type) ? "like" : "messages";
     const count = openCount(sql, { about, profile: item.profile });
     return count === 0 ? [] : [{ ...item, count }];
@@ -125,12 +124,12 @@ export const scheduleNotices = (sql: Sql, now: number): void =>
 function nextNoticeAt(sql: Sql, now: number): number | null {
   const settings = noticeSettings(sql);
   if (memberRow(sql).status !== "active") return null;
-  const dues = openNotices(sql).map((notice) => noticeDueAt(notice, settings));
+  const dues = pendingNotices(sql).map((notice) => noticeDueAt(notice, settings));
   return dues.length === 0 ? null : afterNight(Math.max(now, Math.min(...dues)), settings.zone);
 }
 
 /** The notices for which something may still be sent, those that wait longest first. */
-const openNotices = (sql: Sql): OpenNotice[] =>
+const pendingNotices = (sql: Sql): OpenNotice[] =>
   sql
     .exec<{ about: OpenNotice["about"]; profile: string; stage: number; since: number }>(
       `SELECT 'messages' AS about, partner AS profile, notice AS stage, notice_since AS since FROM conversations WHERE notice BETWEEN ?1 AND ?2
@@ -153,7 +152,7 @@ function openCount(sql: Sql, { about, profile }: Pick<OpenNotice, "about" | "pro
 }
 
 const noticeSettings = (sql: Sql): NoticeSettings => ({
-  zone: setting(sql, "time_zone")?.name ?? DEFAULT_ZONE,
+  zone: zoneOf(sql),
   frequency: setting(sql, "email_frequency"),
   emailedAt: setting(sql, "notices_emailed_at"),
 });

@@ -10,6 +10,7 @@ import {
   type NotificationType,
 } from "#contract/notification-types.ts";
 import { setSetting, setting } from "../settings.ts";
+import { isDeletionPending } from "../state.ts";
 import type { Sql } from "../storage/sql.ts";
 
 /** What a member chose about notifications and read marks. */
@@ -75,9 +76,17 @@ export function stopEmail(sql: Sql, reason: EmailOffReason, at: number): void {
     setSetting(sql, "email_off", { reason, since: at });
 }
 
-/** Whether the member is to be notified about a type in a channel. */
+/** For a member whose time zone is not known. */
+const DEFAULT_ZONE = "UTC";
+
+/** The member's time zone. */
+export const zoneOf = (sql: Sql): string => setting(sql, "time_zone")?.name ?? DEFAULT_ZONE;
+
+/** Whether the member is to be notified about a type in a channel: never while their deletion is pending. */
 export const mayNotify = (sql: Sql, type: NotificationType, channel: NotificationChannel): boolean =>
-  isSwitchedOn(sql, type, channel) && !(channel === "email" && setting(sql, "email_off") !== null);
+  !isDeletionPending(sql) &&
+  isSwitchedOn(sql, type, channel) &&
+  !(channel === "email" && setting(sql, "email_off") !== null);
 
 function isSwitchedOn(sql: Sql, type: NotificationType, channel: NotificationChannel): boolean {
   const name: DisabledNotification = `${channel}.${type}`;

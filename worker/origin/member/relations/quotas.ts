@@ -1,4 +1,5 @@
 import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
+import { listNotifications } from "#origin/member/notifications/listing.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { isZone, nextMidnight } from "./midnight.ts";
@@ -21,6 +22,7 @@ const UNKNOWN_ZONE = "UTC";
 export function noteTimeZone(sql: Sql, zone: string | null, now: number): void {
   if (zone === null || zone === setting(sql, "time_zone")?.name || !isZone(zone)) return;
   setSetting(sql, "time_zone", { name: zone, since: now });
+  listNotifications(sql, now);
 }
 
 /** How much of today's quota is left. `swipeLikes`: likes a day that the site gives its premium members. */

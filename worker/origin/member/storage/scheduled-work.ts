@@ -6,7 +6,7 @@ import { first, type Sql } from "./sql.ts";
  * first attempt failed, `push` hands push messages to their queue, `settle-photos` publishes photos,
  * `tell-books` flushes the books outbox, `publish-deletion` hides an account whose deletion is pending, or
  * shows it again, `vanish` purges a deleted account, `notify` sends emails about unread messages and new
- * likes.
+ * likes, `list-notifications` writes the member's row of the index of notifications.
  */
 export type ScheduledTask =
   | "deliver"
@@ -18,6 +18,7 @@ export type ScheduledTask =
   | "vanish"
   | "notify"
   | "publish-deletion"
+  | "list-notifications"
   | `demo-${string}`;
 
 /** Milliseconds before a failed task is tried again: doubles from a minute to a day. */

@@ -1,0 +1,16 @@
+import { operatorCall } from "#contract/call.ts";
+import type { NewsBody } from "./news.schema.ts";
+
+export type { NewsBody };
+
+/** How far a piece of news is. Times are ISO date and time. */
+export interface NewsAnswer {
+  started_at: string;
+  finished_at: string | null;
+  /** Members to whom it was sent, or is sent when it is day where they live. */
+  recipients: number;
+}
+
+export const news = {
+  POST: operatorCall<{ body: NewsBody; answer: NewsAnswer }>(),
+};

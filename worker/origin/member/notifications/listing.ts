@@ -1,0 +1,50 @@
+import { bitsOf, NOTIFICATION_TYPES, type NotificationChannel } from "#contract/notification-types.ts";
+import { setSetting, setting } from "../settings.ts";
+import { memberRow } from "../state.ts";
+import { schedule } from "../storage/scheduled-work.ts";
+import { first, type Sql } from "../storage/sql.ts";
+import { mayNotify, zoneOf } from "./preferences.ts";
+
+/** A member's row of the index of notifications. */
+export interface NotificationListing {
+  member: string;
+  host: string;
+  zone: string;
+  /** The types that the member gets, as bits. */
+  emails: number;
+  pushes: number;
+}
+
+/** The member's row as it is to be; null for one who is not on any site yet. */
+export function notificationListing(sql: Sql): NotificationListing | null {
+  const { id: member, status } = memberRow(sql);
+  const host = setting(sql, "host");
+  if (host === null) return null;
+  const wanted = (channel: NotificationChannel) =>
+    status === "active" ? bitsOf(NOTIFICATION_TYPES.filter((type) => mayNotify(sql, type, channel))) : 0;
+  const hasPush = first(sql, "SELECT 1 AS yes FROM push_subscriptions LIMIT 1") !== null;
+  return {
+    member,
+    host,
+    zone: zoneOf(sql),
+    emails: wanted("email"),
+    pushes: hasPush ? wanted("push") : 0,
+  };
+}
+
+/**
+ * Schedules the member's row of the index to be written, where what it says has changed. Called wherever it
+ * may have; the task is repeated until D1 has the row, so that nobody gets for long what they switched off.
+ */
+export function listNotifications(sql: Sql, now: number): void {
+  const listing = notificationListing(sql);
+  if (listing && JSON.stringify(listing) !== setting(sql, "notification_listing"))
+    schedule(sql, "list-notifications", now);
+}
+
+/** The row is in the index as it was handed over. What changed meanwhile is written next. */
+export function markListed(sql: Sql, listing: NotificationListing, now: number): void {
+  setSetting(sql, "notification_listing", JSON.stringify(listing));
+  schedule(sql, "list-notifications", null);
+  listNotifications(sql, now);
+}

@@ -1,0 +1,36 @@
+import { hiddenProfiles } from "../relations/relations.ts";
+import { memberRow } from "../state.ts";
+import { first, type Sql } from "../storage/sql.ts";
+import { STAGE } from "./notice-stage.ts";
+import { mayNotify } from "./preferences.ts";
+
+/** What the weekly update may say about a member's own week. */
+export interface WeeklyNews {
+  email: boolean;
+  push: boolean;
+  /** Likes of the week that they have not seen and that no email was about. */
+  likes: number;
+  /** Profiles that are not to be suggested. */
+  without: string[];
+}
+
+/** What is new for the member since a time in milliseconds since 1970; null where they want no update. */
+export function weeklyNews(sql: Sql, since: number): WeeklyNews | null {
+  const [email, push] = [mayNotify(sql, "weekly_updates", "email"), mayNotify(sql, "weekly_updates", "push")];
+  if (memberRow(sql).status !== "active" || !(email || push)) return null;
+  const hidden = hiddenProfiles(sql);
+  const likes = first<{ n: number }>(
+    sql,
+    "SELECT count(*) AS n FROM likes_received WHERE stands = 1 AND is_new = 1 AND at > ? AND notice NOT IN (?, ?) AND profile NOT IN (SELECT value FROM json_each(?))",
+    since,
+    STAGE.sent,
+    STAGE.reminded,
+    JSON.stringify(hidden),
+  );
+  const known = sql
+    .exec<{ profile: string }>(
+      "SELECT profile FROM likes_given WHERE stands = 1 UNION SELECT partner FROM conversations",
+    )
+    .toArray();
+  return { email, push, likes: likes?.n ?? 0, without: [...hidden, ...known.map(({ profile }) => profile)] };
+}

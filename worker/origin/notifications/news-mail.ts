@@ -1,0 +1,44 @@
+import type { NewsText } from "#contract/calls/news.schema.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import type { NewsDetails } from "#origin/mail/mail-kinds.ts";
+import { composeMail, mailIntl } from "#origin/mail/render-mail.ts";
+import { isListed } from "./notification-index.ts";
+import { unsubscribeAddress, type NotificationMail } from "./unsubscribe-token.ts";
+
+/**
+ * News of the site or a promotion, in the reader's language, or in the first that it was written in. Null
+ * where the member switched these off since, or withdrew their consent.
+ */
+export async function renderNewsMail(
+  env: Env,
+  tenant: Tenant,
+  locale: Locale,
+  name: string,
+  { member, slug }: NewsDetails,
+): Promise<NotificationMail | null> {
+  const db = databaseOf(env, tenant);
+  const news = await db
+    .prepare("SELECT type, texts FROM news WHERE site = ?1 AND slug = ?2")
+    .bind(tenant.id, slug)
+    .first<{ type: "site_news" | "promotions"; texts: string }>();
+  if (!news || !(await isListed(db, member, news.type))) return null;
+  const texts: NewsText[] = JSON.parse(news.texts);
+  const text = texts.find((each) => each.locale === locale) ?? texts[0];
+  if (!text) return null;
+  const intl = await mailIntl(text.locale);
+  const say = (part: string) =>
+    intl.formatMessage({ id: `mail.${part}` as never }, { site: tenant.settings.name });
+  const unsubscribe = await unsubscribeAddress(env, tenant, { member, types: [news.type] });
+  return {
+    unsubscribe,
+    ...composeMail(tenant, intl, name, {
+      subject: text.title,
+      lines: text.paragraphs,
+      button: { words: text.button.words, address: `https://${tenant.host}${text.button.path}` },
+      why: say(`${news.type}.why`),
+      stop: { words: say("notice.stop"), address: unsubscribe },
+    }),
+  };
+}
