@@ -2,8 +2,8 @@ import { useEffect, useRef, type SyntheticEvent } from "react";
 import { FormattedMessage, RawIntlProvider } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
-import { pathOf } from "#client/routes.ts";
 import { useSignupLinks } from "#client/signup/open-signup.tsx";
+import { MemberLogin } from "#client/signup/signups-closed.tsx";
 import { useStepFromHash } from "#client/signup/step-hash.ts";
 import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -70,12 +70,7 @@ function OpenModal() {
               setInProgress(modal, isUnderWay);
             }}
           />
-          <p className="login__other">
-            <FormattedMessage id="signup.member" />{" "}
-            <a className="link" href={pathOf("login", {}, { next: path })}>
-              <FormattedMessage id="shell.login" />
-            </a>
-          </p>
+          <MemberLogin next={path} />
         </RawIntlProvider>
       </div>
     </dialog>

@@ -48,6 +48,12 @@ test("where signups are closed, the index says so, and the signup's own page exp
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: /Log in/ })).toBeVisible();
+
+  // The address of a step, from before they were closed, opens no form over the page.
+  await page.goto(`${site.address}/login?closed=1#step-2`);
+  await hydrated(page);
+  await expect(page.getByText("isn’t open to new members")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("what a member of a backend written after the specification gets stays on screen, and is asked for once", async ({

@@ -9,7 +9,7 @@ import { pathOf } from "#client/routes.ts";
 import { CheckEmail } from "#client/signup/check-email.tsx";
 import { usePendingSignup } from "#client/signup/pending-signup.ts";
 import { Signup } from "#client/signup/signup.tsx";
-import { ClosedSentence, SignupsClosed } from "#client/signup/signups-closed.tsx";
+import { ClosedSentence, MemberLogin, SignupsClosed } from "#client/signup/signups-closed.tsx";
 import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/signup/step-hash.ts";
 import type { Data } from "./data.ts";
 
@@ -25,7 +25,10 @@ export function Page() {
         {data.state === "gone" ? (
           <Gone />
         ) : data.state === "closed" ? (
-          <SignupsClosed Heading="h1" />
+          <>
+            <SignupsClosed Heading="h1" />
+            <MemberLogin />
+          </>
         ) : data.state !== "ready" ? (
           <Unavailable state={data.state} />
         ) : forgotten ? (

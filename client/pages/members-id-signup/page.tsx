@@ -1,4 +1,4 @@
-import { usePageData } from "#client/context.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { SignupScreen } from "#client/pages/signup/page.tsx";
@@ -7,6 +7,8 @@ import type { Data } from "./data.ts";
 /** The signup that began on a member's page, with a first message to them. */
 export function Page() {
   const data = usePageData<Data>();
+  const { signups } = useFrame();
+  if (!signups) return <SignupScreen start={null} about={null} />;
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   return <SignupScreen start={null} about={data.profile} />;
 }

@@ -2,17 +2,19 @@ import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { usePageData } from "#client/context.tsx";
+import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { pathOf } from "#client/routes.ts";
 import { errorProps, FieldError } from "#client/signup/field-error.tsx";
+import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { passwordFault } from "#contract/signup-rules.ts";
 import type { Data } from "./data.ts";
 
 /** A new password, twice, by the link of a mail. Every device is logged out with it. */
 export function Page() {
   const { token } = usePageData<Data>();
+  const { signups } = useFrame();
   const api = use(BrowserContext)?.api;
   const [[first, second], setTyped] = useState(["", ""]);
   const [fault, setFault] = useState<string>();
@@ -88,9 +90,13 @@ export function Page() {
           </form>
         )}
         <p className="login__other">
-          <a className="link" href={pathOf("signup")}>
-            <FormattedMessage id="shell.signup" />
-          </a>
+          {signups ? (
+            <a className="link" href={pathOf("signup")}>
+              <FormattedMessage id="shell.signup" />
+            </a>
+          ) : (
+            <ClosedSentence />
+          )}
         </p>
       </div>
     </>

@@ -1,10 +1,9 @@
-import { FormattedMessage } from "react-intl";
 import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
-import { pathOf } from "#client/routes.ts";
 import type { SignupProps } from "#client/signup/signup-props.ts";
 import { Signup } from "#client/signup/signup.tsx";
+import { MemberLogin } from "#client/signup/signups-closed.tsx";
 import type { Data } from "./data.ts";
 
 /** The signup on a page of its own. */
@@ -19,12 +18,7 @@ export function SignupScreen(props: SignupProps) {
       <LogoBar />
       <div className="wrap login">
         <Signup {...props} />
-        <p className="login__other">
-          <FormattedMessage id="signup.member" />{" "}
-          <a className="link" href={pathOf("login")}>
-            <FormattedMessage id="shell.login" />
-          </a>
-        </p>
+        <MemberLogin />
       </div>
     </>
   );

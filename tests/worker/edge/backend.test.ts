@@ -90,6 +90,33 @@ test("signups that the backend closes are closed on the page", async () => {
   ]);
 });
 
+test("where signups are closed, every page that a signup begins on says so before any form and offers the login", async () => {
+  site.backend.answer("/api/complete-signup.php", json({ error: { code: "signups_closed" } }, 403));
+  for (const path of [
+    "/signup",
+    "/signup?gender=male",
+    "/members/someone/signup",
+    "/complete-signup?token=a.b",
+  ]) {
+    const { html: page } = await pageWith(path, { signups: "other" });
+    const words = page.slice(page.indexOf("<body"));
+    expect({
+      path,
+      explains: words.includes("We’re not taking new members") && words.includes("open to new members"),
+      login: /<a class="link" href="\/login">Log in<\/a>/.test(words),
+      fields: /<(input|select|textarea)\b(?![^>]*type="hidden")/.test(words),
+    }).toEqual({ path, explains: true, login: true, fields: false });
+  }
+  for (const path of ["/login", "/reset-password/do?token=a.b"]) {
+    const { html: page } = await pageWith(path, { signups: "other" });
+    expect([path, page.includes("open to new members"), page.includes('href="/signup"')]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+  }
+});
+
 test("a search that the backend closes to visitors is closed on the page and asks nobody for members", async () => {
   const { html: page } = await pageWith("/members", {
     logged_out_search: false,
