@@ -68,6 +68,8 @@ export interface Seed extends Content {
   loggedIn: boolean;
   /** The pages that this site's backend cannot fill; nothing leads to them. */
   lacks: readonly RouteName[];
+  /** This site's backend takes likes. */
+  likes: boolean;
   /** The backend keeps a live connection. */
   live: boolean;
   site: Site;

@@ -124,13 +124,11 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
 
     /**
      * What a backend without a live connection is asked regularly: each list once, however often this is
-     * called.
+     * called. An open conversation polls by itself (chat/sync.ts).
      */
     poll(): void {
       if (!isFresh("likes")) void loadLikes();
-      if (isFresh("chats")) return;
-      markMissed(stores.chats);
-      void loadChats();
+      if (!isFresh("chats")) void loadChats();
     },
 
     /** Events may have been missed: loads the list, and has every open conversation fetch what it missed. */

@@ -89,7 +89,7 @@ function FaceName({ profile: { name, age } }: { profile: Pick<BriefProfile, "nam
 
 /** The contents of such a card, for a box with the class `photo`. */
 export function Face({ profile, eager = false, mark = null }: FaceProps) {
-  const { loggedIn } = useFrame();
+  const { loggedIn, likes } = useFrame();
   return (
     <>
       <FacePicture profile={profile} eager={eager} />
@@ -120,7 +120,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
           </span>
         )}
       </div>
-      {loggedIn && <LikeButton profile={profile} />}
+      {loggedIn && likes && <LikeButton profile={profile} />}
     </>
   );
 }

@@ -7,9 +7,10 @@ import { compareMessages, highestArrival, markRead, mergeMessages } from "./mess
 /**
  * A conversation opens with its newest page, which may have been fetched ahead. Messages that this tab
  * already has stay where they overlap with that page. Where they do not, they are dropped: they would leave a
- * gap, or were deleted meanwhile.
+ * gap, or were deleted meanwhile. Before a live connection opens something may have been missed; without one
+ * the next poll asks for it, and the page's own answer is not asked for twice.
  */
-export function receiveChat(store: ChatsStore, answer: ChatAnswer): void {
+export function receiveChat(store: ChatsStore, answer: ChatAnswer, isLive = true): void {
   const {
     conversation: { id, messages },
     older,
@@ -25,7 +26,7 @@ export function receiveChat(store: ChatsStore, answer: ChatAnswer): void {
     ...answerFields(answer),
     older: before ? before.older : older,
     hidden_messages: before ? before.hidden_messages : hidden_messages,
-    missedCount: 1,
+    missedCount: isLive ? 1 : 0,
     completeUpTo: before?.completeUpTo ?? highestArrival(messages),
     readUpTo: before?.readUpTo ?? 0,
   });

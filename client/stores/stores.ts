@@ -67,7 +67,7 @@ export function hydrateStores(
   if (frame.page === "chats" && data.state === "ready" && !(frame.live && stores.chats.chats_loaded))
     receiveChats(stores.chats, data as ChatsData & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready")
-    receiveChatAnswer(stores, data as ChatData & { state: "ready" });
+    receiveChatAnswer(stores, data as ChatData & { state: "ready" }, frame);
   if (frame.page === "swipe-game") receiveDeck(stores.swipe, data as SwipeData);
   receivePageDiscount(stores.bonus, frame, discount, data);
   restorePage(stores, frame, { data });
@@ -114,8 +114,12 @@ export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
 }
 
 /** A conversation opens; its answer also brings the balance. */
-function receiveChatAnswer({ chats, user }: Pick<Stores, "chats" | "user">, chat: ChatAnswer): void {
-  receiveChat(chats, chat);
+function receiveChatAnswer(
+  { chats, user }: Pick<Stores, "chats" | "user">,
+  chat: ChatAnswer,
+  { live }: Pick<PageFrame, "live">,
+): void {
+  receiveChat(chats, chat, live);
   receiveBalance(user, chat.balance);
 }
 

@@ -382,6 +382,8 @@ if (!in_array($noun, $nouns, true)) {
     refuse(404, 'unknown_call');
 }
 if ($method === 'OPTIONS') {
+    $names = array_filter([...array_keys($public), ...array_keys($member)], fn ($name) => explode(' ', $name)[1] === $noun);
+    header('Allow: ' . implode(', ', array_map(fn ($name) => explode(' ', $name)[0], $names)));
     answer(null, 204);
 }
 $name = "$method $noun";

@@ -109,3 +109,43 @@ test("what a member of a backend written after the specification gets stays on s
   await expect(page.locator(".bub").getByText("The tide is out.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Write to support" })).toBeVisible();
 });
+
+test("opening a conversation asks a backend for it once", async ({ page }) => {
+  site.backend.reset();
+  const partner = profile(8, "Ignatius", { main_image: null, gender: "male" });
+  site.backend.know({
+    chats: [{ conversation: { id: 31 }, profile: partner, num_unread_messages: 0 }],
+  });
+  const message = { kind: "text", order: 1, arrival: 1, at: "2026-11-20T18:00:00Z", state: "received" };
+  site.backend.answer(
+    "/api/chat.php",
+    json({
+      conversation: {
+        id: 31,
+        messages: [
+          { ...message, id: "m1", from_me: false, text: "The tide is out." },
+          { ...message, id: "m2", from_me: true, text: "Then we walk.", order: 2, arrival: 2 },
+        ],
+      },
+      profile: partner,
+      costs: { message: 5, gift: 10, photo: 5 },
+      balance: { credits: 15, entries: 2 },
+      message_length: 500,
+    }),
+  );
+  await enter(page, SITE.host);
+  await page.goto(`${site.address}/login`);
+  await page.getByLabel(/e-?mail/i).fill("ottoline@example.com");
+  await page.getByLabel(/^password/i).fill("correct horse");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/(chats|members)$/);
+  await hydrated(page);
+  const before = site.backend.count("/api/chats.php");
+  await page.goto(`${site.address}/chats/31`);
+  await hydrated(page);
+  await expect(page.locator(".bub").getByText("Then we walk.")).toBeVisible();
+  // The list is asked for after the page is hydrated, when a second question about the conversation would be out.
+  await expect.poll(() => site.backend.count("/api/chats.php")).toBe(before + 1);
+  const asked = site.backend.received("/api/chat.php").map(({ query }) => query.get("conversation"));
+  expect(asked.filter((id) => id === "31")).toEqual(["31"]);
+});

@@ -129,6 +129,7 @@ const toOriginAnswer = ({ text }: CachedAnswer): OriginAnswer => ({
   body: JSON.parse(text),
   cookies: [],
   retryAfter: null,
+  allow: null,
 });
 
 /**

@@ -8,6 +8,8 @@ export interface OriginAnswer {
   body: unknown;
   cookies: string[];
   retryAfter: string | null;
+  /** The methods that an answer to OPTIONS or a refused method names. */
+  allow: string | null;
 }
 
 /** Statuses below 300 that never have a body; a response made with one would throw. */
@@ -37,6 +39,7 @@ async function parseAnswer(response: Response, embedded: boolean): Promise<Origi
   const given = response.headers.getSetCookie();
   const cookies = embedded ? given : (await import("./backend/cookies.ts")).ownCookies(given);
   const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
+  const allow = response.headers.get("allow");
   if (response.status >= 300 && response.status < 400) {
     throw new Refusal(502, "origin_invalid");
   }
@@ -45,10 +48,10 @@ async function parseAnswer(response: Response, embedded: boolean): Promise<Origi
     WITHOUT_BODY.includes(response.status) ||
     (response.ok && response.headers.get("content-length") === "0")
   )
-    return { status: response.status, body: undefined, cookies, retryAfter };
+    return { status: response.status, body: undefined, cookies, retryAfter, allow };
   if (!isJson) {
     if (response.ok && (await isEmpty(response)))
-      return { status: response.status, body: undefined, cookies, retryAfter };
+      return { status: response.status, body: undefined, cookies, retryAfter, allow };
     throw response.status >= 500
       ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) })
       : response.status === 404
@@ -64,7 +67,13 @@ async function parseAnswer(response: Response, embedded: boolean): Promise<Origi
   }
   if (response.status >= 500 && !isForeseen(body))
     throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
-  return { status: response.status, body: response.ok ? body : withoutText(body), cookies, retryAfter };
+  return {
+    status: response.status,
+    body: response.ok ? body : withoutText(body),
+    cookies,
+    retryAfter,
+    allow,
+  };
 }
 
 /** PHP says text/html and no length where it says nothing at all. */

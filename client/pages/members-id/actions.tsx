@@ -24,10 +24,11 @@ export function MemberActions({
   onReport: () => void;
 }) {
   const chat = chatWith(profile.id);
+  const { likes } = useFrame();
   return (
     <div className="person__act">
       {chat !== null && <MessageLink address={chat} />}
-      <LikeAction profile={profile} isMain={chat === null} />
+      {likes && <LikeAction profile={profile} isMain={chat === null} />}
       {chat !== null && <GiftLink address={chat} profile={profile} />}
       <More onBlock={onBlock} onReport={onReport} />
     </div>
@@ -37,17 +38,20 @@ export function MemberActions({
 /** What a visitor would do, and continues with once they are a member. */
 export function VisitorActions({ profile }: { profile: Other }) {
   const chat = chatWith(profile.id);
+  const { likes } = useFrame();
   return (
     <div className="person__act">
       <Invitation does="write" profile={profile} className="btn btn--main">
         <FormattedMessage id="member.write" values={{ name: profile.name }} />
       </Invitation>
-      <Invitation does="like" profile={profile} className="round person__round">
-        <Icon name="i-tabler-heart" />
-        <span className="sr">
-          <FormattedMessage id="member.like" values={{ name: profile.name }} />
-        </span>
-      </Invitation>
+      {likes && (
+        <Invitation does="like" profile={profile} className="round person__round">
+          <Icon name="i-tabler-heart" />
+          <span className="sr">
+            <FormattedMessage id="member.like" values={{ name: profile.name }} />
+          </span>
+        </Invitation>
+      )}
       {chat !== null && (
         <Invitation does="write" profile={profile} className="round person__round">
           <Icon name="i-tabler-gift" />

@@ -6,6 +6,7 @@ export const route = {
   layout: "default",
   guard: "member",
   call: "GET /api/signup-matches.php",
+  needs: "POST /api/likes.php",
   cache: "private",
   messages: ["matches", "reason", "face", "vocab"],
   styles: ["suggestions"],

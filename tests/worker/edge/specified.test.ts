@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
-import { json, memberCard, settingsAnswer, SITE } from "#tests/support/backend.ts";
+import { json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
 import { world } from "#tests/support/spec-world.ts";
 
 /** A backend that was written after the specification alone, behind a site: what its members get to see. */
@@ -198,6 +198,15 @@ test("a call of the contract that such a backend is not asked for does not reach
   expect(site.backend.count("/api/orders.php")).toBe(0);
 });
 
+/** A script that answers each method in its own way. */
+const byMethod =
+  (replies: Record<string, Reply>): Reply =>
+  (exchange) =>
+    (replies[exchange.received.method] ?? json({ error: { code: "bad_method" } }, 405))(exchange);
+const empty: Reply = ({ response }) => {
+  response.writeHead(204).end();
+};
+
 /** Once the edge has found out what the backend of a site offers. */
 async function probed(host: string): Promise<void> {
   await expect
@@ -248,6 +257,35 @@ test("what a backend offers is asked without writing anything, and not again wit
   site.backend.reset();
   for (let visit = 0; visit < 3; visit++) await probed(host);
   expect(["/api/signup.php", "/api/swipe.php"].map((path) => site.backend.count(path))).toEqual([0, 0]);
+});
+
+test("a like is offered only where the backend takes one, and reading likes.php says nothing of it", async () => {
+  const hearts = async (host: string) => {
+    const cookie = (await formLogin(host)).headers
+      .getSetCookie()
+      .map((each) => each.split(";")[0])
+      .join("; ");
+    const page = await (await site.ask("/likes", { host, cookie })).text();
+    expect(page).toContain("Ignatius");
+    return page.includes('class="round photo__like"');
+  };
+  const likes = await call("/api/likes.php", await loggedIn());
+  const answers: [boolean, Reply | null][] = [
+    [false, null],
+    [false, byMethod({ GET: json(likes), OPTIONS: json({ error: { code: "bad_method" } }, 405) })],
+    [false, byMethod({ GET: json(likes), OPTIONS: json(likes) })],
+    [false, byMethod({ GET: json(likes), OPTIONS: json(likes, 200, { allow: "GET, HEAD, OPTIONS" }) })],
+    [true, byMethod({ GET: json(likes), OPTIONS: json(likes, 200, { allow: "get, post" }) })],
+    [true, byMethod({ GET: json(likes), OPTIONS: empty })],
+    [true, byMethod({ GET: json(likes), OPTIONS: json({ error: { code: "db_down" } }, 500) })],
+  ];
+  for (const [i, [isOffered, reply]] of answers.entries()) {
+    const host = site.hosts[10 + i] ?? "";
+    if (reply) site.backend.answer("/api/likes.php", reply);
+    await probed(host);
+    expect([i, await hearts(host)]).toEqual([i, isOffered]);
+    expect(site.backend.received("/api/likes.php").map(({ method }) => method)).not.toContain("POST");
+  }
 });
 
 test("a backend that has the search is landed on there, and one that says nothing of it does not lack it", async () => {

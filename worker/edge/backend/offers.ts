@@ -23,36 +23,52 @@ const PAUSE = 60_000;
 const known = new LruCache<Probed>(512 * 1024);
 const underWay = new Map<string, Promise<Probed>>();
 
+/** What a site's backend offers, as far as its pages depend on it. */
+export interface Offers {
+  /** The pages that it cannot fill. */
+  lacks: RouteName[];
+  /** Whether a like can be given. */
+  likes: boolean;
+}
+
 /** The calls that pages stand on and that a backend may lack; the specification's own it has. */
 const SPECIFIED: readonly string[] = ["GET /api/chats.php", "GET /api/likes.php"];
+const LIKE: CallName = "POST /api/likes.php";
 const asked = [
-  ...new Set(
-    routes
+  ...new Set([
+    ...routes
       .flatMap(({ call, needs }) => [call, needs])
       .filter((name): name is CallName => name !== undefined && !SPECIFIED.includes(name)),
-  ),
+    LIKE,
+  ]),
 ];
 
 /**
- * The pages that a backend cannot fill: navigation and landing page go without them. Nothing is sent that
- * could change anything: a call is asked for by GET, or by OPTIONS where it is a write. Silence, a failure
- * and a refusal are not a lack. `wait` milliseconds at most for a site of which nothing is known yet.
+ * What a backend offers: navigation and landing page go without pages that it cannot fill, and faces without
+ * a like that it does not take. Nothing is sent that could change anything: a call is asked for by GET, or by
+ * OPTIONS where it is a write. Silence and a failure are not a lack. `wait` milliseconds at most for a site
+ * of which nothing is known yet.
  */
-export async function lackingRoutes(
+export async function offersOf(
   env: Env,
   tenant: Tenant,
   later: (work: Promise<unknown>) => void,
   wait: <T>(work: Promise<T>) => Promise<T | null>,
-): Promise<RouteName[]> {
+): Promise<Offers> {
   const key = `${tenant.pool}/${tenant.id}`;
   const before = known.get(key) ?? (await cachedNearby(key));
-  if (before && Date.now() - before.at < LIFETIME) return routesWithout(before.lacks);
+  if (before && Date.now() - before.at < LIFETIME) return offersWithout(before.lacks);
   const probing = underWay.get(key) ?? probe(env, tenant, before, later);
   underWay.set(key, probing);
   later(probing.finally(() => underWay.delete(key)));
   const probed = before ?? (await wait(probing));
-  return routesWithout(probed?.lacks ?? []);
+  return offersWithout(probed?.lacks ?? []);
 }
+
+const offersWithout = (lacks: readonly string[]): Offers => ({
+  lacks: routesWithout(lacks),
+  likes: !lacks.includes(LIKE),
+});
 
 /** The index has more to show than members. */
 const routesWithout = (lacks: readonly string[]): RouteName[] =>
@@ -97,7 +113,7 @@ async function probe(
 async function isLacking(env: Env, tenant: Tenant, name: CallName): Promise<boolean | null> {
   const [method = "GET", path = ""] = name.split(" ");
   try {
-    const { status, body } = await callOrigin(env, tenant, {
+    const { status, body, allow } = await callOrigin(env, tenant, {
       method: method === "GET" ? "GET" : "OPTIONS",
       path,
       search: "",
@@ -105,6 +121,7 @@ async function isLacking(env: Env, tenant: Tenant, name: CallName): Promise<bool
       body: null,
       timeout: ORIGIN_TIMEOUT_MS,
     });
+    if (SPECIFIED.includes(`GET ${path}`)) return !isAnswerToOptions(method, status, body, allow);
     // without a query, a call that is there may know nobody
     if (status === 404) return !saysNotFound(body);
     return method === "GET" ? status === 405 : false;
@@ -113,6 +130,18 @@ async function isLacking(env: Env, tenant: Tenant, name: CallName): Promise<bool
     return error.code === "unknown_call" ? true : error.code === "origin_invalid" ? false : null;
   }
 }
+
+/**
+ * Whether an answer says that a path takes a method. A path that is there in any case for reading says
+ * nothing by being there: a script that does not look at the method answers OPTIONS as it answers GET.
+ */
+const isAnswerToOptions = (method: string, status: number, body: unknown, allow: string | null): boolean =>
+  allow === null
+    ? status < 300 && body === undefined
+    : allow
+        .toUpperCase()
+        .split(",")
+        .some((each) => each.trim() === method);
 
 const saysNotFound = (body: unknown): boolean =>
   (body as { error?: { code?: unknown } | null } | null)?.error?.code === "not_found";

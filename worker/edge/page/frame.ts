@@ -9,7 +9,7 @@ import type { SiteInfo } from "./settings.ts";
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(
   tenant: Tenant,
-  { settings, company, lacks }: SiteInfo,
+  { settings, company, lacks, likes }: SiteInfo,
   visit: PageDecisions,
   match: Match | null,
   query: URLSearchParams,
@@ -52,6 +52,7 @@ export function frameOf(
     signups: visit.signups.value && !lacks.includes("signup"),
     loggedIn: visit.loggedIn.value,
     lacks,
+    likes,
     live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
       name,
@@ -120,5 +121,5 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
   ].join("|");
 }
 
-const flags = ({ languageMenu, entryWarning, search, signups }: Frame): string =>
-  [languageMenu, entryWarning, search, signups].map(Number).join("");
+const flags = ({ languageMenu, entryWarning, search, signups, likes }: Frame): string =>
+  [languageMenu, entryWarning, search, signups, likes].map(Number).join("");

@@ -9,7 +9,7 @@ import { loginCookies } from "#edge/login-state.ts";
 import type { OriginAnswer } from "#edge/origin-answer.ts";
 import { callOrigin, contractBody } from "#edge/origin.ts";
 import { readForm } from "#edge/visitor-preferences.ts";
-import { lacksOf } from "./offers.ts";
+import { siteOffers } from "./offers.ts";
 import { fromEdge } from "./outcome.ts";
 import { pageWith } from "./page.ts";
 
@@ -27,11 +27,13 @@ export async function logIn(c: Context<App>): Promise<Response> {
     JSON.stringify({ email: typed, password: form.get("password") ?? "" }),
   );
   const user = await loggedInUser(c, answer);
-  if (user)
-    return done(
-      afterLogin(next, await lacksOf(c.env, c.get("tenant"), (work) => c.executionCtx.waitUntil(work))),
-      [...answer.cookies, ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true)],
-    );
+  if (user) {
+    const { lacks } = await siteOffers(c.env, c.get("tenant"), (work) => c.executionCtx.waitUntil(work));
+    return done(afterLogin(next, lacks), [
+      ...answer.cookies,
+      ...loginCookies(c.get("tenant"), c.req.raw.headers, user, true),
+    ]);
+  }
   const { status, code, minutes } =
     user === undefined && answer.status === 200
       ? { status: 502, code: "origin_invalid", minutes: null }
@@ -76,7 +78,13 @@ export async function askInName(
     return await callOrigin(c.env, c.get("tenant"), { method, path, search: "", headers, body });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { status: error.status, body: { error: { code: error.code } }, cookies: [], retryAfter: null };
+    return {
+      status: error.status,
+      body: { error: { code: error.code } },
+      cookies: [],
+      retryAfter: null,
+      allow: null,
+    };
   }
 }
 

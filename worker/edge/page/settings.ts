@@ -1,23 +1,21 @@
-import type { RouteName } from "#client/routes.ts";
 import type { CompanyInfo, Settings } from "#contract/entities.ts";
 import { rules } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached, lastKnownAnswer } from "#edge/api-cache.ts";
+import type { Offers } from "#edge/backend/offers.ts";
 import type { Env } from "#edge/env.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import type { OriginAnswer } from "#edge/origin-answer.ts";
 import { contractBody } from "#edge/origin.ts";
 import { lastSettingsQuery, settingsQuery } from "#edge/settings-query.ts";
-import { lacksOf } from "./offers.ts";
+import { siteOffers } from "./offers.ts";
 
 /** What the pages of a site stand on besides the file of the site. */
-export interface SiteInfo {
+export interface SiteInfo extends Offers {
   settings: Settings;
   /** The company that runs the site. */
   company: CompanyInfo;
-  /** The pages that the site's backend cannot fill. */
-  lacks: RouteName[];
 }
 
 /**
@@ -31,7 +29,7 @@ export async function siteInfo(
   later: (work: Promise<unknown>) => void,
 ): Promise<SiteInfo> {
   const { settings: file, company } = tenant;
-  if (tenant.origin === "embedded") return { settings: file, company, lacks: [] };
+  if (tenant.origin === "embedded") return { settings: file, company, lacks: [], likes: true };
   const ask = (path: keyof typeof RULES, asked: URLSearchParams, last: URLSearchParams) => {
     const answer = callCached(env, tenant, RULES[path], {
       path,
@@ -44,17 +42,17 @@ export async function siteInfo(
     later(answer);
     return lastSaid(answer, () => lastKnownAnswer(tenant, RULES[path], { path, query: last }));
   };
-  const [settings, info, lacks] = await Promise.all([
+  const [settings, info, offers] = await Promise.all([
     ask("/api/settings.php", settingsQuery(tenant, country, query), lastSettingsQuery(tenant)),
     ask("/api/companyinfo.php", new URLSearchParams(), new URLSearchParams()),
-    lacksOf(env, tenant, later),
+    siteOffers(env, tenant, later),
   ]);
   const { checkCompany } = await import("#edge/backend/lists.ts");
   const { overlaySettings } = await import("#edge/backend/settings.ts");
   return {
     settings: settings === null ? file : overlaySettings(file, settings.body),
     company: info === null ? company : checkCompany(info.body),
-    lacks,
+    ...offers,
   };
 }
 
