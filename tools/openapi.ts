@@ -3,11 +3,23 @@ import { openApi } from "./backend/openapi.ts";
 import { ensurePhp, serveExample } from "./backend/php.ts";
 import { samples } from "./backend/requests.ts";
 import { checkPortFree, readPort } from "./port.ts";
+import { run } from "./run.ts";
 
 /**
  * Npm run openapi: writes docs/backend/openapi.json from the schemas, with the answers of the example beside
- * it.
+ * it. Run again without a change, it writes the same.
  */
+const FILE = "docs/backend/openapi.json";
+/** Stands for every time of this run, or of the day after it, in the published answers. */
+const EXAMPLE_TIME = "2026-11-20T18:30:00Z";
+const DAY = 86_400_000;
+const started = Date.now();
+const isOfThisRun = (value: unknown): boolean =>
+  typeof value === "string" &&
+  /^\d{4}-\d\d-\d\dT/.test(value) &&
+  Date.parse(value) > started - DAY / 24 &&
+  Date.parse(value) <= started + DAY;
+
 const port = readPort(process.env["PORT"] ?? "8799");
 await checkPortFree(port);
 if (!(await ensurePhp())) throw new Error("the examples need PHP");
@@ -23,8 +35,11 @@ for (const { name, query, body } of samples) {
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
   cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
-  const answer: unknown = await response.json();
+  const answer: unknown = JSON.parse(await response.text(), (_, value: unknown) =>
+    isOfThisRun(value) ? EXAMPLE_TIME : value,
+  );
   if (response.ok) examples[name] = answer;
 }
 await backend.close();
-writeFileSync("docs/backend/openapi.json", `${JSON.stringify(openApi(examples), null, 2)}\n`);
+writeFileSync(FILE, `${JSON.stringify(openApi(examples), null, 2)}\n`);
+await run("oxfmt", [FILE]);

@@ -354,7 +354,7 @@ $member = [
         $state['blocked'] = array_values(array_diff($state['blocked'], [(int) ($_GET['profile'] ?? 0)]));
         return blocks();
     },
-    'POST reports' => fn () => ['report' => ['receipt' => 'R-' . random_int(1000, 9999)]],
+    'POST reports' => fn () => ['report' => ['receipt' => 'R-' . (1000 + crc32($input) % 9000)]],
     'POST dismissals' => function () use (&$state, $body) {
         $state['dismissals'][$body['alert'] ?? 'push'] = gmdate('c');
         return ['dismissals' => $state['dismissals']];
