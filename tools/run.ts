@@ -16,6 +16,15 @@ export function start(command: string, args: string[], options: SpawnOptions = {
   return spawn(command, args, { stdio: "inherit", ...options, env: { ...environment, ...options.env } });
 }
 
+/** A tool that ended with an error. `output` is what it printed, where it ran quietly. */
+export class FailedCommand extends Error {
+  readonly output: string;
+  constructor(command: string, output: string) {
+    super(`${output}\n${command}`);
+    this.output = output;
+  }
+}
+
 /** Runs a tool to its end. Quiet unless it fails, when all it said is shown and the error names it. */
 export async function run(
   command: string,
@@ -24,16 +33,16 @@ export async function run(
 ): Promise<void> {
   const { quiet = false, ...rest } = options;
   const child = start(command, args, { ...rest, ...(quiet ? { stdio: ["ignore", "pipe", "pipe"] } : {}) });
-  let said = "";
+  let output = "";
   child.stdout?.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   child.stderr?.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const code = await new Promise<number | null>((done, failed) => {
     child.on("error", failed);
     child.on("close", done);
   });
-  if (code !== 0) throw new Error(`${said}\n${command} ${args.join(" ")}: exit ${code}`);
+  if (code !== 0) throw new FailedCommand(`${command} ${args.join(" ")}: exit ${code}`, output);
 }

@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { exitWithFault, Fault } from "./fault.ts";
+import { packagesToInstall } from "./packages.ts";
 
 /**
  * npm start: checks what could stand in the way, builds what has changed, serves, says where, and fills in
@@ -18,7 +19,9 @@ const step = (text: string): void => {
 await main().catch(exitWithFault);
 
 async function main(): Promise<void> {
-  if (!existsSync("node_modules/wrangler")) throw new Fault("The packages are not there yet: npm install");
+  const missing = packagesToInstall();
+  if (missing.length > 0)
+    throw new Fault(`Not installed, or in another version: ${listed(missing)}.\nRun: npm install`);
   // Only now: without the packages these imports fail.
   const { ask, migrate, port, prepareSite, serve, stateDir, stop, untilOk } = await import("./local.ts");
   const { checkPortFree } = await import("./port.ts");
@@ -56,6 +59,11 @@ async function main(): Promise<void> {
     stop(server);
     throw error;
   }
+}
+
+/** A list that stays one line: a checkout without any package lacks them all. */
+function listed(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
 
 interface Progress {
