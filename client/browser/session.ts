@@ -200,6 +200,16 @@ export function createSession({
       leaveAfter(() => api.write("POST /api/account-deletion.php", {}, body), pathOf("account-deleted")),
 
     /**
+     * Undoes a change of the account's address, which ends every session. Throws CallFailed, and then nothing
+     * has changed.
+     */
+    undoAddress: (token: string) =>
+      leaveAfter(
+        () => api.write("POST /api/mail-undo.php", {}, { token }),
+        pathOf("mail-change-do", {}, { undo: "done" }),
+      ),
+
+    /**
      * Leaves for a page of another site at once and logs out on the way: whoever goes back finds no page of a
      * member's. This page takes the other's place in the history, and shows nothing if it comes back itself.
      */

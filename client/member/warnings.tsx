@@ -1,7 +1,6 @@
 import { use, useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { CallFailed } from "#client/api.ts";
 import { Bonus } from "#client/bonus/bonus.tsx";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
@@ -12,6 +11,7 @@ import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { alertsFor, isDismissible, type AlertName } from "#contract/alerts.ts";
 import { activationIsModal } from "./alert-rules.ts";
+import { SendAgain } from "./send-again.tsx";
 
 /** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */
 const LOOKS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNode> = {
@@ -195,31 +195,5 @@ function ActivationAlert() {
         </form>
       </div>
     </dialog>
-  );
-}
-
-function SendAgain() {
-  const api = use(BrowserContext)?.api;
-  const [state, setState] = useState<"open" | "busy" | "sent" | "soon" | "failed">("open");
-  async function send(): Promise<void> {
-    if (!api) return;
-    setState("busy");
-    try {
-      await api.write("POST /api/resend.php", {}, {});
-      setState("sent");
-    } catch (error) {
-      setState(error instanceof CallFailed && error.failure.code === "too_soon" ? "soon" : "failed");
-    }
-  }
-  if (state === "sent" || state === "soon" || state === "failed")
-    return (
-      <span role="status">
-        <FormattedMessage id={`shell.alert.activate.${state}`} />
-      </span>
-    );
-  return (
-    <button className="btn btn--row" disabled={state === "busy"} onClick={() => void send()}>
-      <FormattedMessage id="shell.alert.activate.again" />
-    </button>
   );
 }

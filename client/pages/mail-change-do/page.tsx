@@ -1,6 +1,6 @@
 import { use, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed, type Api } from "#client/api.ts";
+import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
@@ -11,18 +11,21 @@ import type { Data } from "./data.ts";
 
 /** Where the button of a mail about a changed address leads: nothing happens before it is pressed here too. */
 export function Page() {
-  const { token, isUndo } = usePageData<Data>();
+  const { token, isUndo, isUndone } = usePageData<Data>();
   const kind = isUndo ? "undo" : "change";
-  const api = use(BrowserContext)?.api;
+  const browser = use(BrowserContext);
   const [fault, setFault] = useState<string>();
-  const [state, setState] = useState<"open" | "busy" | "done" | "done-here">("open");
+  const [state, setState] = useState<"open" | "busy" | "done" | "done-here">(isUndone ? "done" : "open");
 
   async function confirm(): Promise<void> {
-    if (!api) return;
+    if (!browser) return;
     setState("busy");
     setFault(undefined);
     try {
-      setState((await (isUndo ? undo : change)(api, token)) ? "done-here" : "done");
+      // It ends this session too, and goes on at the page that says so.
+      if (isUndo) return await browser.session.undoAddress(token);
+      const { user } = await browser.api.write("POST /api/mail-change.php", {}, { token });
+      setState(user ? "done-here" : "done");
     } catch (error) {
       setFault(error instanceof CallFailed ? error.failure.code : "error");
       setState("open");
@@ -58,15 +61,6 @@ export function Page() {
       </button>
     </Frame>
   );
-}
-
-/** Whether this browser is still logged in. */
-const change = async (api: Api, token: string): Promise<boolean> =>
-  (await api.write("POST /api/mail-change.php", {}, { token })).user !== null;
-
-async function undo(api: Api, token: string): Promise<boolean> {
-  await api.write("POST /api/mail-undo.php", {}, { token });
-  return false;
 }
 
 function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -3,12 +3,14 @@ import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { AccountSection } from "./account.tsx";
 import { Blocked } from "./blocked.tsx";
 import type { Data } from "./data.ts";
 import { Devices } from "./devices.tsx";
 import { Leaving } from "./leaving/leaving.tsx";
 import { Notifications } from "./notifications.tsx";
 import { Privacy } from "./privacy.tsx";
+import { useAccount } from "./use-account.ts";
 import { usePreferences } from "./use-preferences.ts";
 
 type Ready = Extract<Data, { state: "ready" }>;
@@ -23,6 +25,7 @@ export function Page() {
 const SECTIONS = [
   { id: "notifications", icon: "i-tabler-bell" },
   { id: "privacy", icon: "i-tabler-eye-off" },
+  { id: "account", icon: "i-tabler-user" },
   { id: "devices", icon: "i-tabler-devices" },
   { id: "blocked", icon: "i-tabler-ban" },
   { id: "leaving", icon: "i-tabler-door-exit" },
@@ -31,6 +34,8 @@ const SECTIONS = [
 function Settings({ given }: { given: Ready }) {
   const intl = useIntl();
   const { preferences, change } = usePreferences(given.preferences);
+  const own = useAccount(given.account);
+  const { account } = own;
   return (
     <div className="wrap settings">
       <nav className="settings__nav" aria-label={intl.formatMessage({ id: "settings.title" })}>
@@ -50,7 +55,8 @@ function Settings({ given }: { given: Ready }) {
       </nav>
       <div className="settings__main">
         <Notifications preferences={preferences} change={change} />
-        <Privacy preferences={preferences} change={change} />
+        <Privacy preferences={preferences} change={change} own={account && { account, change: own.change }} />
+        <AccountSection account={account} />
         <Devices given={given.devices} />
         <Blocked />
         <Leaving />

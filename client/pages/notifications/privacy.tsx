@@ -1,31 +1,67 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { Switch } from "#client/ui/switch.tsx";
+import { useUser } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import type { Account } from "#contract/calls/account.ts";
 import type { Preferences } from "#contract/calls/preferences.ts";
+import { Setting, SwitchSetting } from "./setting.tsx";
+import { SexualityConsent } from "./sexuality-consent.tsx";
+import type { ChangeAccount } from "./use-account.ts";
 import type { ChangePreferences } from "./use-preferences.ts";
 
-/** What others see of the member. */
-export function Privacy({ preferences, change }: { preferences: Preferences; change: ChangePreferences }) {
+interface PrivacyProps {
+  preferences: Preferences;
+  change: ChangePreferences;
+  /** Null where a backend keeps accounts in its own way. */
+  own: { account: Account; change: ChangeAccount } | null;
+}
+
+/** What others see of the member, and what they have agreed to. */
+export function Privacy({ preferences, change, own }: PrivacyProps) {
   const intl = useIntl();
+  const user = useUser();
+  const say = (id: "read_marks" | "invisible" | "cookies" | "seen") =>
+    intl.formatMessage({ id: `settings.${id}` });
+  const isWithdrawn = own?.account.sexuality_consent?.given === false;
   return (
     <section id="privacy" aria-labelledby="privacy-title">
       <h2 id="privacy-title">
         <FormattedMessage id="settings.privacy" />
       </h2>
-      <div className="setting">
-        <div>
-          <h3>
-            <FormattedMessage id="settings.read_marks" />
-          </h3>
-          <p className="meta">
-            <FormattedMessage id="settings.read_marks.text" />
-          </p>
-        </div>
-        <Switch
-          label={intl.formatMessage({ id: "settings.read_marks" })}
-          isOn={preferences.read_marks}
-          onChange={(on) => void change({ read_marks: on }, (before) => ({ ...before, read_marks: on }))}
+      {own && !isWithdrawn && (
+        <SwitchSetting
+          title={say("invisible")}
+          text={<FormattedMessage id="settings.invisible.text" />}
+          isOn={own.account.invisible}
+          onChange={(invisible) => void own.change({ invisible }, { invisible })}
         />
-      </div>
+      )}
+      {isWithdrawn && (
+        <Setting title={say("invisible")} text={<FormattedMessage id="settings.invisible.withdrawn" />} />
+      )}
+      <SwitchSetting
+        title={say("read_marks")}
+        text={<FormattedMessage id="settings.read_marks.text" />}
+        isOn={preferences.read_marks}
+        onChange={(on) => void change({ read_marks: on }, (before) => ({ ...before, read_marks: on }))}
+      />
+      {user && (
+        <Setting title={say("seen")} text={<FormattedMessage id="settings.seen.text" />}>
+          <a className="btn btn--row btn--line" href={pathOf("members-id", { id: user.id })}>
+            <FormattedMessage id="settings.seen.view" />
+          </a>
+        </Setting>
+      )}
+      {own && <SexualityConsent {...own} />}
+      {own && (
+        <SwitchSetting
+          title={say("cookies")}
+          text={<FormattedMessage id="settings.cookies.text" />}
+          isOn={own.account.cookie_consent?.given === true}
+          onChange={(given) =>
+            void own.change({ cookies: given }, { cookie_consent: { given, at: new Date().toISOString() } })
+          }
+        />
+      )}
     </section>
   );
 }

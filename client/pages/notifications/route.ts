@@ -7,5 +7,6 @@ export const route = {
   guard: "member",
   call: "GET /api/preferences.php",
   cache: "private",
-  messages: ["settings", "block"],
+  messages: ["settings", "block", "vocab"],
+  styles: ["forms"],
 } as const satisfies RouteDefinition;

@@ -1,7 +1,7 @@
 import { use, useRef, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { showToast } from "#client/stores/toasts.ts";
+import { showSaved, showToast } from "#client/stores/toasts.ts";
 import { receiveDisabledNotifications } from "#client/stores/user.ts";
 import type { Preferences, PreferencesBody } from "#contract/calls/preferences.ts";
 
@@ -28,6 +28,7 @@ export function usePreferences(given: Preferences): { preferences: Preferences; 
       if (!answer) return;
       setSaved(answer.preferences);
       receiveDisabledNotifications(user, answer.notifications_disabled);
+      showSaved(toasts);
     } catch {
       showToast(toasts, "settings.failed");
     } finally {

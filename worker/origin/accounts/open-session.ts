@@ -6,6 +6,7 @@ import type { Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { hashSecret, newId, newSecret } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
+import type { RenewedSession } from "#origin/member/sessions.ts";
 import type { MemberState } from "#origin/member/state.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
 
@@ -52,6 +53,32 @@ export async function openSession(
     ),
   );
   setCookie(writeCookie(DEVICE_COOKIE, await rememberDevice(env, tenant, member), DEVICE_SECONDS));
+  return userFrom(state, profile, tenant);
+}
+
+/**
+ * Replaces the secret of the request's session while a change ends every other one. The session stays the
+ * same, so its open pages don't learn of an end and reload with the old cookie. `change` gets the hashes of
+ * the old and the new secret, and answers null where the session is not open. Then nothing is set.
+ */
+export async function renewSession(
+  {
+    env,
+    tenant,
+    db,
+    session,
+    setCookie,
+  }: Pick<Call<"PUT /api/password.php">, "env" | "tenant" | "db" | "session" | "setCookie">,
+  change: (renewed: RenewedSession | null) => Promise<MemberState | null>,
+): Promise<User | null> {
+  const secret = newSecret();
+  const state = await change(
+    session && { secretHash: session.hash, newSecretHash: await hashSecret(secret) },
+  );
+  const profile = state && (await readOwnProfile(db, state.id));
+  if (!state || !profile) return null;
+  const token = await writeSession(env.MASTER_SECRET, tenant, { member: state.id, secret });
+  setCookie(writeCookie(SESSION_COOKIE, token, SESSION_SECONDS));
   return userFrom(state, profile, tenant);
 }
 

@@ -1,6 +1,6 @@
 import { mailChangeBody } from "#contract/calls/mail-change.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { openSession } from "#origin/accounts/open-session.ts";
+import { renewSession } from "#origin/accounts/open-session.ts";
 import { publicHandler } from "#origin/call.ts";
 import { changeAddress } from "#origin/credentials/change-address.ts";
 import { networkOf } from "#origin/network.ts";
@@ -15,10 +15,13 @@ export const mailChange = publicHandler("POST /api/mail-change.php", {
   async answer(call) {
     const { env, tenant, request, body } = call;
     await takeNetworkAttempt(env, tenant, "mail-change", networkOf(request));
-    // Asked before the change, which ends the session.
-    const viewer = (await call.viewer())?.state.id ?? null;
     const use = { answerKey: await hashIdempotencyKey(request), now: new Date() };
-    const member = await changeAddress(env, tenant, body.token, use);
-    return { user: member === viewer ? await openSession(member, call) : null };
+    const user = await renewSession(call, (renewed) =>
+      changeAddress(env, tenant, body.token, {
+        ...use,
+        session: renewed && call.session && { ...renewed, member: call.session.member },
+      }),
+    );
+    return { user };
   },
 });

@@ -2,7 +2,7 @@ import { passwordBody } from "#contract/calls/password.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
-import { openSession } from "#origin/accounts/open-session.ts";
+import { renewSession } from "#origin/accounts/open-session.ts";
 import { memberHandler } from "#origin/call.ts";
 import { changePassword as change } from "#origin/credentials/change-password.ts";
 import { networkOf } from "#origin/network.ts";
@@ -14,19 +14,16 @@ export const changePassword = memberHandler("PUT /api/password.php", {
     const { env, tenant, request, session, body } = call;
     const { member } = session;
     const device = readCookie(request.headers.get("cookie"), DEVICE_COOKIE);
-    await change(
-      env,
-      tenant,
-      {
-        member,
-        oldPassword: body.old_password,
-        password: body.password,
-        device: await knownDevice(env, tenant, device, member),
-        network: networkOf(request),
-      },
-      new Date(),
+    const proof = {
+      member,
+      oldPassword: body.old_password,
+      password: body.password,
+      device: await knownDevice(env, tenant, device, member),
+      network: networkOf(request),
+    };
+    const user = await renewSession(call, async (renewed) =>
+      renewed ? change(env, tenant, { ...proof, session: renewed }, new Date()) : null,
     );
-    const user = await openSession(member, call);
     if (!user) throw new Refusal(403, "login_required");
     return { user };
   },

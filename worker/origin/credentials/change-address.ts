@@ -5,6 +5,8 @@ import { NO_PASSWORD } from "#origin/accounts/password.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
+import type { RenewedSession } from "#origin/member/sessions.ts";
+import type { MemberState } from "#origin/member/state.ts";
 import { toUnixSeconds } from "#origin/signup/drafts.ts";
 import {
   idInToken,
@@ -26,17 +28,21 @@ interface Use {
   now: Date;
 }
 
+/** The session of the browser that uses a link; it may be another member's. */
+type OwnSession = RenewedSession & { member: string };
+
 /**
  * Gives an account the address that a link was mailed to, and mails the old address how to undo it. Every
- * session ends. Answers the member's id. Throws link_expired (410) for a link that is used, void or old, and
+ * session ends, except this browser's if it is of the account. Answers the member's state for that one, and
+ * null where no session is left. Throws link_expired (410) for a link that is used, void or old, and
  * email_taken (409) where another account got the address meanwhile.
  */
 export async function changeAddress(
   env: Env,
   tenant: Tenant,
   token: string,
-  { answerKey, now }: Use,
-): Promise<string> {
+  { answerKey, now, session }: Use & { session: OwnSession | null },
+): Promise<MemberState | null> {
   const db = databaseOf(env, tenant);
   const link = await findAddressLink(env, tenant, "mail-change", token);
   const { id, member, newEmail, own } = link;
@@ -65,8 +71,8 @@ export async function changeAddress(
     await mail.enqueue();
   } else if (!isRepeatedCall(link, answerKey, now) || own.email_key !== accountKey(newEmail))
     throw new Refusal(410, "link_expired");
-  await memberObject(env, tenant.pool, member).addressChanged();
-  return member;
+  const renewed = session?.member === member ? session : null;
+  return memberObject(env, tenant.pool, member).addressChanged(renewed);
 }
 
 /**
@@ -113,7 +119,7 @@ export async function undoAddress(
     if (restored?.meta.changes !== 1) throw new Refusal(410, "link_expired");
     await mail.enqueue();
   } else if (!isRepeatedCall(link, answerKey, now)) throw new Refusal(410, "link_expired");
-  await memberObject(env, tenant.pool, member).addressChanged();
+  await memberObject(env, tenant.pool, member).addressChanged(null);
 }
 
 const noticeTo = (

@@ -5,6 +5,8 @@ import { hashPassword } from "#origin/accounts/password.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
+import type { RenewedSession } from "#origin/member/sessions.ts";
+import type { MemberState } from "#origin/member/state.ts";
 import { voidLinks } from "#origin/signup/mail-links.ts";
 import { requireGoodPassword } from "#origin/signup/reset-password.ts";
 import { accountOwner } from "./account-owner.ts";
@@ -16,19 +18,21 @@ export interface PasswordChange {
   password: string;
   device: string | null;
   network: string;
+  session: RenewedSession;
 }
 
 /**
- * Sets a new password: every session and every outstanding link of the account ends, and its address gets a
- * notice. Throws the fault of the new password (422), wrong_password (422) for the old one, and
- * account_blocked (429) after too many.
+ * Sets a new password: every other session and every outstanding link of the account ends, and its address
+ * gets a notice. Answers the member's state, and null where this session was not open either. Throws the
+ * fault of the new password (422), wrong_password (422) for the old one, and account_blocked (429) after too
+ * many.
  */
 export async function changePassword(
   env: Env,
   tenant: Tenant,
-  { member, oldPassword, password, device, network }: PasswordChange,
+  { member, oldPassword, password, device, network, session }: PasswordChange,
   now: Date,
-): Promise<void> {
+): Promise<MemberState | null> {
   await requireGoodPassword(password);
   const db = databaseOf(env, tenant);
   const own = await accountOwner(db, tenant, member);
@@ -46,7 +50,6 @@ export async function changePassword(
     now,
     "changes() = 1",
   );
-  const object = memberObject(env, tenant.pool, member);
   const [stored] = await db.batch([
     // Of two changes at once, and of a change beside a mailed link, the second finds another password.
     db
@@ -57,5 +60,5 @@ export async function changePassword(
   ]);
   if (stored?.meta.changes !== 1) throw wrong;
   await mail.enqueue();
-  await object.endAllSessions();
+  return memberObject(env, tenant.pool, member).endOtherSessions(session);
 }

@@ -122,7 +122,15 @@ import {
   type UndoPassResult,
 } from "./relations/swipe-actions.ts";
 import type { SwipeDeck } from "./relations/swipe-deck.ts";
-import { endEverySession, endSession, isProofStale, openSession, type NewSession } from "./sessions.ts";
+import {
+  endEverySession,
+  endOtherSessions,
+  endSession,
+  isProofStale,
+  type NewSession,
+  openSession,
+  type RenewedSession,
+} from "./sessions.ts";
 import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
 import { isDeletionPending, memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
 import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
@@ -227,10 +235,28 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     this.endConnections(this.storage.write((sql) => endEverySession(sql, Date.now())) ?? []);
   }
 
-  /** The account has another address: every session ends, and what stopped emails to the old one is over. */
-  addressChanged(): void {
-    this.endAllSessions();
+  /**
+   * Ends every session but this one, which gets a new secret, because the member changed their password. Null
+   * where it is not open: then all end.
+   */
+  endOtherSessions(renewed: RenewedSession): MemberState | null {
+    const done = this.storage.write((sql) => ({
+      ...endOtherSessions(sql, renewed, Date.now()),
+      state: stateOf(sql),
+    }));
+    this.endConnections(done?.ended ?? []);
+    return done?.isRenewed ? done.state : null;
+  }
+
+  /**
+   * The account has another address: every session ends, except one that gets a new secret, and what stopped
+   * emails to the old address is over. Null where no session is left.
+   */
+  addressChanged(renewed: RenewedSession | null): MemberState | null {
     this.storage.write((sql) => resumeEmail(sql, Date.now()));
+    if (renewed) return this.endOtherSessions(renewed);
+    this.endAllSessions();
+    return null;
   }
 
   /** Switches every notification off, each of which the member can switch on again. False for no session. */

@@ -106,6 +106,31 @@ export function endEverySession(sql: Sql, now: number): string[] {
   return ended;
 }
 
+/** A session whose secret is replaced while every other one ends. */
+export interface RenewedSession {
+  secretHash: string;
+  newSecretHash: string;
+}
+
+/**
+ * Ends every session but one, which gets a new secret: its pages and connections stay as they are. Answers
+ * the ids of those it ended, the one included where it was not open.
+ */
+export function endOtherSessions(
+  sql: Sql,
+  { secretHash, newSecretHash }: RenewedSession,
+  now: number,
+): { ended: string[]; isRenewed: boolean } {
+  const own = findSession(sql, secretHash, now);
+  if (!own) return { ended: endEverySession(sql, now), isRenewed: false };
+  const ended = listSessions(sql, 0).flatMap(({ id }) => (id === own.id ? [] : [id]));
+  sql.exec("DELETE FROM sessions WHERE id <> ?", own.id);
+  sql.exec("UPDATE sessions SET secret_hash = ?2, login_key = NULL WHERE id = ?1", own.id, newSecretHash);
+  setSetting(sql, "sessions_ended_at", now);
+  setNextEnd(sql);
+  return { ended, isRenewed: true };
+}
+
 /** Whether every session has ended since the password of a login was read. */
 export function isProofStale(sql: Sql, { provenAt }: NewSession): boolean {
   const endedAt = setting(sql, "sessions_ended_at");

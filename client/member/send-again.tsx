@@ -1,0 +1,31 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+
+/** Sends the mail that confirms the member's address again. */
+export function SendAgain() {
+  const api = use(BrowserContext)?.api;
+  const [state, setState] = useState<"open" | "busy" | "sent" | "soon" | "failed">("open");
+  async function send(): Promise<void> {
+    if (!api) return;
+    setState("busy");
+    try {
+      await api.write("POST /api/resend.php", {}, {});
+      setState("sent");
+    } catch (error) {
+      setState(error instanceof CallFailed && error.failure.code === "too_soon" ? "soon" : "failed");
+    }
+  }
+  if (state === "sent" || state === "soon" || state === "failed")
+    return (
+      <span role="status">
+        <FormattedMessage id={`shell.alert.activate.${state}`} />
+      </span>
+    );
+  return (
+    <button className="btn btn--row" disabled={state === "busy"} onClick={() => void send()}>
+      <FormattedMessage id="shell.alert.activate.again" />
+    </button>
+  );
+}

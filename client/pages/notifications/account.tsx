@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame, useOffers } from "#client/context.tsx";
+import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
+import { SendAgain } from "#client/member/send-again.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Select } from "#client/ui/select.tsx";
+import type { Account } from "#contract/calls/account.ts";
+import { EmailForm } from "./email-form.tsx";
+import { FoldedSetting } from "./folded-setting.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { Setting } from "./setting.tsx";
+
+/** How the member logs in, their language and their town. */
+export function AccountSection({ account }: { account: Account | null }) {
+  const intl = useIntl();
+  const offers = useOffers();
+  return (
+    <section id="account" aria-labelledby="account-title">
+      <h2 id="account-title">
+        <FormattedMessage id="settings.account" />
+      </h2>
+      {account?.confirmed && (
+        <FoldedSetting
+          title={intl.formatMessage({ id: "settings.email" })}
+          text={account.email}
+          open={intl.formatMessage({ id: "settings.email.change" })}
+        >
+          {(close) => <EmailForm onClose={close} />}
+        </FoldedSetting>
+      )}
+      {account && !account.confirmed && (
+        <Setting
+          title={intl.formatMessage({ id: "settings.email" })}
+          text={
+            <>
+              {account.email} <FormattedMessage id="settings.email.unconfirmed" />
+            </>
+          }
+        >
+          <SendAgain />
+        </Setting>
+      )}
+      {account && (
+        <FoldedSetting
+          title={intl.formatMessage({ id: "settings.password" })}
+          text={<FormattedMessage id="settings.password.text" />}
+          open={intl.formatMessage({ id: "settings.password.change" })}
+        >
+          {(close) => <PasswordForm onClose={close} />}
+        </FoldedSetting>
+      )}
+      <Language />
+      {account && (
+        <Setting
+          title={intl.formatMessage({ id: "settings.town" })}
+          text={intl.formatList(
+            [
+              account.city,
+              account.region_name,
+              intl.formatDisplayName(account.country, { type: "region" }) ?? account.country,
+            ].filter((part) => part !== null),
+            { type: "unit", style: "short" },
+          )}
+        >
+          <a className="btn btn--row btn--line" href={`${pathOf("profile")}#home`}>
+            <FormattedMessage id="settings.town.change" />
+          </a>
+        </Setting>
+      )}
+      {offers("transactions") && (
+        <Setting
+          title={intl.formatMessage({ id: "settings.cap" })}
+          text={<FormattedMessage id="settings.cap.text" />}
+        >
+          <a className="btn btn--row btn--line" href={`${pathOf("transactions")}#cap`}>
+            <FormattedMessage id="settings.cap.set" />
+          </a>
+        </Setting>
+      )}
+    </section>
+  );
+}
+
+/** The language of the site and of the member's emails; choosing one loads the page in it. */
+function Language() {
+  const { offered, locale } = useFrame();
+  const intl = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  if (offered.length < 2) return null;
+  return (
+    <form ref={form} className="setting" method="post" action={pathOf("lang-config")}>
+      <input type="hidden" name="next" value={`${pathOf("notifications")}#account`} />
+      <div>
+        <h3>
+          <FormattedMessage id="settings.language" />
+        </h3>
+        <p className="meta">
+          <FormattedMessage id="settings.language.text" />
+        </p>
+      </div>
+      <div className="setting__select">
+        <Select
+          id="language"
+          name="locale"
+          label={intl.formatMessage({ id: "settings.language" })}
+          value={locale}
+          options={offered.map((choice) => ({ value: choice, label: nameOfLanguage(choice) }))}
+          onChange={() => form.current?.requestSubmit()}
+        />
+      </div>
+    </form>
+  );
+}

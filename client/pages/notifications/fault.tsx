@@ -1,0 +1,75 @@
+import { FormattedMessage } from "react-intl";
+import { CallFailed } from "#client/api.ts";
+import type { Failure } from "#client/failure.ts";
+
+const KNOWN = [
+  "invalid_email",
+  "email_taken",
+  "email_disposable",
+  "email_unchanged",
+  "banned",
+  "wrong_password",
+  "password_too_short",
+  "password_common",
+  "passwords_differ",
+  "mail_limit",
+  "not_confirmed",
+  "offline",
+] as const;
+
+/** What a form was refused with; `minutes` an account is blocked. */
+export type Fault = Pick<Failure, "code" | "field" | "minutes">;
+
+/** A fault that the page found itself. */
+export const faultOf = (code: (typeof KNOWN)[number], field: string): Fault => ({
+  code,
+  field,
+  minutes: null,
+});
+
+export const faultFrom = (error: unknown): Fault =>
+  error instanceof CallFailed ? error.failure : { code: "error", field: null, minutes: null };
+
+/** The fault of one field, or of the form where no field is named. */
+export function FaultText({ id, fault }: { id: string; fault: Fault | null }) {
+  const known = KNOWN.find((code) => code === fault?.code);
+  return (
+    <p className="fault" id={`${id}-fault`} role="alert">
+      {fault?.code === "account_blocked" ? (
+        <FormattedMessage id="settings.fault.account_blocked" values={{ minutes: fault.minutes ?? 1 }} />
+      ) : (
+        fault && <FormattedMessage id={`settings.fault.${known ?? "error"}`} />
+      )}
+    </p>
+  );
+}
+
+/** A field with its label and its fault. */
+export function FaultField({
+  id,
+  label,
+  fault,
+  ...input
+}: {
+  id: string;
+  label: string;
+  fault: Fault | null;
+  type: "email" | "password";
+  autoComplete: string;
+  maxLength: number;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        className="input"
+        id={id}
+        name={id}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-fault`}
+      />
+      <FaultText id={id} fault={fault} />
+    </div>
+  );
+}
