@@ -106,7 +106,7 @@ export function RetentionOffers({
           </ul>
         </>
       )}
-      <button type="button" className="btn btn--main" onClick={onDecline}>
+      <button type="button" className="btn btn--main leaving__decline" onClick={onDecline}>
         <FormattedMessage id="settings.leaving.decline" />
       </button>
     </div>
