@@ -20,6 +20,7 @@ import { discountcode } from "./calls/discountcode.ts";
 import { dismissals } from "./calls/dismissals.ts";
 import { email } from "./calls/email.ts";
 import { erasures } from "./calls/erasures.ts";
+import { exports } from "./calls/exports.ts";
 import { geocode } from "./calls/geocode.ts";
 import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
@@ -90,6 +91,7 @@ const calls = {
   dismissals,
   email,
   erasures,
+  exports,
   geocode,
   holds,
   inspection,

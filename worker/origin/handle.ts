@@ -10,6 +10,7 @@ import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { batching } from "./directory/batching.ts";
 import { databaseOf, type Env } from "./env.ts";
+import { downloadExport, EXPORTS_PATH } from "./exports/download-export.ts";
 import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/parts.ts";
 import { isOperator } from "./operator.ts";
@@ -34,6 +35,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const stored = readStoredPath(url.pathname);
     if (stored) return await serveFile(env, tenant.pool, stored);
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
+    if (url.pathname.startsWith(EXPORTS_PATH)) return await downloadExport(request, url, tenant, env);
     if (url.pathname === "/webhooks/payments" && request.method === "POST")
       return await receivePaymentNotice(request, tenant, env);
     if (url.pathname === "/webhooks/mail" && request.method === "POST")

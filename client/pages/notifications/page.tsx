@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePageData } from "#client/context.tsx";
+import { useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
@@ -7,6 +7,7 @@ import { AccountSection } from "./account.tsx";
 import { Blocked } from "./blocked.tsx";
 import type { Data } from "./data.ts";
 import { Devices } from "./devices.tsx";
+import { DataExport } from "./leaving/data-export.tsx";
 import { Leaving } from "./leaving/leaving.tsx";
 import { Notifications } from "./notifications.tsx";
 import { Privacy } from "./privacy.tsx";
@@ -28,11 +29,15 @@ const SECTIONS = [
   { id: "account", icon: "i-tabler-user" },
   { id: "devices", icon: "i-tabler-devices" },
   { id: "blocked", icon: "i-tabler-ban" },
+  { id: "export", icon: "i-tabler-file-zip" },
   { id: "leaving", icon: "i-tabler-door-exit" },
 ] as const;
+/** Those that a backend of its own decides about. */
+const LEAVING: readonly string[] = ["export", "leaving"];
 
 function Settings({ given }: { given: Ready }) {
   const intl = useIntl();
+  const mayLeave = useOffers()("account-deleted");
   const { preferences, change } = usePreferences(given.preferences);
   const own = useAccount(given.account);
   const { account } = own;
@@ -43,7 +48,7 @@ function Settings({ given }: { given: Ready }) {
           <FormattedMessage id="settings.title" />
         </h1>
         <ul>
-          {SECTIONS.map(({ id, icon }) => (
+          {SECTIONS.filter(({ id }) => mayLeave || !LEAVING.includes(id)).map(({ id, icon }) => (
             <li key={id}>
               <a href={`#${id}`}>
                 <Icon name={icon} />
@@ -59,7 +64,12 @@ function Settings({ given }: { given: Ready }) {
         <AccountSection account={account} />
         <Devices given={given.devices} />
         <Blocked />
-        <Leaving />
+        {mayLeave && (
+          <>
+            <DataExport />
+            <Leaving />
+          </>
+        )}
       </div>
     </div>
   );

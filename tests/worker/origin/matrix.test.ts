@@ -608,6 +608,8 @@ const CALLS = {
     { body: {}, ...everyone(422) },
     { body: { password: "not this one", reason: "none of these" }, ...everyone(422) },
   ],
+  "GET /api/exports.php": [{ ...forMembers(), seen: { member: { export: null } } }],
+  "POST /api/exports.php": [{ ...forMembers(), seen: { member: { export: { progress: 0 } } } }],
   "POST /api/reactivation.php": [
     { body: { token: "forged.token" }, ...everyone(410) },
     { body: {}, ...everyone(422) },

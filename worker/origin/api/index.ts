@@ -21,6 +21,7 @@ import { discountcode } from "./discountcode.ts";
 import { dismissals } from "./dismissals.ts";
 import { requestEmail } from "./email.ts";
 import { replay } from "./erasures.ts";
+import { beginExport, ownExport } from "./exports.ts";
 import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
@@ -154,6 +155,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/account-deletion.php": deletionOffers,
   "PUT /api/account-deletion.php": takeOffer,
   "POST /api/account-deletion.php": deleteAccount,
+  "GET /api/exports.php": ownExport,
+  "POST /api/exports.php": beginExport,
   "POST /api/reactivation.php": reactivate,
   "POST /api/erasures.php": replay,
   "POST /api/unsubscribe.php": unsubscribe,

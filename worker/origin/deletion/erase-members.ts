@@ -1,6 +1,7 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import type { Env } from "#origin/env.ts";
+import { exportPath } from "#origin/exports/exports.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { runLogged } from "#origin/jobs/log-failure.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -109,7 +110,10 @@ async function eraseAtProvider(
     await paymentProvider(env, company || (tenant?.company.id ?? "")).deleteCustomer(customer);
 }
 
-/** The object removes the files that it knows; a directory may have photos that it never took over. */
+/**
+ * The object removes the files that it knows; a directory may have photos that it never took over. Archives
+ * of the member go too.
+ */
 async function erasePhotos(env: Env, pool: string, db: D1Database, member: string): Promise<void> {
   const { results } = await db
     .prepare("SELECT key FROM photos WHERE profile = ?1 UNION SELECT key FROM chat_photos WHERE sender = ?1")
@@ -120,6 +124,11 @@ async function erasePhotos(env: Env, pool: string, db: D1Database, member: strin
     pool,
     results.map(({ key }) => key),
   );
+  const { results: archives } = await db
+    .prepare("SELECT id FROM exports WHERE member = ?1")
+    .bind(member)
+    .all<{ id: string }>();
+  if (archives.length > 0) await env.PHOTOS.delete(archives.map(({ id }) => exportPath(pool, id)));
 }
 
 /** Counts of wrong logins, mails and the like. Their keys are hashes, and they would end by themselves. */

@@ -14,6 +14,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
        AND recipient IN (SELECT email FROM accounts WHERE member = ?1)`,
   ],
   drafts: ["DELETE FROM drafts WHERE member = ?1 OR email IN (SELECT email FROM accounts WHERE member = ?1)"],
+  exports: ["DELETE FROM exports WHERE member = ?1"],
   links: ["DELETE FROM links WHERE member = ?1"],
   consents: ["DELETE FROM consents WHERE member = ?1"],
   signup_sources: ["DELETE FROM signup_sources WHERE member = ?1"],

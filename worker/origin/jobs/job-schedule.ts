@@ -15,6 +15,7 @@ export const JOB_SCHEDULE = {
   open_orders: { every: "quarter_hour", pools: "each" },
   late_payments: { every: "quarter_hour", pools: "each" },
   open_refunds: { every: "quarter_hour", pools: "each" },
+  exports: { every: "quarter_hour", pools: "each" },
   erasures: { every: "quarter_hour", pools: "each" },
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },

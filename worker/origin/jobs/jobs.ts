@@ -1,5 +1,6 @@
 import { eraseMembers } from "#origin/deletion/erase-members.ts";
 import { replayErasures } from "#origin/deletion/erasures.ts";
+import { buildExports } from "#origin/exports/build-exports.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { sendNews } from "#origin/notifications/send-news.ts";
 import { sendWeeklyUpdates } from "#origin/notifications/weekly-updates.ts";
@@ -30,6 +31,7 @@ export const JOBS: Jobs = {
   open_orders: reconcileOrders,
   late_payments: reconcileLatePayments,
   open_refunds: reconcileRefunds,
+  exports: buildExports,
   erasures: eraseMembers,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,

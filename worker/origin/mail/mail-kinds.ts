@@ -19,6 +19,7 @@ const FIXED_MAIL_KINDS = [
   "complete_again",
   "deleted",
   "reactivate",
+  "export",
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];

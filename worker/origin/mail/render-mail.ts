@@ -27,6 +27,7 @@ const PATHS: Record<FixedMailKind, string> = {
   complete_again: "/complete-signup?token=",
   deleted: "/reactivate/",
   reactivate: "/reactivate/",
+  export: "/notifications#export",
   receipt: "/transactions/",
   prenotice: "/transactions/",
   withdrawal: "/transactions/",

@@ -53,6 +53,7 @@ import {
 } from "./billing/payment-returns.ts";
 import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
 import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
+import { exportPage, type ExportedRow, type ExportSection } from "./export-rows.ts";
 import { MemberRuntime } from "./member-runtime.ts";
 import {
   decideOnMessagePhoto,
@@ -268,6 +269,11 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
         return true;
       }) ?? false
     );
+  }
+
+  /** A page of what the member has here, for the archive that they asked for; empty where nobody is left. */
+  exportPage(section: ExportSection, after: string | number | null): ExportedRow[] {
+    return this.#isActiveAccount() ? exportPage(this.storage.sql, section, after) : [];
   }
 
   /** Deletes the account for as long as it can be reactivated: every session ends and nobody finds it. */
