@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { API_KEY, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
 import {
   booked,
@@ -109,6 +110,35 @@ test("a refund in the provider's dashboard takes its share of the credits, and t
   const after = await matters();
   expect(after.open.some((each) => each.about === about)).toBe(false);
   expect(after.made[0]).toMatchObject({ about, decision: "restore", reason: "A kindness" });
+});
+
+test("the member gets one email for each refund made in the dashboard: what, how much, and the credits taken", async () => {
+  const { id, payment } = await bought();
+  const { email } = buyer.account;
+  const refunds = async () =>
+    (await mailsTo(site, email)).filter(({ text }) => text.includes(id) && text.includes("we refunded"));
+  await spend(30);
+  await atPaymentDesk(site, `refund ${payment} 5.62`);
+  await expect.poll(async () => (await refunds()).length).toBe(1);
+  await atPaymentDesk(site, `refund ${payment}`);
+  await untilBooked(id, "refunded");
+  await expect.poll(async () => (await refunds()).length).toBe(2);
+  // A report that comes again, and a charge that the bank takes back, send nothing more.
+  await notify(site, buyer.host, payment);
+  await site.daily();
+  expect(
+    (await refunds()).map(({ subject, text }) => [
+      subject,
+      /taken \d+ credits? off|Your balance stays/.exec(text)?.[0],
+    ]),
+  ).toEqual([
+    ["We’ve refunded €5.62", "Your balance stays"],
+    ["We’ve refunded €5.62", "taken 20 credits off"],
+  ]);
+  const other = await bought({ total: P0.list });
+  await atPaymentDesk(site, `charge-back ${other.payment}`);
+  await untilBooked(other.id, "refunded");
+  expect((await mailsTo(site, email)).filter(({ text }) => text.includes(other.id))).toHaveLength(1);
 });
 
 test("a refund of everything in the dashboard ends premium and the withdrawal, and gives all back where it fails", async () => {

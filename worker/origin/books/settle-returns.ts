@@ -1,5 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder, type OrderMail } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { ReturnedCredits } from "#origin/member/billing/payment-returns.ts";
 import { checkMandateSoon } from "#origin/payments/ended-mandates.ts";
@@ -95,7 +96,9 @@ async function bookReturns(
     payment,
     returns: returns.map(({ id, kind, amount, isReversed }) => ({ id, kind, amount, isReversed })),
   });
+  const mails = await refundMails(env, tenant, order, returns, answer, now);
   await db.batch([
+    ...mails.flatMap(({ rows }) => rows),
     ...returns.flatMap((each) =>
       returnStatements(db, order.id, payment, each, answer?.due[each.id] ?? 0, now),
     ),
@@ -103,6 +106,37 @@ async function bookReturns(
     ...statusStatements(db, order.id, now),
     checkMandateSoon(db, order.mandate),
   ]);
+  for (const { enqueue } of mails) await enqueue();
+}
+
+/**
+ * Emails about refunds that were made in the provider's dashboard and are booked now: the member didn't ask
+ * for them. Of a chargeback their own bank informs them.
+ */
+async function refundMails(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  returns: readonly Returned[],
+  answer: ReturnedCredits | null,
+  now: Date,
+): Promise<OrderMail[]> {
+  const ids = JSON.stringify(returns.map(({ id }) => id));
+  const { results: known } = await databaseOf(env, tenant)
+    .prepare("SELECT id FROM payment_returns WHERE id IN (SELECT value FROM json_each(?1))")
+    .bind(ids)
+    .all<{ id: string }>();
+  const added = returns.filter(
+    ({ id, kind, isReversed }) =>
+      kind === "provider_refund" && !isReversed && !known.some((each) => each.id === id),
+  );
+  const taken = (id: string) =>
+    (answer?.entries ?? []).reduce((sum, entry) => sum + (entry.about === id ? entry.credits : 0), 0);
+  return Promise.all(
+    added.map(({ id, amount }) =>
+      mailOfOrder(env, tenant, "provider_refund", order, now, { amount, credits: taken(id) }, id),
+    ),
+  );
 }
 
 /** What was reversed before it was ever seen moved no money, so it is not recorded. */

@@ -1,7 +1,7 @@
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 
 /** Emails about an order: their link is the order's page, and they state its figures. */
-const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded"] as const;
+const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded", "provider_refund"] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /** Emails whose text is the same for everyone but for names and figures. */

@@ -12,7 +12,8 @@ export interface OrderMail {
 
 /**
  * An email about an order, to its member's address. Its row belongs into the batch that causes it and is
- * written once per order and kind, however often that batch runs. There is none for a deleted account.
+ * written once per order and kind, however often that batch runs; or once for each `about`, where an order
+ * may have several of a kind. There is none for a deleted account.
  */
 export async function mailOfOrder(
   env: Env,
@@ -21,6 +22,7 @@ export async function mailOfOrder(
   order: Pick<OrderTerms, "id" | "member" | "credits" | "amount" | "currency">,
   now: Date,
   more: Partial<OrderFigures> = {},
+  about?: string,
 ): Promise<OrderMail> {
   const to = await databaseOf(env, tenant)
     .prepare(
@@ -40,9 +42,17 @@ export async function mailOfOrder(
   const { row, enqueue } = newMail(
     env,
     tenant,
-    { kind, locale: to.language, recipient: to.email, name: to.name, link: order.id, details: figures },
+    {
+      kind,
+      locale: to.language,
+      recipient: to.email,
+      name: to.name,
+      link: order.id,
+      details: figures,
+      ...(about !== undefined && { id: about }),
+    },
     now,
-    `NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)`,
+    about === undefined ? "NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)" : "TRUE",
   );
   return { rows: [row], enqueue };
 }

@@ -32,6 +32,7 @@ const PATHS: Record<FixedMailKind, string> = {
   prenotice: "/transactions/",
   withdrawal: "/transactions/",
   refunded: "/transactions/",
+  provider_refund: "/transactions/",
 };
 
 /** What an email about a signup draft says besides: who gave the address, and where to unsubscribe. */
