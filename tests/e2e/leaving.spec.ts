@@ -32,9 +32,12 @@ test("a member declines every offer with one tap, deletes the account with their
 
   await page.goto(at(WORLD, "/notifications"));
   await expect(page).toHaveURL(/\/login/);
-  const mails = (await ask(WORLD, "/dev/mail?as=json")).body as { text: string }[];
-  const link = /\/reactivate\/\S+/.exec(mails.find(({ text }) => text.includes("/reactivate/"))?.text ?? "");
-  await page.goto(at(WORLD, link?.[0] ?? ""));
+  const linkBack = async () => {
+    const mails = (await ask(WORLD, "/dev/mail?as=json")).body as { text: string }[];
+    return /\/reactivate\/\S+/.exec(mails.map(({ text }) => text).join("\n"))?.[0] ?? "";
+  };
+  await expect.poll(linkBack).not.toBe("");
+  await page.goto(at(WORLD, await linkBack()));
   await expect(page.getByRole("heading", { name: "Welcome back?" })).toBeVisible();
   await page.getByRole("button", { name: "Reactivate my account" }).click();
   await expect(page.getByText("Your account is back, with everything in it.")).toBeVisible();

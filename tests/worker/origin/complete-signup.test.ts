@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cookiesOf, inMember, json, logIn } from "#tests/support/accounts.ts";
+import { cookiesOf, inMember, json, logIn, sessionOf, signUp } from "#tests/support/accounts.ts";
+import { leave } from "#tests/support/leaving.ts";
 import { linkIn, pressConfirm } from "#tests/support/outbox.ts";
 import {
   EXPIRED,
@@ -406,3 +407,13 @@ test.each(["/", "/login", "/signup", "/pricing"])(
     expect(open).not.toContain("neemt op dit moment geen nieuwe leden aan");
   },
 );
+
+test("on a neutral site a deleted account answers as a wrong password, and only its mailbox learns more", async () => {
+  const account = await signUp(site, { site: "world" });
+  const cookie = await sessionOf(site, account);
+  expect((await leave(site, { host: account.host, cookie })).status).toBe(200);
+  const right = await logIn(site, account);
+  const wrong = await logIn(site, account, { password: "not this one" });
+  expect([right.status, await right.json()]).toEqual([wrong.status, await wrong.json()]);
+  expect((await mailed(account.email, 2))[0]?.text).toContain("/reactivate/");
+});

@@ -69,7 +69,7 @@ test("an archive has all that a member has, and only its member can download it"
   for (const name of ["account", "settings", "blocks", "purchases", "consents", "reports", "mandates"])
     expect(rows(name)).toBeInstanceOf(Array);
   expect(Buffer.from(files[`photos/${photo}.webp`] ?? []).toString("latin1", 8, 12)).toBe("WEBP");
-  expect(files[`messages/${sent.key}.webp`]?.length).toBeGreaterThan(100);
+  expect(files[`messages/${sent.id}.webp`]?.length).toBeGreaterThan(100);
 
   expect((await download(id, bert)).status).toBe(404);
   const visitor = await download(id, { host: anna.host, cookie: "" });

@@ -53,6 +53,13 @@ export async function publishDeletion(
       )
       .bind(id, member, host, reason, text, toUnixSeconds(requested), Math.floor(eraseAt / 1000)),
     db.prepare("UPDATE profiles SET status = 'deleted' WHERE id = ?1").bind(member),
+    // What waits for the morning or for its turn; a receipt is sent all the same.
+    db
+      .prepare(
+        `DELETE FROM mails WHERE sent_at IS NULL AND kind IN ('notice', 'weekly', 'news')
+         AND recipient IN (SELECT email FROM accounts WHERE member = ?1)`,
+      )
+      .bind(member),
     ...(mail ? [mail.row] : []),
   ]);
   await mail?.enqueue();

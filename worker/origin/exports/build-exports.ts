@@ -127,9 +127,9 @@ async function photoFiles(env: Env, pool: string, member: string): Promise<{ key
     for (const { key, status } of rows)
       if (status !== "refused") files.push({ key: String(key), name: `photos/${key}.webp` });
   for await (const rows of rowsOf(env, pool, member, "messages"))
-    for (const { photo, photo_status: status, from_me: isOwn } of rows)
+    for (const { id, photo, photo_status: status, from_me: isOwn } of rows)
       if (typeof photo === "string" && (status === "active" || (isOwn === 1 && status === "inspected")))
-        files.push({ key: photo, name: `messages/${photo}.webp` });
+        files.push({ key: photo, name: `messages/${id}.webp` });
   return files;
 }
 
