@@ -24,6 +24,7 @@ const COMMON_CLIENT = new RegExp(
     "chat\\/",
     "pay\\/",
     "push\\/(?!lazy-push)",
+    "install\\/",
     "bonus\\/(?!bonus\\.|load-bonus)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,

@@ -10,7 +10,20 @@ declare module "virtual:sheets" {
     Record<import("#client/route.ts").SheetName, () => Promise<{ default: string }>>
   >;
 }
+/** Chromium's question whether a site is to be installed, which a page may ask later. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+interface WindowEventMap {
+  beforeinstallprompt: BeforeInstallPromptEvent;
+}
+/** Only of iOS and iPadOS: whether the page is in a window of its own. */
+interface Navigator {
+  readonly standalone?: boolean;
+}
 interface Window {
+  /** Set by the starter: the browser offers to install the site. */
+  installPrompt?: BeforeInstallPromptEvent;
   trustedTypes?: {
     createPolicy(
       name: string,

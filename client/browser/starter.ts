@@ -23,6 +23,12 @@ root.addEventListener(REGISTER_WORKER, () => {
   navigator.serviceWorker.register(scriptAddress(SERVICE_WORKER_PATH)).catch(() => undefined);
 });
 
+// No visitor is asked to install a site; who comes back may ask for it: client/install/install-hint.tsx.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  self.installPrompt = event;
+});
+
 let started = false;
 function start(): void {
   if (started) return;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
+import { InstallHint } from "#client/install/install-hint.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
@@ -79,6 +80,7 @@ export function ConversationList({ open }: { open: string | null }) {
           </div>
         )}
       </div>
+      {known && open === null && <InstallHint />}
       {known ? (
         <ul>
           {matching.map((chat) => (

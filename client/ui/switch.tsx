@@ -2,10 +2,12 @@
 export function Switch({
   label,
   isOn,
+  isDisabled = false,
   onChange,
 }: {
   label: string;
   isOn: boolean;
+  isDisabled?: boolean;
   onChange: (on: boolean) => void;
 }) {
   return (
@@ -15,6 +17,7 @@ export function Switch({
       className="switch-button"
       aria-checked={isOn}
       aria-label={label}
+      disabled={isDisabled}
       onClick={() => {
         onChange(!isOn);
       }}

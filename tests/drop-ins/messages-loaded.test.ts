@@ -13,12 +13,15 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/device-outbox.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/push/start-push.ts": ["shell"],
+  "client/consent/ask-consent.ts": ["consent"],
+  "client/consent/consent-bar.tsx": ["consent"],
 };
 /** Message groups of every page, and those that come with a member's pages. */
 const EVERYWHERE = ["shell", "like"];
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
 const PROVIDED: Record<string, readonly string[]> = {
   "client/overlays/signup-modal.tsx": ["signup"],
+  "client/signup/signups-closed.tsx": ["signup"],
   "client/navigation/member-pages.tsx": ["face"],
   "client/navigation/profile-skeleton.tsx": ["face"],
 };

@@ -29,16 +29,16 @@ async function canSubscribe(context: BrowserContext, { subscription }: PushRecei
       options: { applicationServerKey: null },
       toJSON: () => given,
       unsubscribe: async () => {
-        sessionStorage.removeItem(KEY);
+        localStorage.removeItem(KEY);
         return true;
       },
     };
     Object.assign(PushManager.prototype, {
       subscribe: async () => {
-        sessionStorage.setItem(KEY, "");
+        localStorage.setItem(KEY, "");
         return made;
       },
-      getSubscription: async () => (sessionStorage.getItem(KEY) === null ? null : made),
+      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : made),
     });
   }, subscription);
 }
@@ -144,8 +144,18 @@ test("a message is pushed while the app is closed, and a click leads to the conv
   await expect(later).toHaveURL(at(DUTCH, `/chats/${bertId}`));
   await expect(later.getByText("Ben je er nog?").first()).toBeVisible();
 
-  await later.goto(at(DUTCH, "/members"));
+  // the settings have it on, and can end and begin it
+  await later.goto(at(DUTCH, "/notifications"));
   await hydrated(later);
+  const device = later.getByRole("switch", { name: "Push op dit apparaat" });
+  await expect(device).toBeChecked();
+  const ended = later.waitForResponse((response) => response.url().endsWith("/api/push.php"));
+  await device.click();
+  expect((await ended).status()).toBe(204);
+  await expect(device).not.toBeChecked();
+  await device.click();
+  await expect(device).toBeChecked();
+  await later.getByRole("switch", { name: "Namen tonen in pushmeldingen" }).click();
   await later.locator(".account > summary").click();
   await later.getByRole("button", { name: "Uitloggen", exact: true }).click();
   await expect(later).toHaveURL(at(DUTCH));
@@ -177,6 +187,8 @@ test("leaving quickly logs out, and going back finds no page of the member's", a
   await expect(page.getByRole("link", { name: "Inloggen" })).toBeVisible();
   await expect(page.locator(".account")).toHaveCount(0);
   expect((await page.context().cookies(at(DUTCH))).map(({ name }) => name)).not.toContain("__Host-session");
+  // what was asked for before the logout and refused after it is reported late
+  await page.goto("about:blank");
   forgiveLogout(complaints);
   const others = complaints.filter((complaint) => !complaint.includes("https://www.wikipedia.org/"));
   complaints.splice(0, Infinity, ...others);
@@ -242,4 +254,31 @@ test("without a connection a member gets the site's own page in their language, 
   await expect(page).toHaveURL(at(DUTCH, "/likes"));
   await hydrated(page);
   complaints.length = 0; // the browser says in its console what failed while it was offline
+});
+
+test("a member who has written hears once that the site can be installed, and never again after that", async ({
+  browser,
+}) => {
+  const page = await open(browser, DUTCH, "premium@demo.example", { path: "/chats" });
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: async () => void (document.documentElement.dataset["asked"] = ""),
+    });
+    globalThis.dispatchEvent(offer);
+    document.documentElement.dataset["held"] = String(offer.defaultPrevented);
+  });
+  await expect(page.locator("html")).toHaveAttribute("data-held", "true");
+  // the demo's members have signed up just now
+  await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+  const hint = page.getByText("Zet Amberlind op je beginscherm.");
+  await page.locator(".talks ul a").first().click();
+  await write(page, "Tot straks!");
+  await expect(hint).toBeHidden();
+  await page.getByRole("link", { name: "Alle berichten" }).click();
+  await expect(hint).toBeVisible();
+  const dismissed = page.waitForResponse(/dismissals\.php/);
+  await page.getByRole("button", { name: "Installeer app" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "");
+  expect((await dismissed).status()).toBe(200);
+  await expect(hint).toBeHidden();
 });

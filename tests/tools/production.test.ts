@@ -43,6 +43,9 @@ test.each([
   "SmsStandIn",
   "/dev/sms",
   "demo-sms",
+  "PushStandIn",
+  "/dev/push",
+  "demo-push",
   "/dev/fill",
   "/dev/join",
 ])("the production build does not hold %s", (word) => {
@@ -75,6 +78,9 @@ test("the demo build does hold them, so the search would find them", () => {
     "SmsStandIn",
     "/dev/sms",
     "demo-sms",
+    "PushStandIn",
+    "/dev/push",
+    "demo-push",
     "/dev/join",
   ])
     expect(demo).toContain(word);
@@ -94,7 +100,11 @@ test("in production a header says nothing about the country, and the decisions a
 test("no secret, no source map and no site file is among the public assets", () => {
   expect(readFileSync("dist/production/client/.assetsignore", "utf8").split("\n")).toContain(".vite");
   const assets = files("dist/production/client").filter((name) => !name.includes(".vite"));
-  expect(assets.filter((name) => !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.js)$/.test(name))).toEqual([]);
+  expect(
+    assets.filter(
+      (name) => !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.js|icons\/[\w-]+\.png)$/.test(name),
+    ),
+  ).toEqual([]);
   expect(assets.filter((name) => readFileSync(name, "utf8").includes('support_email":'))).toEqual([]);
 });
 

@@ -14,9 +14,9 @@ interface Row {
  * new one lacks.
  */
 const notificationTypes = {
-  new_conversations: { sentBy: ["email"], needsConsent: false },
-  new_messages: { sentBy: ["email"], needsConsent: false },
-  like_received: { sentBy: ["email"], needsConsent: false },
+  new_conversations: { sentBy: ["email", "push"], needsConsent: false },
+  new_messages: { sentBy: ["email", "push"], needsConsent: false },
+  like_received: { sentBy: ["email", "push"], needsConsent: false },
   unread_message_reminders: { sentBy: ["email"], needsConsent: false },
   promotions: { sentBy: ["email"], needsConsent: true },
   weekly_updates: { sentBy: ["email"], needsConsent: false },

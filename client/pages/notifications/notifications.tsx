@@ -12,6 +12,7 @@ import {
   type NotificationChannel,
   type NotificationType,
 } from "#contract/notification-types.ts";
+import { PushSettings } from "./push-settings.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
 
 const OFFERED_CHANNELS = NOTIFICATION_CHANNELS.filter((channel) =>
@@ -60,6 +61,7 @@ export function Notifications({
           ))}
         </tbody>
       </table>
+      <PushSettings preferences={preferences} change={change} />
       <Select
         id="email-frequency"
         name="email_frequency"
@@ -111,14 +113,16 @@ function NotificationRow({
       </th>
       {OFFERED_CHANNELS.map((channel) => (
         <td key={channel}>
-          <Switch
-            label={intl.formatMessage(
-              { id: "settings.notify.by" },
-              { type: name, channel: intl.formatMessage({ id: `settings.channel.${channel}` }) },
-            )}
-            isOn={preferences.notifications[type][channel]}
-            onChange={(on) => void flip(channel, on)}
-          />
+          {isSentBy(type, channel) && (
+            <Switch
+              label={intl.formatMessage(
+                { id: "settings.notify.by" },
+                { type: name, channel: intl.formatMessage({ id: `settings.channel.${channel}` }) },
+              )}
+              isOn={preferences.notifications[type][channel]}
+              onChange={(on) => void flip(channel, on)}
+            />
+          )}
         </td>
       ))}
     </tr>

@@ -37,6 +37,16 @@ const like = (from: typeof hers, profile: string) =>
     headers: json,
     body: JSON.stringify({ profile }),
   });
+const showNames = async ({ host, cookie }: Someone) => {
+  const answer = await site.ask("/api/preferences.php", {
+    method: "PUT",
+    host,
+    cookie,
+    headers: json,
+    body: JSON.stringify({ push_names: true }),
+  });
+  expect(answer.status).toBe(200);
+};
 const subscriptionsOf = async (account: Account) =>
   (await inMember(site, account, "SELECT endpoint FROM push_subscriptions")).map(({ endpoint }) => endpoint);
 async function received(receiver: PushReceiver, count = 1): Promise<Record<string, unknown>[]> {
@@ -87,7 +97,7 @@ test("a message reaches a browser that is away: encrypted for it alone, signed b
 test("names are shown to a member who wants them, with the label of a fictional profile, never a text", async () => {
   const receiver = pushReceiver();
   await subscribe(site, hers, receiver.subscription);
-  await inMember(site, anna, "INSERT INTO settings (name, value) VALUES ('push_names', 'true')");
+  await showNames(hers);
   const team = await someone(site, { name: "Carmen", fictional: 1, paid: true, credits: 500 });
   await write(site, his, hers, "A secret sentence");
   await received(receiver);
@@ -103,8 +113,7 @@ test("a like is pushed; a free member doesn't learn whose", async () => {
   const [free, paid] = [pushReceiver(), pushReceiver()];
   await subscribe(site, hers, free.subscription);
   await subscribe(site, his, paid.subscription);
-  for (const account of [anna, bert])
-    await inMember(site, account, "INSERT INTO settings (name, value) VALUES ('push_names', 'true')");
+  for (const who of [hers, his]) await showNames(who);
   const carl = await someone(site, { name: "Carl" });
   await like(carl, anna.id);
   await like(carl, bert.id);

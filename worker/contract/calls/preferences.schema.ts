@@ -8,6 +8,7 @@ import { type } from "#contract/schema.ts";
 /** The preferences that change, at least one; the others stay as they are. */
 export const preferencesBody = type({
   "read_marks?": "boolean",
+  "push_names?": "boolean",
   "notification?": {
     type: type.enumerated(...NOTIFICATION_TYPES),
     channel: type.enumerated(...NOTIFICATION_CHANNELS),

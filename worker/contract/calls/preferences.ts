@@ -14,6 +14,8 @@ export type { PreferencesBody };
 export interface Preferences {
   /** Whether the member sends read marks to others, and receives theirs. */
   read_marks: boolean;
+  /** Whether push messages may show names; missing from a backend without this choice. */
+  push_names?: boolean;
   /** What is sent, by type and channel. */
   notifications: Record<NotificationType, Record<NotificationChannel, boolean>>;
   email_frequency: EmailFrequency;

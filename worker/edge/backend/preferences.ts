@@ -8,6 +8,7 @@ const channels = type({ "+": "delete", email: flag, push: flag });
 const preferences = type({
   "+": "delete",
   read_marks: flag,
+  "push_names?": flag,
   notifications: {
     "+": "delete",
     new_conversations: channels,

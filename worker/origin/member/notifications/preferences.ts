@@ -19,6 +19,7 @@ export function preferencesOf(sql: Sql): Preferences {
   const off = setting(sql, "email_off");
   return {
     read_marks: setting(sql, "read_marks"),
+    push_names: setting(sql, "push_names"),
     notifications: Object.fromEntries(
       NOTIFICATION_TYPES.map((type) => [type, { email: isOn(type, "email"), push: isOn(type, "push") }]),
     ) as Preferences["notifications"],
@@ -32,7 +33,14 @@ export function preferencesOf(sql: Sql): Preferences {
  * switching it off ends the consent (answers, sections 5 and 6).
  */
 export function changePreferences(sql: Sql, changes: PreferencesBody, now: number): void {
-  const { read_marks: readMarks, notification, email_frequency: frequency, email_on: emailOn } = changes;
+  const {
+    read_marks: readMarks,
+    push_names: pushNames,
+    notification,
+    email_frequency: frequency,
+    email_on: emailOn,
+  } = changes;
+  if (pushNames !== undefined) setSetting(sql, "push_names", pushNames);
   if (readMarks !== undefined) setSetting(sql, "read_marks", readMarks);
   if (frequency !== undefined) setSetting(sql, "email_frequency", frequency);
   if (emailOn) resumeEmail(sql, now);
