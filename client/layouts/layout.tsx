@@ -21,7 +21,7 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
  * 2): its pages have their own way out.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { layout, loggedIn } = useFrame();
+  const { layout, loggedIn, route } = useFrame();
   const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {layout === "default" && <TopBar />}
         {layout === "lander" && <LogoBar />}
         <ConnectionNotice />
-        {layout === "default" && loggedIn && (
+        {layout === "default" && loggedIn && !isProfile(route) && (
           <DeferredSection fallback={null}>
             <Warnings />
           </DeferredSection>
@@ -51,3 +51,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** A profile has the warning area below its first photo. */
+const isProfile = (route: string | null): boolean => route === "members-id" || route === "likes-m-id";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { ALERTS, alertsFor } from "#contract/alerts.ts";
+import { ALERTS } from "#contract/alerts.ts";
 import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import { EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
@@ -28,27 +28,6 @@ test.each(EMAIL_OFF_REASONS)("the reason %s for stopped emails has its message",
 
 test.each(ALERTS)("the dismissal of %s is accepted", (alert) => {
   expect(dismissalsBody({ alert })).not.toBeInstanceOf(type.errors);
-});
-
-test("an alert is shown to the members it concerns, and on no page that goes without it", () => {
-  const image = { thumb_filename: "t", filename: "f", match: "m", status: "active" };
-  const user = (photo: typeof image | null, disabled: string[] = []) => ({
-    status: "active",
-    notifications_disabled: disabled,
-    profile: { status: "active", main_image: photo },
-  });
-  expect(alertsFor(user(null), "members", {})).toEqual(["profile_photo"]);
-  expect(alertsFor(user(image), "members", {})).toEqual([]);
-  expect(alertsFor(user(null), "profile", {})).toEqual([]);
-  const silent = user(image, ["email.new_messages"]);
-  expect(alertsFor(silent, "members", {})).toEqual(["disabled_notifications"]);
-  const offered = { isPushOffered: true };
-  expect(alertsFor(silent, "members", {}, offered)).toEqual(["push", "disabled_notifications"]);
-  for (const route of ["signup", "notifications", "activate-done", "directdebit", "premium"])
-    expect(alertsFor(silent, route, {}, offered)).not.toContain("push");
-  expect(alertsFor(silent, "members", { push: "2026-01-01T00:00:00Z" }, offered)).not.toContain("push");
-  expect(alertsFor(silent, "notifications", {})).toEqual([]);
-  expect(alertsFor(silent, "members", { disabled_notifications: "2026-01-01T00:00:00Z" })).toEqual([]);
 });
 
 describe("a call", () => {

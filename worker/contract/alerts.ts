@@ -6,15 +6,22 @@ export type AlertUser = Pick<User, "status"> & {
   readonly profile: Readonly<Pick<User["profile"], "status" | "main_image">>;
 };
 
-/** What only the browser knows, and only after the page has rendered. */
+/** What the page knows besides. */
 export interface AlertDevice {
+  /** The member has a discount, and its banner was loaded. */
+  isBonusVisible: boolean;
   /** Push may be offered: the device can, the member has not subscribed, and the site has a key. */
   isPushOffered: boolean;
 }
 
+/** The members area (specification, section 2). */
+export const MEMBERS_AREA = ["members", "members-id", "chats", "likes", "likes-m-id", "premium"] as const;
+
 interface Row {
   /** Whether the member is concerned. */
   applies: (user: AlertUser, device: AlertDevice) => boolean;
+  /** The only routes that have it; left out for all. */
+  shownOn?: readonly string[];
   /** The routes that go without it; `notifications` is the settings' page. */
   hiddenOn: readonly string[];
   /** Whether a member may dismiss it for good. */
@@ -27,6 +34,12 @@ interface Row {
  * itself.
  */
 const alerts = {
+  time_bonus: {
+    applies: (_user, { isBonusVisible }) => isBonusVisible,
+    shownOn: MEMBERS_AREA,
+    hiddenOn: [],
+    dismissible: false,
+  },
   activation: {
     applies: ({ status, profile, notifications_disabled: disabled }) =>
       status === "not_confirmed" && profile.status === "disabled" && disabled.length === 0,
@@ -67,11 +80,14 @@ export const alertsFor = (
   user: AlertUser,
   route: string | null,
   dismissed: Readonly<Partial<Record<Alert, string>>>,
-  device: AlertDevice = { isPushOffered: false },
+  device: AlertDevice,
 ): AlertName[] =>
-  ALERT_NAMES.filter(
-    (name) =>
-      alerts[name].applies(user, device) &&
-      !(alerts[name].hiddenOn as readonly string[]).includes(route ?? "") &&
-      !(isDismissible(name) && dismissed[name] !== undefined),
-  );
+  ALERT_NAMES.filter((name) => {
+    const { applies, hiddenOn, shownOn }: Row = alerts[name];
+    return (
+      applies(user, device) &&
+      (shownOn?.includes(route ?? "") ?? true) &&
+      !hiddenOn.includes(route ?? "") &&
+      !(isDismissible(name) && dismissed[name] !== undefined)
+    );
+  });

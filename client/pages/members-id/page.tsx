@@ -10,6 +10,7 @@ import { BlockedProfile } from "#client/member/blocked-profile.tsx";
 import { completeIntent } from "#client/member/intent.ts";
 import { useMarkLikeSeen } from "#client/member/like-seen.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
+import { Warnings } from "#client/member/warnings.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { hasRoute, matchRoute, pathOf, type RouteName } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -110,6 +111,7 @@ function ProfileContent({
     <div className="person">
       <Photos
         profile={profile}
+        below={loggedIn && <Warnings />}
         mark={isOther && <Stand profile={profile} relation={relation} />}
         onReport={
           isOther

@@ -19,11 +19,14 @@ export function Photos({
   profile,
   mark,
   children,
+  below,
   onReport,
 }: {
   profile: ProfileView;
   mark: ReactNode;
   children: ReactNode;
+  /** Stands below the first photo. */
+  below: ReactNode;
   onReport: ((photo: string) => void) | null;
 }) {
   const intl = useIntl();
@@ -66,6 +69,7 @@ export function Photos({
         {children}
         {isRow && <Arrows at={at} last={slides.length - 1} onStep={step} />}
       </div>
+      {below}
       {isRow && <Thumbs profile={profile} slides={slides} at={at} onShow={go} />}
       {profile.locked_photos.length > 0 && (
         <p className="person__unlock">

@@ -1,0 +1,115 @@
+import { use, useId, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Bonus } from "#client/bonus/bonus.tsx";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { AlertName } from "#contract/alerts.ts";
+import { SendAgain } from "./send-again.tsx";
+
+/** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */
+export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNode> = {
+  time_bonus: () => <Bonus part="banner" />,
+  activation: () => (
+    <AlertBar icon="i-tabler-mail" action={<SendAgain />}>
+      <b>
+        <FormattedMessage id="shell.alert.activate" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="shell.alert.activate.text" />
+      </span>
+    </AlertBar>
+  ),
+  profile_photo: (dismiss) => (
+    <AlertBar
+      icon="i-tabler-photo"
+      {...dismiss}
+      action={
+        <a className="link" href={pathOf("profile")}>
+          <FormattedMessage id="shell.alert.photo.add" />
+        </a>
+      }
+    >
+      <b>
+        <FormattedMessage id="shell.alert.photo" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="shell.alert.photo.text" />
+      </span>
+    </AlertBar>
+  ),
+  push: (dismiss) => (
+    <AlertBar icon="i-tabler-bell" {...dismiss} action={<EnablePush />}>
+      <b>
+        <FormattedMessage id="shell.alert.push" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="shell.alert.push.text" />
+      </span>
+    </AlertBar>
+  ),
+  disabled_notifications: (dismiss) => (
+    <AlertBar
+      icon="i-tabler-bell-off"
+      {...dismiss}
+      action={
+        <a className="link" href={pathOf("notifications")}>
+          <FormattedMessage id="shell.alert.notifications.choose" />
+        </a>
+      }
+    >
+      <b>
+        <FormattedMessage id="shell.alert.notifications" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="shell.alert.notifications.text" />
+      </span>
+    </AlertBar>
+  ),
+};
+
+function EnablePush() {
+  const push = use(BrowserContext)?.push;
+  return (
+    <button className="btn btn--row" onClick={() => void push?.enable()}>
+      <FormattedMessage id="shell.alert.push.enable" />
+    </button>
+  );
+}
+
+function AlertBar({
+  icon,
+  action,
+  onDismiss,
+  children,
+}: {
+  icon: string;
+  action: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}) {
+  const intl = useIntl();
+  const id = useId();
+  return (
+    <section className="wrap" aria-labelledby={id}>
+      <div className="alert">
+        <Icon name={icon} />
+        <p className="alert__text" id={id}>
+          {children}
+        </p>
+        <div className="alert__act">
+          {action}
+          {onDismiss && (
+            <button
+              className="round"
+              aria-label={intl.formatMessage({ id: "shell.close" })}
+              onClick={onDismiss}
+            >
+              <Icon name="i-tabler-x" className="icon--s" />
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
