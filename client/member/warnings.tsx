@@ -76,13 +76,14 @@ function WarningArea({ due, onDismiss }: { due: AlertName[]; onDismiss: (name: A
 
 /**
  * Whether push is offered on this page. The browser says it only after the first page was shown, and an alert
- * that came then would move what the member reads: so it comes with the next page.
+ * that came then would move what the member reads: so it comes with the next page. A page to which they go
+ * back looks as they left it, and one that only counts its query up while they scroll stays the same page.
  */
 function usePushOffer(): boolean {
-  const { path } = useFrame();
+  const page = useFrame().path.split("?")[0] ?? "";
   const { push } = useStores();
   const isOfferedNow = mayOfferPush(useSnapshot(push));
-  const [arrival, setArrival] = useState({ path, isOffered: false });
-  if (arrival.path !== path) setArrival({ path, isOffered: isOfferedNow });
-  return arrival.isOffered && isOfferedNow;
+  const [arrivals, setArrivals] = useState<Readonly<Record<string, boolean>>>({ [page]: false });
+  if (arrivals[page] === undefined) setArrivals({ ...arrivals, [page]: isOfferedNow });
+  return isOfferedNow && (arrivals[page] ?? true);
 }
