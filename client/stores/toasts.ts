@@ -4,8 +4,6 @@ import type { MessageId } from "#client/intl.tsx";
 /** Milliseconds for which a toast is shown. */
 const TOAST_DURATION = 6_000;
 
-const SAVED = "settings.saved" satisfies MessageId;
-
 export interface Toast {
   id: number;
   message: MessageId;
@@ -21,12 +19,6 @@ export function showToast(store: ToastsStore, message: MessageId, values: Toast[
   const id = (store.toasts.at(-1)?.id ?? 0) + 1;
   store.toasts.push({ id, message, values });
   setTimeout(() => dismissToast(store, id), TOAST_DURATION);
-}
-
-/** Says that a setting was saved; of several in a row the last one stays. */
-export function showSaved(store: ToastsStore): void {
-  store.toasts = store.toasts.filter(({ message }) => message !== SAVED);
-  showToast(store, SAVED);
 }
 
 export function dismissToast(store: ToastsStore, id: number): void {

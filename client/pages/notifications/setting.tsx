@@ -1,18 +1,23 @@
 import type { ReactNode } from "react";
 import { Switch } from "#client/ui/switch.tsx";
 
-/** One row of the settings: what it is, what it means, and what changes it. */
+/**
+ * One row of the settings: what it is, what it means, and what changes it. `isBelow`: its button has too many
+ * words to stand beside the text on a phone.
+ */
 export function Setting({
   title,
   text,
+  isBelow = false,
   children,
 }: {
   title: string;
   text?: ReactNode;
+  isBelow?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div className="setting">
+    <div className={isBelow ? "setting setting--form" : "setting"}>
       <div>
         <h3>{title}</h3>
         {text !== undefined && <p className="meta">{text}</p>}

@@ -1,8 +1,9 @@
 import { use, useRef, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { showSaved, showToast } from "#client/stores/toasts.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import type { Account, AccountBody } from "#contract/calls/account.ts";
+import { showSaved } from "./show-saved.ts";
 
 /** Saves a change. `preview` is what the account looks like until the answer is there. */
 export type ChangeAccount = (body: AccountBody, preview: Partial<Account>) => Promise<void>;

@@ -1,9 +1,10 @@
 import { use, useRef, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { showSaved, showToast } from "#client/stores/toasts.ts";
+import { showToast } from "#client/stores/toasts.ts";
 import { receiveDisabledNotifications } from "#client/stores/user.ts";
 import type { Preferences, PreferencesBody } from "#contract/calls/preferences.ts";
+import { showSaved } from "./show-saved.ts";
 
 /** Saves a change. `preview` is what the preferences look like until the answer is there. */
 export type ChangePreferences = (
