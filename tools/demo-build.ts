@@ -28,7 +28,7 @@ const SOURCES = [
 
 /**
  * Makes the demo build, which is the production code with the origin's demo entry, unless its sources are
- * unchanged. `use` runs while no other process can replace the build, for whoever copies it away. Fails with
+ * unchanged. `use` runs while no other process can replace the build, for a caller who copies it. Fails with
  * the build's output if a source is faulty.
  */
 export async function ensureDemoBuild(

@@ -210,8 +210,9 @@ export function createSession({
       ),
 
     /**
-     * Leaves for a page of another site at once and logs out on the way: whoever goes back finds no page of a
-     * member's. This page takes the other's place in the history, and shows nothing if it comes back itself.
+     * Leaves for a page of another site at once and logs out on the way: someone who goes back finds no page
+     * of a member's. This page takes the other's place in the history, and shows nothing if it comes back
+     * itself.
      */
     leaveQuickly(address: string): void {
       isLoggingOut = true;

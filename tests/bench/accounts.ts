@@ -22,7 +22,7 @@ const post = (site: RunningSite, path: string, network: string, body: object) =>
     headers: { ...json, "cf-connecting-ip": network },
   });
 
-/** Whether the time of an answer tells that an address has an account. */
+/** Whether the time of an answer shows that an address has an account. */
 export const timeLogins = (): Promise<Section> =>
   measure("a wrong login", 401, (site, email, network) =>
     post(site, "/api/user.php", network, { email, password: "a wrong guess" }),

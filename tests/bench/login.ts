@@ -5,7 +5,7 @@ import { atShare, median, type Section } from "./figures.ts";
 import { noLogins, onlookerOf, oneRound, type Crowd, type Logins } from "./logins.ts";
 
 const ROUNDS = 5;
-/** Members who log in, and accounts that somebody guesses at: so many that nobody's limit is reached. */
+/** Members who log in, and accounts that somebody guesses at: so many that no limit is reached. */
 const MEMBERS = 40;
 const GUESSED = 12;
 
@@ -82,7 +82,7 @@ function report(seen: Logins): Section {
     notes: [
       `All figures of ${ROUNDS} rounds, their parts in turn; logins a second are medians of the rounds. The test harness's proxy is in every time. Every login comes from another address, and all were granted.`,
       `Of a login alone scrypt is ${percent(figures.scryptShare)} of the time and ${percent(figures.scryptShareOfCpu)} of the processor's; with eight at once, ${percent(figures.threadInScrypt)} of one thread's time is scrypt.`,
-      `workerd hashes on the isolate's own thread, so whoever asks meanwhile waits for hashes: user.php takes ${figures.userUnderLoad.toFixed(1)} times as long under login load. All were answered with 200.`,
+      `workerd hashes on the isolate's own thread, so other requests wait for hashes: user.php takes ${figures.userUnderLoad.toFixed(1)} times as long under login load. All were answered with 200.`,
     ],
     figures: { ...figures, seen },
   };

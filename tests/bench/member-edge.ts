@@ -19,7 +19,7 @@ import { SECRET, startWorkerd } from "./workerd.ts";
 
 const PATH = "/members";
 
-/** A session as our edge gives it out, of the member that the origin's stub tells of. */
+/** A session as our edge gives it out, of the member that the origin's stub knows. */
 export async function memberCookie(): Promise<string> {
   const secret = Buffer.alloc(32, 7).toString("base64url");
   return `${SESSION_COOKIE}=${await writeSession(SECRET, { pool: "world", id: "amberlind" }, { member: MEMBER, secret })}`;
@@ -85,7 +85,7 @@ function report(variants: Variant[], characters: number, calls: number): Section
     ],
     notes: [
       `Medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests on 6 open connections; CPU of the whole process, the origin's stub within it. First byte: one request at a time.`,
-      `Both ask for the same filters, each once; a member's page is never kept. His HTML has ${characters.toLocaleString("en")} characters, 24 profiles with town and activity.`,
+      `Both ask for the same filters, each once; a member's page is never cached. Its HTML has ${characters.toLocaleString("en")} characters, 24 profiles with town and activity.`,
     ],
     figures: { figures, calls, toFixed: to(fixed), toVisitor: to(visitor) },
   };

@@ -177,7 +177,7 @@ interface Sql {
   ms: number;
 }
 
-/** Runs the search's own statement and tells what D1 says of it. */
+/** Runs the search's own statement and prints what D1 reports about it. */
 async function statement({ db, viewer, end }: Sized, asked: Filter): Promise<Sql> {
   const [result] = await db.batch([
     pageStatement(

@@ -45,7 +45,7 @@ process.on("exit", () => {
  */
 const WITH_EMPTY_CACHE = `import worker from "./index.js";
 Object.defineProperty(globalThis, "caches", { value: { default: { match: async () => undefined, put: async () => undefined } } });
-// a request may say that a minute and a second have gone by, so that what is kept is no longer fresh
+// a request may say that a minute and a second have gone by, so that cached pages are no longer fresh
 let ahead = 0;
 const now = Date.now.bind(Date);
 Date.now = () => now() + ahead;
@@ -133,7 +133,7 @@ export async function startWorkerd(name: string, main: Source, origin?: string):
 }
 
 /**
- * The ticks of /proc/PID/stat are 10 ms, too coarse for a round of kept pages; the scheduler counts in
+ * The ticks of /proc/PID/stat are 10 ms, too coarse for a round of cached pages; the scheduler counts in
  * nanoseconds, each thread apart.
  */
 export function cpuOf(pid: number): number {

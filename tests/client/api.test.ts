@@ -38,11 +38,11 @@ function clientOf(script: Script, storage = newMemory()) {
   };
 }
 function newMemory(): Pick<Storage, "getItem" | "setItem"> {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => {
-      kept.set(key, value);
+      items.set(key, value);
     },
   };
 }
@@ -78,7 +78,7 @@ test("an ordinary refusal is never repeated", async () => {
   }
 });
 
-test("the server's own time to wait is kept", async () => {
+test("the server's own time to wait is respected", async () => {
   const { ask, waits } = clientOf([
     answer(429, { error: { code: "slow" } }, { "retry-after": "7" }),
     answer(200, false),
@@ -132,7 +132,7 @@ test("a blocked login is told at once and not tried again", async () => {
   expect(calls()).toBe(1);
 });
 
-test("a 403 that says so ends the session, unless user.php said it", async () => {
+test("a 403 with authentication_required ends the session, unless it came from user.php", async () => {
   const over403 = answer(403, { error: { code: "login_required" }, authentication_required: true });
   const elsewhere = clientOf([over403]);
   await expect(elsewhere.api.get("/api/devices.php", {})).rejects.toBeInstanceOf(CallFailed);

@@ -41,11 +41,11 @@ test("the app's badge shows the same total, is cleared at none, and is left alon
 });
 
 test("a chunk that does not load reloads the page at most once a minute", () => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      kept.set(key, value);
+      items.set(key, value);
     },
   };
   expect([

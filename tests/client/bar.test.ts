@@ -22,7 +22,7 @@ test("news are counted to 99, and to nothing where there are none", () => {
   ]);
 });
 
-test("whoever paid has credits in the bar, everybody else the way to premium without a balance", () => {
+test("members who paid have credits in the bar, everybody else has the link to premium without a balance", () => {
   expect(
     barEntries({ paid_user: true, credits: 4 }, none).map(({ name, badge }) => [name, badge?.text ?? null]),
   ).toEqual([

@@ -187,7 +187,7 @@ test("a logout takes it away, and an answer that was on its way brings none back
   expect([bonus.isVisible, bonus.secondsLeft, bonus.discount]).toEqual([false, null, null]);
 });
 
-test("whoever has paid, and a visitor, is not asked about", async () => {
+test("a member who has paid, or a visitor, is never asked about", async () => {
   for (const user of [{ ...anna, paid_user: true }, null]) {
     const { world, bonus } = await openTab({ user });
     expect([world.asked, bonus.discount]).toEqual([[], null]);
@@ -268,7 +268,7 @@ test("the modal opens forty seconds after the members area was entered, once", a
   expect([bonus.modal, world.modals]).toEqual([null, 1]);
 });
 
-test("going from page to page within the area does not begin the wait anew, and leaving it takes it back", async () => {
+test("going from page to page within the area does not restart the wait, and leaving it ends it", async () => {
   const { stores, bonus } = await openTab();
   const show = (route: RouteName) => {
     hydrateStores(

@@ -167,7 +167,7 @@ test("whatever is open has missed something once the connection was away", () =>
   expect(store.conversations["c"]?.missedCount).toBe(1);
 });
 
-test("what was deleted is not there again when the conversation is opened anew", () => {
+test("what was deleted is not there when the conversation is opened again", () => {
   const store = openTab([messageOf(1), messageOf(2)]);
   receiveChat(store, chatOf([]));
   expect(ids(store.chat_messages["c"])).toEqual([]);
@@ -198,7 +198,7 @@ test("a newest page does not say that everything before its newest is known", ()
   expect(store.conversations["c"]?.completeUpTo).toBe(50);
 });
 
-test("whoever waited for the other to write may answer as soon as he has", () => {
+test("a member who waited for the other to write may answer as soon as they have", () => {
   const store = openTab([messageOf(1, { from_me: true })], { closed: "premium_required" });
   receiveMessage(store, "c", messageOf(2, { from_me: true }));
   expect(store.conversations["c"]?.closed).toBe("premium_required");

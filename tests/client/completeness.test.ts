@@ -35,7 +35,7 @@ const full: OwnProfile = {
   notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
 };
 
-test("whoever has no photo is asked for one before anything else", () => {
+test("a member without a photo is asked for one before anything else", () => {
   expect(completenessOf(full, offered, false)).toEqual({
     done: ADDITIONS.length - 1,
     of: ADDITIONS.length,

@@ -101,7 +101,7 @@ test("the page above is asked for by the place that the one below named, and not
   expect([asked, ids()]).toEqual([["GET chat.php conversation=c&older=3.m3"], ["m2", "m3"]]);
 });
 
-test("a page above that fails changes nothing, and says so", async () => {
+test("an older page that fails changes nothing, and reports it", async () => {
   const { stores, dependencies, ids } = openTab(chatOf([messageOf(3)], { older: "3.m3" }), [null]);
   expect([
     await loadOlderMessages(stores, dependencies, "c"),

@@ -50,7 +50,7 @@ function deviceOf({
   return { geolocation, api, storage, now: () => now };
 }
 
-test("a position is rounded before it leaves the device, and only the town is kept", async () => {
+test("a position is rounded before it leaves the device, and only the town is stored", async () => {
   const [store, device] = [createGeolocation(), deviceOf()];
   await locate(store, device);
   expect([store.status, store.geocode, asked]).toEqual(["known", LEEDS, ["device", "?lat=53.80&lon=-1.55"]]);
@@ -70,7 +70,7 @@ test("within the hour neither the device nor the origin is asked again, on any p
   expect(asked).toEqual(["device", "?lat=53.80&lon=-1.55"]);
 });
 
-test("a refusal is remembered for the hour, and whoever asks all the same asks the device", async () => {
+test("a refusal is remembered for the hour, and a member who asks all the same asks the device", async () => {
   const [store, storage] = [createGeolocation(), storageOf()];
   await locate(store, deviceOf({ code: 1, storage }));
   expect(store.status).toBe("denied");
@@ -96,7 +96,7 @@ test("where the town cannot be determined, the geocode is false and the next req
   expect([store.geocode, asked.length]).toEqual([LEEDS, 2]);
 });
 
-test("what another version of the page has kept is passed over", () => {
+test("what another version of the page has stored is ignored", () => {
   for (const text of [
     "",
     "{",

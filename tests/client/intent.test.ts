@@ -30,13 +30,13 @@ const quota = { limit: 30, left: 29, resets_at: "2026-01-02T00:00:00Z" };
 const refused = (status: number, code: string) =>
   new CallFailed({ status, code, minutes: null, field: null, sessionOver: false });
 
-/** Anna's page on a device that remembers `kept`, at a backend that answers a like with `answer`. */
+/** Anna's page on a device that remembers `stored`, at a backend that answers a like with `answer`. */
 function openPage({
   user = anna,
-  kept = LIKE,
+  stored = LIKE,
   answer = { relation: { liked: true, match: false }, quota, overlay: null },
-}: { user?: User | null; kept?: Intent | null; answer?: object } = {}) {
-  const storage = storageOf(kept ? { [INTENT_KEY]: JSON.stringify(kept) } : {});
+}: { user?: User | null; stored?: Intent | null; answer?: object } = {}) {
+  const storage = storageOf(stored ? { [INTENT_KEY]: JSON.stringify(stored) } : {});
   const stores = createStores();
   stores.user.user = user;
   const sent: unknown[] = [];
@@ -91,14 +91,14 @@ test("where it makes a match, that is what is shown", async () => {
   expect([stores.overlay.like?.name, stores.relations.matched["noor"], said()]).toEqual(["Noor", true, []]);
 });
 
-test("nothing is sent for a visitor, for who has not confirmed, for a like that stands, for oneself, or for another wish", async () => {
+test("nothing is sent for a visitor, for who has not confirmed, for a like that stands, for oneself, or for another intent", async () => {
   const pages = [
     openPage({ user: null }),
     openPage({ user: { ...anna, status: "not_confirmed" } }),
     openPage(),
-    openPage({ kept: { ...LIKE, profile: "anna" } }),
-    openPage({ kept: { ...LIKE, does: "write" } }),
-    openPage({ kept: null }),
+    openPage({ stored: { ...LIKE, profile: "anna" } }),
+    openPage({ stored: { ...LIKE, does: "write" } }),
+    openPage({ stored: null }),
   ];
   const third = pages[2];
   if (third) third.stores.relations.liked["noor"] = true;
@@ -112,7 +112,7 @@ test.each([
   [0, "offline"],
   [503, "origin_unavailable"],
   [403, "not_confirmed"],
-])("what failed by %i %s is kept for the next page, silently", async (status, code) => {
+])("what failed by %i %s is stored for the next page, silently", async (status, code) => {
   const { open, storage, said } = openPage({ answer: refused(status, code) });
   await open();
   expect([readIntent(storage, NOW), said()]).toEqual([LIKE, []]);

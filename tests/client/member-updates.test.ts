@@ -130,7 +130,7 @@ test("where there is no like, nothing is shown", async () => {
   expect(stores.overlay.like).toBeNull();
 });
 
-test("whoever is hidden is hidden on what stands on screen, until he is no more", () => {
+test("a hidden profile disappears from the lists on screen until it is shown again", () => {
   const { stores, updates } = openTab();
   updates.receive({ type: "hidden", profile: "carl", by: "them", stands: true });
   expect(stores.relations.hidden).toEqual({ carl: "them" });
@@ -138,7 +138,7 @@ test("whoever is hidden is hidden on what stands on screen, until he is no more"
   expect(stores.relations.hidden).toEqual({});
 });
 
-test("a backend's likes of another shape change nothing, and nobody's likes come to somebody who is logged out", async () => {
+test("a backend's likes of another shape change nothing, and no likes come to a visitor who is logged out", async () => {
   const { stores, world, updates } = openTab();
   world.likes = { liked_by: "none" };
   await updates.loadLikes();
@@ -222,14 +222,14 @@ test("what is read, typed and spent elsewhere is known here, and typing ends by 
   expect(stores.chats.typing).toEqual({});
 });
 
-test("nobody's conversations come to somebody who is logged out", async () => {
+test("no conversations come to a visitor who is logged out", async () => {
   const { stores, world, updates } = openTab({ user: null });
   world.chats = [rowOf("c", messageOf(1))];
   await updates.loadChats();
   expect([stores.chats.chats, stores.chats.chats_loaded]).toEqual([[], false]);
 });
 
-test("a paid order makes premium of whoever it is told to, and every order that is another one is told on", () => {
+test("a paid order makes the member premium, and every change of an order is passed on", () => {
   const { stores, updates } = openTab();
   updates.receive({ type: "order", order: "o", paid_user: false });
   expect([stores.user.user?.paid_user, stores.payment.orders_changed]).toEqual([false, 1]);

@@ -90,7 +90,7 @@ test("the wider search is the one that similar results come from: no region, age
   });
 });
 
-test("a page follows where a cursor or the count says so, and never after the fiftieth", () => {
+test("a page follows where there is a cursor or more by the count, and never after the fiftieth", () => {
   expect(hasNext({ nextCursors: { 1: "cursor" }, numResults: 10 }, 1)).toBe(true);
   expect(hasNext({ nextCursors: { 1: null }, numResults: 48 }, 1)).toBe(true);
   expect(hasNext({ nextCursors: { 2: null }, numResults: 48 }, 2)).toBe(false);
@@ -119,7 +119,7 @@ const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): Data =>
   filter: { ...own, ...filter },
 });
 
-test("the same answer again is the way back and keeps what was loaded around it; another begins anew", async () => {
+test("the same answer again is the way back and keeps what was loaded around it; another starts over", async () => {
   const search = createSearch();
   const first = ready({}, [card("a")]);
   receiveResults(search, first);

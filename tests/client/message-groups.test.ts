@@ -12,7 +12,7 @@ const drawn = (messages: Parameters<typeof groupMessages>[0], zone = "UTC") =>
       startsDay ? "day" : "",
       startsGroup ? "opens" : "",
       endsGroup ? "closes" : "",
-      showsStatus ? "tells" : "",
+      showsStatus ? "status" : "",
     ]
       .filter((word) => word !== "")
       .join(" "),
@@ -27,18 +27,18 @@ test("messages of one side within five minutes stand together, and say their tim
   ];
   expect(drawn(messages)).toEqual([
     "m1 day opens",
-    "m2 closes tells",
-    "m3 opens closes tells",
-    "m4 opens closes tells",
+    "m2 closes status",
+    "m3 opens closes status",
+    "m4 opens closes status",
   ]);
 });
 
 test("a new day begins by the reader's clock", () => {
   const messages = [messageOf(1, { at: at("22:58") }), messageOf(2, { at: at("23:01") })];
-  expect(drawn(messages)).toEqual(["m1 day opens", "m2 closes tells"]);
+  expect(drawn(messages)).toEqual(["m1 day opens", "m2 closes status"]);
   expect(drawn(messages, "Europe/Amsterdam")).toEqual([
-    "m1 day opens closes tells",
-    "m2 day opens closes tells",
+    "m1 day opens closes status",
+    "m2 day opens closes status",
   ]);
 });
 
@@ -47,8 +47,8 @@ test("where the member's own have come less far, the state is said before that",
     messageOf(order, { at: at("12:00"), from_me: true, state });
   expect(drawn([own(1, "read"), own(2, "read"), own(3, "sent")])).toEqual([
     "m1 day opens",
-    "m2 tells",
-    "m3 closes tells",
+    "m2 status",
+    "m3 closes status",
   ]);
 });
 

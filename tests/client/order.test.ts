@@ -10,11 +10,11 @@ const shown: Shown = { bundle: "p1", method: "ideal", country: "NL", total: 3_24
 
 /** A browser tab that orders; `fate` is what becomes of each call. */
 function openTab(fate: ("answer" | number)[]) {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
   const sent: { key: string; replaces?: string; total: number }[] = [];
   const write = async (_name: string, _query: object, body: unknown) => {
@@ -27,7 +27,7 @@ function openTab(fate: ("answer" | number)[]) {
   let keys = 0;
   const time = { now: 0 };
   return {
-    kept,
+    items,
     time,
     sent,
     press: (what: Shown = shown) =>
@@ -42,13 +42,13 @@ function openTab(fate: ("answer" | number)[]) {
 }
 
 test("what got no answer is sent again as the same order, with what it was to replace", async () => {
-  const { sent, press, kept } = openTab([0, 503, 429, "answer"]);
+  const { sent, press, items } = openTab([0, 503, 429, "answer"]);
   for (const replaces of ["earlier", undefined, "itself", undefined])
     await press({ ...shown, ...(replaces !== undefined && { replaces }) });
   expect(sent.map(({ key, replaces }) => [key, replaces])).toEqual(
     Array.from({ length: 4 }, () => ["key-1", "earlier"]),
   );
-  expect(kept.size).toBe(0);
+  expect(items.size).toBe(0);
 });
 
 test("another order, one after an answer and one after a refusal have keys of their own", async () => {
@@ -68,13 +68,13 @@ test("another order, one after an answer and one after a refusal have keys of th
 });
 
 test("what got no answer an hour ago, or of which something is known by now, is another order", async () => {
-  const { sent, press, time, kept } = openTab([0, 0, 0]);
+  const { sent, press, time, items } = openTab([0, 0, 0]);
   await press();
   time.now = 3_599_999;
   await press();
   time.now = 3_600_000 + 3_599_999;
   await press();
-  forgetOrder({ removeItem: (key) => void kept.delete(key) }, "anna");
+  forgetOrder({ removeItem: (key) => void items.delete(key) }, "anna");
   await press();
   expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-1", "key-2", "key-3"]);
 });

@@ -203,7 +203,7 @@ test("a network or a server that fails is tried again after growing pauses, and 
   });
 });
 
-test("an attempt that nothing answers is given up after a while, and at once when the device says it has a connection anew", async () => {
+test("an attempt that nothing answers is given up after a while, and at once when the device has a connection again", async () => {
   const { world, openTab } = openWorld();
   const { write, list, timers, patiences, view, sent } = openTab();
   world.answer = never;
@@ -387,7 +387,7 @@ test("another tab shows what waits, what is on its way and what failed", async (
   });
 });
 
-test("a full queue and a text that is too long are refused in words, and nothing of them is kept", async () => {
+test("a full queue and a text that is too long are refused in words, and nothing of them is stored", async () => {
   const { world, openTab } = openWorld();
   const { write, list, stores } = openTab();
   stores.connection.online = false;
@@ -450,7 +450,7 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   const { browser, world, openTab } = openWorld();
   const ended = openTab();
   ended.stores.connection.online = false;
-  await ended.write("kept");
+  await ended.write("stored");
   ended.stores.user.user = null;
   await ended.outbox.flush();
   expect([await ended.write("too late"), world.asked, (await rowsAtRest()).length]).toEqual([
@@ -478,7 +478,7 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   expect(texts(world.asked.slice(before))).toEqual(["new"]);
 });
 
-test("what is under way at a chosen logout makes nothing anew on the device, and tells nobody", async () => {
+test("what is under way at a chosen logout writes nothing more to the device, and informs no other tab", async () => {
   const { world, refuse, openTab } = openWorld();
   const { write, outbox, sent, list } = openTab();
   const go: ((answer: Response | null) => void)[] = [];

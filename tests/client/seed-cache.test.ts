@@ -27,7 +27,7 @@ function newSite() {
   return { world, seeds };
 }
 
-test("a page that was touched is asked for once, and asked for anew when the touch is long ago", async () => {
+test("a page that was touched is asked for once, and again when the touch is long ago", async () => {
   const { world, seeds } = newSite();
   seeds.prefetch("/likes");
   seeds.prefetch("/likes");
@@ -68,7 +68,7 @@ test("a page that goes by another address in its place is found under that one o
 
 test.each([
   [
-    "a page for whoever is no member any more",
+    "a page for a visitor whose session ended",
     () => new Response(null, { status: 204, headers: { "x-elsewhere": "/login?next=%2Flikes" } }),
     "/login?next=%2Flikes",
   ],

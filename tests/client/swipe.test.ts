@@ -61,7 +61,7 @@ test("what the origin has done already changes nothing a second time", () => {
   ]);
 });
 
-test("whoever is hidden or liked elsewhere lies there no more, and cannot be brought back", () => {
+test("a profile that is hidden or liked elsewhere leaves the deck, and cannot be brought back", () => {
   expect(shown({ ...deck("a", "b"), passed: card("c") }, [], (id) => id === "a" || id === "c")).toEqual([
     "b",
     null,

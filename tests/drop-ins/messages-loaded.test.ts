@@ -9,8 +9,6 @@ const LAZY: Record<string, readonly string[]> = {
   "client/bonus/bonus-banner.tsx": ["bonus"],
   "client/bonus/bonus-modal.tsx": ["bonus"],
   "client/bonus/watch-bonus.ts": [],
-  "client/consent/ask-consent.ts": [],
-  "client/consent/consent-bar.tsx": ["consent"],
   "client/navigation/member-router.tsx": ["shell", "like"],
   "client/chat/device-outbox.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
@@ -23,7 +21,7 @@ const EVERYWHERE = ["shell", "like"];
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
 const PROVIDED: Record<string, readonly string[]> = {
   "client/overlays/signup-modal.tsx": ["signup"],
-  "client/signup/signups-closed.tsx": ["signup"],
+  "client/signup/member-login.tsx": ["signup"],
   "client/navigation/member-pages.tsx": ["face"],
   "client/navigation/profile-skeleton.tsx": ["face"],
 };

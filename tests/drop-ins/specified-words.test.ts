@@ -207,7 +207,7 @@ test.each([
   ["de", de, /ausdrücklich/, /angebrochen/],
   ["nl", nl, /uitdrukkelijk/, /deels gebruikt/],
 ] as const)(
-  "the consent to delivery at once, in %s, is an express wish and tells what is lost and what is not",
+  "the consent to delivery at once, in %s, is an express wish and states what is lost and what is not",
   (_, words, wish, part) => {
     expect(words["order.at_once"]).toMatch(wish);
     expect(words["order.at_once.none"]).toMatch(wish);

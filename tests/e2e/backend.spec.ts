@@ -31,7 +31,7 @@ test("while a backend is slow its page is there with its shape, then with its me
   await hydrated(page);
 });
 
-test("where signups are closed, the index says so, and the signup's own page explains it and offers the login", async ({
+test("where signups are closed, the index states it, and the signup's own page explains it and offers the login", async ({
   page,
 }) => {
   site.backend.answer(

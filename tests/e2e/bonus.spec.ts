@@ -152,9 +152,9 @@ test("the modal opens after forty seconds in the members area, pages within it i
   await expect(modal(page)).toBeVisible();
   await expect(modal(page).getByRole("heading")).toBeFocused();
   await expect(modal(page)).toContainText("nothing renews");
-  const kept = page.waitForResponse((response) => response.url().endsWith("/api/dismissals.php"));
+  const dismissed = page.waitForResponse((response) => response.url().endsWith("/api/dismissals.php"));
   await page.keyboard.press("Escape");
-  expect((await kept).status()).toBe(200);
+  expect((await dismissed).status()).toBe(200);
   await expect(modal(page)).toHaveCount(0);
   await visit(page, page.url());
   await page.clock.fastForward(60_000);
@@ -227,7 +227,7 @@ test("a member who has paid has no time bonus any more", async ({ browser }) => 
 
 test("the welcome discount stands in its place, with its own time and its own end", async ({ browser }) => {
   const page = await open(browser, WORLD, { path: "/profile" });
-  // as the edge tells it a day after the signup
+  // as the edge sends it a day after the signup
   await changeAnswers(
     page,
     "/likes",

@@ -70,7 +70,7 @@ test("by three methods in two countries: one is cancelled, one is under way and 
   expect((await offerOf(page)).balance.credits).toBe(65);
 });
 
-test("a transfer says that it takes days, and the page that waits hears of the money", async ({
+test("a transfer says that it takes days, and the page that waits shows that the money came", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH);

@@ -61,7 +61,7 @@ export async function toProvider(page: Page): Promise<void> {
   await page.waitForURL(/\/dev\/pay\//);
 }
 
-/** What becomes of the payment, and when the site hears of it. */
+/** What becomes of the payment, and when the webhook comes. */
 export async function decide(
   page: Page,
   status: "paid" | "failed" | "cancelled" | "expired" | "pending",

@@ -42,7 +42,7 @@ async function growLong(page: Page, id: string, count: number): Promise<() => vo
   return tell;
 }
 
-test("upwards the older page comes without a jump, says what is kept beyond it, and a button leads back to what came meanwhile", async ({
+test("upwards the older page comes without a jump, says how many are hidden beyond it, and a button leads back to what came meanwhile", async ({
   browser,
 }) => {
   const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, [

@@ -203,7 +203,7 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain("min_age");
 });
 
-test("where nobody fits the page says so and offers other answers", async ({ page }) => {
+test("where nobody fits the page explains it and offers other answers", async ({ page }) => {
   await enter(page, DUTCH);
   await asMember(page, DUTCH, "free@demo.example");
   await page.goto(at(DUTCH, "/match-finder?show=1&min_age=98&max_age=98"));

@@ -90,7 +90,7 @@ test("a member logs in by the bar, sees their own pages and the members, opens a
   forgiveLogout(complaints);
 });
 
-test("a wrong password says so, keeps what was typed, and the right one still works", async ({
+test("a wrong password shows an error, keeps what was typed, and the right one still works", async ({
   page,
   complaints,
 }) => {

@@ -246,7 +246,7 @@ test("a keyboard user asks for the next page, has it announced, is on its first 
   await expect(cards(page)).toHaveCount(48);
 });
 
-test("a page that cannot be had says so, keeps what is there, and comes when asked again", async ({
+test("a page that cannot be loaded shows an error, keeps what is there, and loads when asked again", async ({
   page,
   complaints,
 }) => {
@@ -265,7 +265,7 @@ test("a page that cannot be had says so, keeps what is there, and comes when ask
   await expect(page.getByRole("link", { name: "Crowd 0025, 81" })).toBeVisible();
 });
 
-test("fifty pages down the list ends, says so and offers the filter", async ({ page }) => {
+test("fifty pages down the list ends with a note and offers the filter", async ({ page }) => {
   await open(page, `/members?${CROWD_SEARCH}&page=50`);
   await expect(
     page.getByText("Those were the first 1,200. Narrow your filters to see others."),

@@ -159,7 +159,7 @@ test("a member who is blocked while looking at the profile sees that and nothing
   await expect(one.getByRole("heading", { name: "Du hast dieses Mitglied blockiert" })).toBeVisible();
   await one.goto(at(GERMAN, "/notifications"));
   await hydrated(one);
-  // the list says so at once, and a member who leaves before the answer may find the other still blocked
+  // the list shows it at once, and a member who leaves before the answer may find the other still blocked
   const unblocked = one.waitForResponse(
     (response) => response.url().includes("/api/blocks.php") && response.request().method() === "DELETE",
   );

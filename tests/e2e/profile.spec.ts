@@ -9,7 +9,7 @@ async function open(page: Page, host = WORLD, who = "new@demo.example"): Promise
   await page.goto(at(host, "/profile"));
   await hydrated(page);
 }
-/** The word beside a field, once it says so. */
+/** The word beside a field, once it is shown. */
 const saysOf = (page: Page, field: string, word: string) =>
   expect(page.getByRole("status").filter({ hasText: `${field}: ${word}` })).toBeVisible();
 const found = (page: Page) => page.locator("#town-list").getByRole("option");

@@ -33,7 +33,7 @@ test("a switch is saved at once, stays after a reload, and the members' pages sa
   await expect(alert).toHaveCount(0);
 });
 
-test("a switch that could not be saved goes back and says so", async ({ browser }) => {
+test("a switch that could not be saved goes back and shows an error", async ({ browser }) => {
   const page = await newMember(browser, WORLD, PHONE);
   await visitPage(page, at(WORLD, "/notifications"));
   await page.route("**/api/preferences.php", (route) => route.fulfill({ status: 422, json: {} }));

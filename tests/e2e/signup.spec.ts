@@ -152,7 +152,7 @@ test("back on the phone leads step by step out of the modal", async ({ page }) =
   await expect(page).toHaveURL(at(WORLD));
 });
 
-test("on a member's page the form takes the first words along, and a password is never kept on the device", async ({
+test("on a member's page the form takes the first words along, and a password is never stored on the device", async ({
   page,
 }) => {
   await enter(page, DUTCH);
@@ -170,8 +170,8 @@ test("on a member's page the form takes the first words along, and a password is
   await page.getByRole("button", { name: "Verder" }).click();
   await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
   await page.getByLabel("E-mailadres", { exact: true }).fill(newAddress());
-  const kept = await page.evaluate(() => localStorage.getItem("signup-draft") ?? "");
-  expect([kept.includes("Hallo daar"), kept.includes("lang woord")]).toEqual([true, false]);
+  const stored = await page.evaluate(() => localStorage.getItem("signup-draft") ?? "");
+  expect([stored.includes("Hallo daar"), stored.includes("lang woord")]).toEqual([true, false]);
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel("Wachtwoord", { exact: true })).toHaveValue("");

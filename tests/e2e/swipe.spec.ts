@@ -23,8 +23,8 @@ const button = (page: Page, name: RegExp) => page.locator(".swipe__act").getByRo
 const left = (page: Page) => page.locator(".swipe__left");
 /** What a screen reader is told. */
 const said = (page: Page) => page.locator(".swipe > p[role=status]");
-/** The pile as the origin has it. */
-const pile = (page: Page): Promise<SwipeAnswer> =>
+/** The deck as the origin has it. */
+const deck = (page: Page): Promise<SwipeAnswer> =>
   page.evaluate(async () => (await fetch("/api/swipe.php")).json<SwipeAnswer>());
 const answered = (page: Page) =>
   page.waitForResponse(
@@ -44,7 +44,7 @@ test("a card follows the mouse, falls back when it is let go too soon, and leave
   page,
 }) => {
   await open(page, DUTCH);
-  const [first, second, third] = (await pile(page)).cards;
+  const [first, second, third] = (await deck(page)).cards;
   await isOnTop(page, first);
   await drag(page, 60);
   const pulled = await page
@@ -56,7 +56,7 @@ test("a card follows the mouse, falls back when it is let go too soon, and leave
   await page.mouse.up();
   await isOnTop(page, second);
   await passed;
-  expect((await pile(page)).passed?.id).toBe(first?.id);
+  expect((await deck(page)).passed?.id).toBe(first?.id);
 
   // slowly and not far: it falls back, and nothing is sent
   await drag(page, 70, 20);
@@ -76,7 +76,7 @@ test("a card follows the mouse, falls back when it is let go too soon, and leave
   await liked;
   await isOnTop(page, third);
   await expect(left(page)).toContainText("3 van 4");
-  const after = await pile(page);
+  const after = await deck(page);
   expect([after.quota.left, after.cards[0]?.id]).toEqual([3, third?.id]);
   await page.reload();
   await isOnTop(page, third);
@@ -87,7 +87,7 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
   page,
 }) => {
   await open(page, NORDIC);
-  const [first, second] = (await pile(page)).cards;
+  const [first, second] = (await deck(page)).cards;
   await button(page, /^Pass/).focus();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${first?.name ?? ""}`);
   await page.keyboard.press("Enter");
@@ -108,12 +108,12 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
   await page.keyboard.press("ArrowRight");
   await expect(said(page)).toContainText(`You liked ${second?.name ?? ""}.`);
   await expect(left(page)).toContainText("3 of 4");
-  await expect.poll(async () => (await pile(page)).quota.left).toBe(3);
+  await expect.poll(async () => (await deck(page)).quota.left).toBe(3);
   const opened = await nameOnTop(page);
   await page.keyboard.press("ArrowUp");
   await expect(page).toHaveURL(/\/members\/[\w-]+$/);
   await expect(page.getByRole("heading", { name: new RegExp(`^${opened},`) })).toBeVisible();
-  // on the way back the pile is as it was left, not as it came
+  // on the way back the deck is as it was left, not as it was loaded
   await page.goBack();
   await expect(top(page)).toContainText(opened);
   await expect(left(page)).toContainText("3 of 4");
@@ -142,7 +142,7 @@ test.describe("with a finger", () => {
 
   test("a card is thrown sideways, and up and down scroll the page", async ({ page }) => {
     await open(page, WORLD);
-    const [first, second] = (await pile(page)).cards;
+    const [first, second] = (await deck(page)).cards;
     await slide(page, 0, -200);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
     await isOnTop(page, first);
@@ -151,16 +151,16 @@ test.describe("with a finger", () => {
     await slide(page, -220, 20);
     await sent;
     await isOnTop(page, second);
-    expect((await pile(page)).passed?.id).toBe(first?.id);
+    expect((await deck(page)).passed?.id).toBe(first?.id);
   });
 });
 
-test("after the fourth like the clock says when there are more, passing goes on, and a like says so again", async ({
+test("after the fourth like the clock says when there are more, passing goes on, and a like repeats it", async ({
   page,
 }) => {
   await page.clock.install();
   await open(page, GERMAN);
-  const { cards } = await pile(page);
+  const { cards } = await deck(page);
   const liked = cards.slice(0, 4).map(({ name }) => name);
   for (let i = 0; i < 4; i++) {
     await isOnTop(page, cards[i]);
@@ -184,7 +184,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
   };
   await expect(page.locator(".swipe__when")).toContainText("Neue Likes um Mitternacht");
   // in Kathmandu, at a quarter to six more than UTC
-  const resetsAt = Date.parse((await pile(page)).quota.resets_at);
+  const resetsAt = Date.parse((await deck(page)).quota.resets_at);
   const wait = Math.ceil((resetsAt - (await page.evaluate(() => Date.now()))) / 60_000);
   expect([new Date(resetsAt).toISOString().slice(11, 16), Math.abs((await minutes()) - wait) <= 1]).toEqual([
     "18:15",
@@ -201,7 +201,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
   await passed;
   await page.keyboard.press("ArrowRight");
   await expect(heading).toBeFocused();
-  expect((await pile(page)).cards[0]?.id).toBe(cards[5]?.id);
+  expect((await deck(page)).cards[0]?.id).toBe(cards[5]?.id);
 
   await page.reload();
   await expect(heading).toBeVisible();
@@ -217,12 +217,12 @@ test("after the fourth like the clock says when there are more, passing goes on,
   await asked;
 });
 
-test("a like that another tab has used up comes back to the pile, with the clock", async ({
+test("a like that another tab has used up comes back to the deck, with the clock", async ({
   page,
   complaints,
 }) => {
   await open(page, DUTCH, "premium@demo.example");
-  const { cards } = await pile(page);
+  const { cards } = await deck(page);
   const likes = cards.slice(5, 9).map(({ id }) => id);
   await page.evaluate(async (ids) => {
     for (const profile of ids)
@@ -245,7 +245,7 @@ test("without a connection a card does not leave, and one that was under way com
   complaints,
 }) => {
   await open(page, NORDIC, "premium@demo.example");
-  const [first] = (await pile(page)).cards;
+  const [first] = (await deck(page)).cards;
   const name = first?.name ?? "";
   await page.context().setOffline(true);
   await page.keyboard.press("ArrowRight");
@@ -262,7 +262,7 @@ test("without a connection a card does not leave, and one that was under way com
   await expect(top(page)).toHaveId(`card-${first?.id ?? ""}`, { timeout: 20_000 });
   await expect(left(page)).toContainText("4 of 4");
   await page.unroute("**/api/swipe.php");
-  const after = await pile(page);
+  const after = await deck(page);
   expect([after.cards[0]?.id, after.quota.left]).toEqual([first?.id, 4]);
   complaints.length = 0; // the browser says in its console that the calls failed
 });
@@ -298,7 +298,7 @@ test("when everybody has come by, the page says when they do again and where the
 test("with reduced motion nothing flies, and the card is gone all the same", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, GERMAN, "premium@demo.example");
-  const [first, second] = (await pile(page)).cards;
+  const [first, second] = (await deck(page)).cards;
   await page.evaluate(() =>
     new MutationObserver(() => {
       if (document.querySelector(".is-leaving")) document.documentElement.dataset["flew"] = "";
@@ -316,12 +316,12 @@ test("with reduced motion nothing flies, and the card is gone all the same", asy
   ).toBe(0);
 });
 
-test("the pile has no finding of axe in any look, and scrolls nowhere sideways", async ({ page }) => {
+test("the deck has no finding of axe in any look, and scrolls nowhere sideways", async ({ page }) => {
   await open(page, GERMAN, "premium@demo.example");
   expect(await findingsInEveryLook(page)).toEqual([]);
   for (const width of [390, 1440, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    await isOnTop(page, (await pile(page)).cards[0]);
+    await isOnTop(page, (await deck(page)).cards[0]);
     const passed = answered(page);
     await page.keyboard.press("ArrowLeft");
     await passed;

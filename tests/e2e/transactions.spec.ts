@@ -24,11 +24,11 @@ async function buy(
   { bundle = "p1", total = 2_437, method = "ideal", status = "paid" } = {},
 ): Promise<string> {
   const order = await page.evaluate(
-    async (wish) => {
+    async (input) => {
       const answer = await fetch("/api/orders.php", {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-        body: JSON.stringify({ key: crypto.randomUUID(), country: "NL", at_once: true, ...wish }),
+        body: JSON.stringify({ key: crypto.randomUUID(), country: "NL", at_once: true, ...input }),
       });
       return (await answer.json<{ order: { id: string; checkout: string } }>()).order;
     },

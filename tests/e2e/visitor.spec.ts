@@ -127,7 +127,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a fictional profile says so in words on its card and on its page", async ({ page }) => {
+test("a fictional profile is labelled in words on its card and on its page", async ({ page }) => {
   await enter(page, WORLD);
   await page.goto(at(WORLD, "/members?gender=female&max_age=99"));
   const card = page.locator("li.photo", { hasText: "Fictional profile" }).first();

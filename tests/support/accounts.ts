@@ -28,7 +28,7 @@ export interface Account {
   host: string;
 }
 
-export interface AccountWish extends Partial<Omit<Someone, "site">> {
+export interface AccountInput extends Partial<Omit<Someone, "site">> {
   site?: SiteName;
   paid?: boolean;
   credits?: number;
@@ -44,7 +44,7 @@ export async function signUp(
     credits = 15,
     accountStatus = "active",
     ...profile
-  }: AccountWish = {},
+  }: AccountInput = {},
 ): Promise<Account> {
   const [tenant, pool] = SITES[where];
   const id = profile.id ?? uuidv7();
@@ -82,7 +82,7 @@ export async function memberObject(
 
 export const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
 
-export interface LoginWish extends Pick<Ask, "cookie"> {
+export interface LoginInput extends Pick<Ask, "cookie"> {
   typed?: string;
   password?: string;
   /** The address it comes from. */
@@ -99,7 +99,7 @@ export function logIn(
     from = "192.0.2.1",
     host = account.host,
     cookie,
-  }: LoginWish = {},
+  }: LoginInput = {},
 ): Promise<Response> {
   return site.ask("/api/user.php", {
     method: "POST",
@@ -119,8 +119,12 @@ export const cookiesOf = (response: Response): string =>
     .join("; ");
 
 /** A session of this account, as a cookie. */
-export async function sessionOf(site: RunningSite, account: Account, wish: LoginWish = {}): Promise<string> {
-  const response = await logIn(site, account, wish);
+export async function sessionOf(
+  site: RunningSite,
+  account: Account,
+  input: LoginInput = {},
+): Promise<string> {
+  const response = await logIn(site, account, input);
   if (response.status !== 200) throw new Error(`login: ${response.status} ${await response.text()}`);
   return cookiesOf(response);
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 export type Bytes = Uint8Array<ArrayBuffer>;
 const bytes = (buffer: Uint8Array): Bytes => Uint8Array.from(buffer);
 
-export interface Wish {
+export interface ImageInput {
   width?: number;
   height?: number;
   type?: "jpeg" | "png" | "webp";
@@ -17,7 +17,7 @@ export async function picture({
   height = 800,
   type = "jpeg",
   colour = "#aa5533",
-}: Wish = {}): Promise<Bytes> {
+}: ImageInput = {}): Promise<Bytes> {
   return bytes(
     await sharp({ create: { width, height, channels: 3, background: colour } })
       .toFormat(type)

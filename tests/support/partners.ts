@@ -8,8 +8,8 @@ import { startOwnSites } from "./own-sites.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
 /**
- * The demo's sites with partners: one open, one for traffic sources, one closed, one that tells nobody who
- * has an account.
+ * The demo's sites with partners: one open, one for traffic sources, one closed, one that reveals to nobody
+ * who has an account.
  */
 export let site: RunningSite;
 
@@ -103,7 +103,7 @@ export const codeOf = async (answer: Response) => [
 ];
 export const EXPIRED = [410, "link_expired"];
 
-/** A person about whom a partner knows everything except what only the person can say. */
+/** A person of whom a partner knows everything except what only the person can say. */
 export const whole = (more: object = {}) => ({
   email: address(),
   gender: "female",

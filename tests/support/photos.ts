@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InspectionBody } from "#contract/calls/inspection.ts";
 import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
-import { sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
+import { sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
 import { OPERATOR, writeOriginConfig } from "./shared-site.ts";
 import { startSite, type RunningSite } from "./site.ts";
@@ -24,8 +24,8 @@ export const startDemo = (acceptSeconds: number): Promise<RunningSite> =>
 
 export type Someone = Owner & { account: Account };
 
-export async function someone(site: RunningSite, wish: AccountWish = {}): Promise<Someone> {
-  const account = await signUp(site, wish);
+export async function someone(site: RunningSite, input: AccountInput = {}): Promise<Someone> {
+  const account = await signUp(site, input);
   return { account, host: account.host, cookie: await sessionOf(site, account) };
 }
 

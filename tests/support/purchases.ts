@@ -3,7 +3,7 @@ import type { BooksAnswer } from "#contract/calls/books.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderAnswer, OrderView } from "#contract/calls/orders.ts";
 import { readBooks, type Books } from "#tools/books.ts";
-import { json, sessionOf, signUp, type Account, type AccountWish } from "./accounts.ts";
+import { json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
 import { OPERATOR } from "./shared-site.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
@@ -15,12 +15,12 @@ export interface Buyer {
 }
 
 /** A stranger until now, with no credits and years behind the time bonus, unless said otherwise. */
-export async function newBuyer(site: RunningSite, wish: AccountWish = {}): Promise<Buyer> {
-  const account = await signUp(site, { credits: 0, country: "NL", ...wish });
+export async function newBuyer(site: RunningSite, input: AccountInput = {}): Promise<Buyer> {
+  const account = await signUp(site, { credits: 0, country: "NL", ...input });
   return { account, cookie: await sessionOf(site, account), host: account.host };
 }
 
-export interface OrderWish {
+export interface OrderInput {
   key?: string;
   bundle?: string;
   method?: string;
@@ -54,7 +54,7 @@ export const call = async <T>(
 };
 
 /** An order as the page sends it. */
-export const order = (site: RunningSite, buyer: Buyer, wish: OrderWish = {}) =>
+export const order = (site: RunningSite, buyer: Buyer, input: OrderInput = {}) =>
   call<OrderAnswer & { error?: { code: string } }>(site, buyer, "POST", "/api/orders.php", {
     key: crypto.randomUUID(),
     bundle: "p0",
@@ -62,12 +62,12 @@ export const order = (site: RunningSite, buyer: Buyer, wish: OrderWish = {}) =>
     country: "NL",
     total: P0.bonus,
     at_once: true,
-    ...wish,
+    ...input,
   });
 
 /** One that must be taken. */
-export async function placed(site: RunningSite, buyer: Buyer, wish: OrderWish = {}): Promise<OrderView> {
-  const { status, body } = await order(site, buyer, wish);
+export async function placed(site: RunningSite, buyer: Buyer, input: OrderInput = {}): Promise<OrderView> {
+  const { status, body } = await order(site, buyer, input);
   expect([status, body.error?.code]).toEqual([200, undefined]);
   return body.order;
 }

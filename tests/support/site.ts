@@ -21,7 +21,7 @@ export interface Ask {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Times a request is sent anew that never got there. */
+/** Times a request that never arrived is sent again. */
 const TRIES = 8;
 /**
  * The harness's own proxy keeps connections that workerd has closed for their idleness, and answers a write

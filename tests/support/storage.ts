@@ -4,19 +4,19 @@ import type { DeviceStorage } from "#client/browser/device-storage.ts";
 export function storageOf(
   begin: Record<string, string> = {},
 ): DeviceStorage & { all: () => Record<string, string> } {
-  const kept = new Map(Object.entries(begin));
+  const items = new Map(Object.entries(begin));
   return {
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => {
-      kept.set(key, text);
+      items.set(key, text);
     },
     removeItem: (key) => {
-      kept.delete(key);
+      items.delete(key);
     },
-    key: (i) => [...kept.keys()][i] ?? null,
+    key: (i) => [...items.keys()][i] ?? null,
     get length() {
-      return kept.size;
+      return items.size;
     },
-    all: () => Object.fromEntries(kept),
+    all: () => Object.fromEntries(items),
   };
 }

@@ -1,6 +1,6 @@
 import type { TabLocks } from "#client/chat/tab-lock.ts";
 
-/** The tabs of one browser: what one tells, the others hear, and one at a time has a lock. */
+/** The tabs of one browser: what one posts, the others receive, and one at a time has a lock. */
 export function browserOfTabs() {
   const open: EventTarget[] = [];
   let last: Promise<unknown> = Promise.resolve();

@@ -77,13 +77,13 @@ test("two hundred likes in both directions, killed in the midst of them again an
   );
   for (let round = 0; wishes.some(({ isSaid }) => !isSaid) || round < ROUNDS; round++) {
     const open = wishes.filter(({ isSaid }) => !isSaid).slice(0, 90);
-    const saying = open.map(async (wish) => {
-      wish.isSaid =
+    const saying = open.map(async (input) => {
+      input.isSaid =
         (
           await site.ask("/api/likes.php", {
             method: "POST",
-            body: { profile: wish.other.id },
-            cookie: wish.one.cookie,
+            body: { profile: input.other.id },
+            cookie: input.one.cookie,
           })
         )?.status === 200;
     });

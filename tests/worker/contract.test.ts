@@ -44,7 +44,7 @@ const targets: Record<string, () => Promise<Target>> = {
 
 /** What a browser keeps of cookies, answer by answer. */
 class Browser {
-  readonly #kept = new Map<string, string>();
+  readonly #cookies = new Map<string, string>();
   readonly #ask: Target["ask"];
 
   constructor(ask: Target["ask"]) {
@@ -52,12 +52,12 @@ class Browser {
   }
 
   async go(path: string, how: Omit<Ask, "host" | "cookie"> = {}): Promise<Response> {
-    const cookie = [...this.#kept].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await this.#ask(path, { ...how, ...(cookie ? { cookie } : {}) });
     for (const set of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (/max-age=0/i.test(set)) this.#kept.delete(name);
-      else this.#kept.set(name, value);
+      if (/max-age=0/i.test(set)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
     }
     return response;
   }
@@ -66,7 +66,7 @@ class Browser {
     return this.go("/api/user.php", { method: "POST", body: JSON.stringify(body), headers: json });
   }
   cookie(name: string): string | undefined {
-    return this.#kept.get(name);
+    return this.#cookies.get(name);
   }
 }
 
@@ -162,7 +162,7 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
     }
   });
 
-  test("where a call is missing the page says so, and stays the member's", async () => {
+  test("where a call is missing the page explains it, and stays the member's", async () => {
     await browser.logIn(account);
     for (const path of ["/members", "/notifications"])
       expect([path, (await (await browser.go(path)).text()).includes("Not available on this site")]).toEqual([
@@ -213,9 +213,9 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
   test("a session that ended meanwhile is a visitor's, with a link to the login, and its cookies are removed", async () => {
     await browser.logIn(account);
     const session = target.more ? "__Host-session" : "PHPSESSID";
-    const kept = browser.cookie(session);
+    const value = browser.cookie(session);
     await browser.go("/api/logout.php", { headers: same });
-    const late = await target.ask("/notifications", { cookie: `${session}=${kept ?? ""}; __Host-member=1` });
+    const late = await target.ask("/notifications", { cookie: `${session}=${value ?? ""}; __Host-member=1` });
     expect([late.status, late.headers.get("location")]).toEqual([303, "/login?next=%2Fnotifications"]);
     expect(late.headers.getSetCookie().join()).toMatch(/(__Host-session|__Host-member)=; Max-Age=0/);
   });

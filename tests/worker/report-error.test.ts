@@ -21,7 +21,7 @@ test("an error is reported as one line of JSON whose reference is answered", () 
   });
 });
 
-test("a reference that is already known is kept, and anything thrown is reported", () => {
+test("a reference that is already known stays, and anything thrown is reported", () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(reportError("page", "a text", {}, "ray-1")).toBe("ray-1");
   const line = String(written.mock.calls[0]?.[0]);

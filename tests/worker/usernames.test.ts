@@ -95,6 +95,6 @@ test.each([
   "Linda",
   "Officer",
   "Bella Rubin",
-])("%s is nobody's role", (name) => {
+])("%s claims no role", (name) => {
   expect(isReservedName(SITE, name)).toBe(false);
 });

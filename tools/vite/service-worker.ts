@@ -7,7 +7,7 @@ const FOLDER = "client/service-worker";
 
 /**
  * `virtual:service-worker`: the service worker as one script. Its first line is the hash of what follows and
- * the day of the build, so that browsers store the offline page anew with every deployment.
+ * the day of the build, so that browsers store the offline page again with every deployment.
  */
 export const serviceWorkerPlugin = (): Plugin =>
   virtualModule(

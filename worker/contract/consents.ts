@@ -2,8 +2,8 @@
 export type ConsentKind = "terms" | "sexuality" | "newsletter" | "cookies";
 
 /**
- * The day of the wording that a consent is given to, stored as its proof. Whoever changes the meaning of one
- * of its messages gives it a new day; tests/drop-ins/consents.test.ts says when.
+ * The day of the wording that a consent is given to, stored as its proof. Anyone who changes the meaning of
+ * one of its messages gives it a new day; tests/drop-ins/consents.test.ts says when.
  */
 export const CONSENT_WORDINGS: Record<ConsentKind, string> = {
   terms: "2026-11-22",

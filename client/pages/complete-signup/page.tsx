@@ -7,9 +7,10 @@ import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { CheckEmail } from "#client/signup/check-email.tsx";
+import { MemberLogin } from "#client/signup/member-login.tsx";
 import { usePendingSignup } from "#client/signup/pending-signup.ts";
 import { Signup } from "#client/signup/signup.tsx";
-import { ClosedSentence, MemberLogin, SignupsClosed } from "#client/signup/signups-closed.tsx";
+import { ClosedSentence, SignupsClosed } from "#client/signup/signups-closed.tsx";
 import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/signup/step-hash.ts";
 import type { Data } from "./data.ts";
 

@@ -84,7 +84,7 @@ function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: Credits
   );
 }
 
-/** A pile that grows with the bundle. */
+/** A stack that grows with the bundle. */
 function Coins({ count }: { count: number }) {
   return (
     <svg className="bundle__coins" viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">

@@ -34,7 +34,7 @@ export function useAlbum() {
     receiveMainPhoto(user, answer.photos[0]);
   }
 
-  /** `fail` hears the code of what went wrong. */
+  /** `fail` receives the code of what went wrong. */
   function inLine(
     work: () => Promise<PhotosAnswer | undefined>,
     fail: (code: string) => void = setFault,

@@ -1,9 +1,9 @@
 import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { MemberLogin } from "#client/signup/member-login.tsx";
 import type { SignupProps } from "#client/signup/signup-props.ts";
 import { Signup } from "#client/signup/signup.tsx";
-import { MemberLogin } from "#client/signup/signups-closed.tsx";
 import type { Data } from "./data.ts";
 
 /** The signup on a page of its own. */

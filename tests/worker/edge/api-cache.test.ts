@@ -29,7 +29,7 @@ const unused = (): never => {
 const NO_BINDINGS: Env = { ORIGIN: { fetch: unused, connect: unused } };
 
 let sites = 0;
-/** A site that nothing is kept of yet. */
+/** A site of which nothing is cached yet. */
 function newSite(more: Partial<Tenant> = {}): Tenant {
   const [tenant] = readTenants("tenants", ["europe", "world"], false).tenants;
   if (!tenant) throw new Error("no site file");
@@ -128,7 +128,7 @@ test("a backend that is down is asked for one answer once in five seconds, howev
   expect(backend.count(COMPANY)).toBe(1 + 6);
 });
 
-test("an error is never kept", async () => {
+test("an error is never cached", async () => {
   const site = newSite();
   for (const status of [404, 422, 429]) {
     backend.answer(COMPANY, json({ error: { code: "odd" } }, status));
@@ -140,7 +140,7 @@ test("an error is never kept", async () => {
   expect(await ask(site, START + 5_000)).toMatchObject({ status: 200, body: { name: "Back" } });
 });
 
-test("a dead backend of which nothing is kept is asked once in five seconds, not by every visitor", async () => {
+test("a dead backend of which nothing is cached is asked once in five seconds, not by every visitor", async () => {
   const site = newSite();
   backend.answer(COMPANY, json({}, 500));
   for (let i = 0; i < 200; i++) await expect(ask(site, START + i)).rejects.toMatchObject({ status: 503 });
@@ -156,7 +156,7 @@ test("an error while refreshing does not take the good answer's place", async ()
   expect(await ask(site, START + 12 * MINUTE)).toMatchObject({ status: 200, body: { name: "Good" } });
 });
 
-test("a place is kept for an hour, and then it is not known while the backend is down", async () => {
+test("a place is cached for an hour, and then it is not known while the backend is down", async () => {
   const site = newSite();
   const town = await ask(site, START, "/api/geocode.php", "lat=53.80&lon=-1.55");
   expect(town.body).toMatchObject({ city: "Town at 53.80 -1.55" });
@@ -196,7 +196,7 @@ test("settings are told apart by the whole query, in whatever order it comes", a
   expect(backend.count("/api/settings.php")).toBe(2);
 });
 
-test("nobody's cookie comes with an answer for all", async () => {
+test("an answer for everyone comes without cookies", async () => {
   const site = newSite();
   backend.answer(COMPANY, cookieStorm(company("Good")));
   expect((await ask(site, START)).cookies).toEqual([]);

@@ -180,7 +180,7 @@ test("a page that was shown stays for a while when the backend falls silent", as
   expect(await timed(path)).toMatchObject({ status: 200, html: expect.stringContaining("Keepsake") });
 });
 
-test("a failure is not kept: the next visitor sees the members as soon as they are back", async () => {
+test("a failure is not cached: the next visitor sees the members as soon as they are back", async () => {
   const path = newPage("members");
   site.backend.answer("/api/members.php", json({}, 500));
   expect((await timed(path)).status).toBe(503);

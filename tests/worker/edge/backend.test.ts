@@ -90,7 +90,7 @@ test("signups that the backend closes are closed on the page", async () => {
   ]);
 });
 
-test("where signups are closed, every page that a signup begins on says so before any form and offers the login", async () => {
+test("where signups are closed, every page that a signup begins on explains it before any form and offers the login", async () => {
   site.backend.answer("/api/complete-signup.php", json({ error: { code: "signups_closed" } }, 403));
   for (const path of [
     "/signup",
@@ -224,7 +224,7 @@ test("without its cookie nobody is logged in, and a logout ends the session", as
   expect(await (await site.ask("/api/user.php", { cookie })).json()).toEqual({ user: null });
 });
 
-test("calls about a person reach the backend every time and are kept by nobody", async () => {
+test("calls about a person reach the backend every time and are never cached", async () => {
   const cookie = cookieOf(await login());
   for (const path of ["/api/user.php", "/api/chats.php", "/api/likes.php"]) {
     const before = site.backend.count(path);
@@ -324,7 +324,7 @@ test("an error keeps its status, code and figures, and loses the backend's own w
   ]);
 });
 
-test("a 403 that ends the session still says so", async () => {
+test("a 403 that ends the session arrives as one", async () => {
   const response = await site.ask("/api/likes.php", { cookie: "__Host-b-PHPSESSID=00ff" });
   expect([response.status, await response.json()]).toEqual([
     403,
@@ -346,7 +346,7 @@ test("a position is rounded to two decimals before it leaves, however finely it 
   expect(site.backend.count("/api/geocode.php")).toBe(2);
 });
 
-test("a place is kept by its coordinates: the same again does not reach the backend, another does", async () => {
+test("a place is cached by its coordinates: the same again does not reach the backend, another does", async () => {
   const at = async (lat: string, lon: string) =>
     (await site.ask(`/api/geocode.php?lat=${lat}&lon=${lon}&noise=${freshQuery()}`)).json();
   const first = await at("53.801", "-1.549");
@@ -357,7 +357,7 @@ test("a place is kept by its coordinates: the same again does not reach the back
   expect(site.backend.count("/api/geocode.php")).toBe(2);
 });
 
-test("public lists are asked for once, and told to each visitor as not to be kept", async () => {
+test("public lists are asked for once, and browsers are asked not to store them", async () => {
   for (const path of ["/api/interests.php", "/api/regions.php", "/api/companyinfo.php"]) {
     const first = await site.ask(path, { cookie: "__Host-b-PHPSESSID=00ff" });
     const second = await site.ask(`${path}?anything=else`);
@@ -579,7 +579,7 @@ test("nothing but a call of the form /api/noun.php reaches the backend", async (
   expect([lacking.status, await lacking.json()]).toEqual([404, { error: { code: "unknown_call" } }]);
 });
 
-test("of a backend's pile only cards of the contract's shape are shown, and where it has no such call the page says so", async () => {
+test("of a backend's swipe cards only those of the contract's shape are shown, and where it has no such call the page explains that", async () => {
   const cookie = cookieOf(await login());
   expect(await (await site.ask("/swipe-game", { cookie })).text()).toContain("Not available on this site");
   site.backend.answer(

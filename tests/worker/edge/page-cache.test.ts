@@ -18,13 +18,13 @@ test("an origin that failed for a page is left alone for five seconds, for that 
   ]);
 });
 
-test("what is kept stays within its bytes, and what was used last stays longest", () => {
-  const kept = new LruCache<string>(100);
-  kept.set("a", "1", 40);
-  kept.set("b", "2", 40);
-  kept.get("a");
-  kept.set("c", "3", 40);
-  expect([kept.get("a"), kept.get("b"), kept.get("c"), kept.bytes]).toEqual(["1", undefined, "3", 80]);
-  kept.set("huge", "4", 101);
-  expect([kept.get("huge"), kept.bytes]).toEqual([undefined, 80]);
+test("a cache stays within its bytes, and what was used last stays longest", () => {
+  const cache = new LruCache<string>(100);
+  cache.set("a", "1", 40);
+  cache.set("b", "2", 40);
+  cache.get("a");
+  cache.set("c", "3", 40);
+  expect([cache.get("a"), cache.get("b"), cache.get("c"), cache.bytes]).toEqual(["1", undefined, "3", 80]);
+  cache.set("huge", "4", 101);
+  expect([cache.get("huge"), cache.bytes]).toEqual([undefined, 80]);
 });

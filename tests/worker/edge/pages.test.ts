@@ -55,7 +55,7 @@ test("an unknown host gets a page that names no site", async () => {
   }
 });
 
-test("every decision is told with its reason", async () => {
+test("every decision is reported with its reason", async () => {
   const response = await site.ask("/", { host: HOSTS.german, country: "AT" });
   expect(decisionsOf(response)).toMatchObject({
     tenant: "rubinelle: rubinelle.localhost",
@@ -160,7 +160,7 @@ test("a page can only be read", async () => {
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a kept page answers 304 to who has it, and advertisers' parameters make no other page", async () => {
+test("a cached page answers 304 to a browser that has it, and advertisers' parameters make no other page", async () => {
   const first = await site.ask("/", { country: "IE" });
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w+/=]{8,}"$/);
@@ -173,7 +173,7 @@ test("a kept page answers 304 to who has it, and advertisers' parameters make no
   expect(other.status).toBe(200);
 });
 
-test("a traffic source is remembered, and not in the kept page", async () => {
+test("a traffic source is remembered, and not in the cached page", async () => {
   const response = await site.ask("/?network=north&sub1=a", { country: "IE" });
   expect(response.headers.get("set-cookie")).toBe(
     "__Host-source=network=north&sub1=a; Path=/; Secure; HttpOnly; SameSite=Lax",
@@ -213,7 +213,7 @@ test("every kind of response carries the security headers and the adult label", 
   }
 });
 
-test("a page that a token opens is kept by no browser, and its address told to nobody", async () => {
+test("a page that a token opens is stored by no browser, and its address is sent to no other site", async () => {
   const headersOf = async (path: string) => {
     const { headers } = await site.ask(path, { country: "GB" });
     return [headers.get("cache-control"), headers.get("referrer-policy"), headers.get("etag")];

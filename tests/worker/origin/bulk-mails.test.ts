@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewsAnswer } from "#contract/calls/news.ts";
-import { json, sessionOf, signUp, type AccountWish } from "#tests/support/accounts.ts";
+import { json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { zoneAt } from "#tests/support/local-time.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 /** A member who has logged in, and is in the index of notifications. */
-async function join(wish: AccountWish = {}) {
-  const account = await signUp(site, wish);
+async function join(input: AccountInput = {}) {
+  const account = await signUp(site, input);
   const cookie = await sessionOf(site, account);
   await until(async () => expect(await listed(account.id)).not.toBeNull());
   await db

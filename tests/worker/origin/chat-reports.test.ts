@@ -60,7 +60,7 @@ async function said(who: Someone, partner: Someone, text: string): Promise<strin
   return message?.id ?? "";
 }
 
-test("a reported message is kept with the ten before it as the reporter has them, whatever either deletes", async () => {
+test("a reported message is stored with the ten before it as the reporter has them, whatever either deletes", async () => {
   const ids: string[] = [];
   for (let i = 0; i < 12; i++)
     ids.push(await (i % 2 === 0 ? said(bert, anna, `from Bert ${i}`) : said(anna, bert, `from Anna ${i}`)));
@@ -103,8 +103,8 @@ test("a photo of the conversation stays with the report after its sender deleted
   expect((await deleteFrom(site, bert, anna, id)).status).toBe(204);
   expect([await filesOf(site, key), (await open(site, anna, key)).status]).toEqual([[], 404]);
   expect((await evidenceOf(receipt)).messages).toMatchObject([{ id, kind: "photo", photo: key }]);
-  const kept = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${receipt}/` });
-  expect(kept.objects.map((file) => [file.key, file.size > 100])).toEqual([
+  const stored = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${receipt}/` });
+  expect(stored.objects.map((file) => [file.key, file.size > 100])).toEqual([
     [`evidence/europe/${receipt}/${key}-full.webp`, true],
   ]);
 });

@@ -8,7 +8,7 @@ import {
   sessionOf,
   signUp,
   type Account,
-  type AccountWish,
+  type AccountInput,
 } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };
-async function somebody(wish: AccountWish = {}): Promise<Person> {
-  const account = await signUp(site, { credits: 100, ...wish });
+async function somebody(input: AccountInput = {}): Promise<Person> {
+  const account = await signUp(site, { credits: 100, ...input });
   return { ...account, cookie: await sessionOf(site, account) };
 }
 let anna: Person;
@@ -172,7 +172,7 @@ test("a conversation is paged upwards without a gap, and what came since an arri
   expect([rest.conversation.messages.length, rest.more]).toEqual([8, false]);
 });
 
-test("a free member sees the newest twenty messages by no question more, and how many are kept", async () => {
+test("a free member sees the newest twenty messages without another call, and how many are hidden", async () => {
   const free = await somebody();
   bert = await somebody({ gender: "male", paid: true, credits: 1_000 });
   await write(free, bert, "the very first");
@@ -333,7 +333,7 @@ test("an emptied conversation is gone from its own list alone, comes back with t
   expect(await chatsOf(bert)).toMatchObject([{ last_message: { text: "I do" } }]);
 });
 
-test("what a member never opened before their account was deleted is refunded, what they read is not, and the message says so", async () => {
+test("what a member never opened before their account was deleted is refunded, what they read is not, and the message shows it", async () => {
   await write(anna, bert, "read");
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: 1 });

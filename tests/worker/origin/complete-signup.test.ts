@@ -394,7 +394,7 @@ test("the page's data comes with the member's in one call, without using the tok
 });
 
 test.each(["/", "/login", "/signup", "/pricing"])(
-  "%s of a closed site says so before any form of a signup",
+  "%s of a closed site explains it before any form of a signup",
   async (path) => {
     const text = await (await site.ask(path, { host: HOSTS.nordic, country: "SE" })).text();
     const page = text.slice(text.indexOf("<main"), text.indexOf("</main>"));

@@ -204,12 +204,12 @@ function expectBooks({ people, sent }: ReturnType<typeof newWorld>): void {
         partner: string;
         total: number;
         unread: number;
-        kept: number;
+        rows: number;
         open: number;
-      }>(`SELECT partner, total, unread, (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner) AS kept,
+      }>(`SELECT partner, total, unread, (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner) AS rows,
       (SELECT count(*) FROM messages WHERE messages.partner = conversations.partner AND from_me = 0 AND arrival > read_arrival) AS open FROM conversations`)
       .toArray())
-      expect([conversation.total, conversation.unread]).toEqual([conversation.kept, conversation.open]);
+      expect([conversation.total, conversation.unread]).toEqual([conversation.rows, conversation.open]);
   }
   for (const [id, { from, price }] of sent)
     expect(first(from.sql, "SELECT amount FROM ledger WHERE id = ?", `message/${id}`), "paid once").toEqual({

@@ -7,7 +7,7 @@ import {
   sessionOf,
   signUp,
   type Account,
-  type AccountWish,
+  type AccountInput,
 } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { adapterOf, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 let payers = 0;
 /** A member with their own mobile and network. */
-async function payer(wish: AccountWish = {}): Promise<Payer> {
-  const account = await signUp(site, wish);
+async function payer(input: AccountInput = {}): Promise<Payer> {
+  const account = await signUp(site, input);
   const number = String(10_000_000 + ++payers).slice(1);
   return {
     account,
@@ -171,7 +171,7 @@ test("a form, a code and a mandate: at the provider, in the books, and of the ac
   ).not.toContain("0417");
 });
 
-test("the code itself is kept nowhere", async () => {
+test("the code itself is stored nowhere", async () => {
   await fill(anna);
   const rows = JSON.stringify(await inMember(site, anna.account, "SELECT * FROM debit_form"));
   expect(rows).toContain("NL91ABNA0417164300");
@@ -284,7 +284,7 @@ test("a network has thirty messages sent in a day, to whatever mobiles", async (
   ]).toEqual([30, 5]);
 }, 120_000);
 
-test("a message that did not get away does not count, and nothing of the form is kept", async () => {
+test("a message that could not be sent does not count, and nothing of the form is stored", async () => {
   // the stand-in's own number for "cannot be delivered"
   const response = await fill(anna, { mobile: "+31610000000" });
   expect(await said(response)).toEqual([503, { code: "payment_unavailable" }]);

@@ -76,8 +76,8 @@ test.each([
   ["more words than a message may have", {}, "x".repeat(1_900), false],
 ])(
   "what is for %s waits in the box of that conversation, and costs nothing",
-  async (_what, wish, words, isToUnderstand) => {
-    const anna = await someone(site, wish);
+  async (_what, input, words, isToUnderstand) => {
+    const anna = await someone(site, input);
     const bert = await newcomer(anna.account.id, words);
     expect(await chatOf(bert, anna)).toMatchObject({
       waiting_text: words,

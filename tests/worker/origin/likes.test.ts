@@ -6,7 +6,7 @@ import {
   sessionOf,
   signUp,
   type Account,
-  type AccountWish,
+  type AccountInput,
 } from "#tests/support/accounts.ts";
 import { ENDED, namesOf, photoKey } from "#tests/support/photo-names.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };
-async function somebody(wish: AccountWish = {}): Promise<Person> {
-  const account = await signUp(site, wish);
+async function somebody(input: AccountInput = {}): Promise<Person> {
+  const account = await signUp(site, input);
   return { ...account, cookie: await sessionOf(site, account) };
 }
 let anna: Person;
@@ -313,12 +313,12 @@ test("a report has a receipt, the same one when it is sent again, and what was t
     photo: REPORTED,
     profile: { notes: { about_me: "Hello from Leeds" } },
   });
-  const kept = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${first.report.receipt}/` });
-  expect(kept.objects.map(({ key }) => key)).toEqual([
+  const stored = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${first.report.receipt}/` });
+  expect(stored.objects.map(({ key }) => key)).toEqual([
     `evidence/europe/${first.report.receipt}/${REPORTED}-full.webp`,
   ]);
   expect(
-    (await site.ask(`/photos/${kept.objects[0]?.key ?? ""}`, { host: anna.host, cookie: anna.cookie }))
+    (await site.ask(`/photos/${stored.objects[0]?.key ?? ""}`, { host: anna.host, cookie: anna.cookie }))
       .status,
   ).toBe(404);
 });

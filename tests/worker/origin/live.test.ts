@@ -115,7 +115,7 @@ test("whatever else a client says over it, or too much of it, closes it", async 
   expect(await flood.closed).toBe(1008);
 });
 
-test("a message is told to every open page of both, reading it too, and nobody else hears of it", async () => {
+test("a message and its receipt are sent to every open page of both members, and to nobody else", async () => {
   const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
   const his = await sessionOf(site, bert);
   const [first, second, sender, stranger] = [

@@ -11,7 +11,7 @@ import { fits } from "#origin/directory/fit.ts";
 import { NO_ANSWERS } from "#origin/directory/match-score.ts";
 import { findMatches } from "#origin/directory/matches.ts";
 import { activityOf } from "#origin/directory/profiles.ts";
-import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
+import { json, sessionOf, signUp, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { directoryOf } from "#tests/support/photo-names.ts";
 import { runs } from "#tests/support/runs.ts";
@@ -47,8 +47,8 @@ const TOWNS = [
 ];
 
 type Person = Account & { cookie: string };
-async function somebody(wish: AccountWish = {}): Promise<Person> {
-  const account = await signUp(site, { country: "NL", region: "07", ...wish });
+async function somebody(input: AccountInput = {}): Promise<Person> {
+  const account = await signUp(site, { country: "NL", region: "07", ...input });
   return { ...account, cookie: await sessionOf(site, account) };
 }
 async function ask(who: Person, path: string): Promise<Match[]> {
@@ -388,7 +388,7 @@ test("what a site does not show is no reason and weighs nothing", async () => {
     { ...woman, id: "seen-much", interests: ["art", "wine"], active_at: 1_700_000_000 },
     { ...woman, id: "seen-none", interests: [] },
   ]);
-  const wish = {
+  const request = {
     ...WANTED,
     viewer: viewer.id,
     answers: { ...NO_ANSWERS, interests: ["art" as const] },
@@ -397,13 +397,13 @@ test("what a site does not show is no reason and weighs nothing", async () => {
   const open = await findMatches(
     directoryOf(world, HOSTS.world),
     { id: "amberlind", sharing: [], settings: { visible_profile_fields: ["interests"] } },
-    wish,
+    request,
     new Date(),
   );
   const closed = await findMatches(
     directoryOf(world, HOSTS.world),
     { id: "amberlind", sharing: [], settings: { visible_profile_fields: [] } },
-    { ...wish, interests: null, answers: NO_ANSWERS },
+    { ...request, interests: null, answers: NO_ANSWERS },
     new Date(),
   );
   expect(idsOf(open ?? [])).toEqual(["seen-much", "seen-none"]);
@@ -432,14 +432,20 @@ test("a sister site's members are matched where both sites share, and only those
     { ...man, id: "sister-shown", resold: 1 },
     { ...man, id: "sister-not" },
   ]);
-  const wish = { ...WANTED, viewer: viewer.id, answers: NO_ANSWERS, most: 24, distance: "region" as const };
+  const request = {
+    ...WANTED,
+    viewer: viewer.id,
+    answers: NO_ANSWERS,
+    most: 24,
+    distance: "region" as const,
+  };
   const settings = { visible_profile_fields: [] };
   const among = async (sharing: { id: string; host: string; name: string }[]) =>
     idsOf(
       (await findMatches(
         directoryOf(world, HOSTS.world),
         { id: "amberlind", sharing, settings },
-        wish,
+        request,
         new Date(),
       )) ?? [],
     );

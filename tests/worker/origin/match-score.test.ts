@@ -38,7 +38,7 @@ const asked: fc.Arbitrary<FinderAnswers> = fc.record({
 });
 
 /** Every way in which one may become a better match. */
-const better: ((one: Facts, wish: FinderAnswers) => Facts)[] = [
+const better: ((one: Facts, input: FinderAnswers) => Facts)[] = [
   (one) => ({ ...one, shared: one.interests }),
   (one) => ({
     ...one,
@@ -47,14 +47,14 @@ const better: ((one: Facts, wish: FinderAnswers) => Facts)[] = [
       ...INTERESTS.filter((interest) => !one.interests.includes(interest)).slice(0, 1),
     ],
   }),
-  (one, wish) => ({ ...one, interests: [...new Set([...one.interests, ...wish.interests])] }),
+  (one, input) => ({ ...one, interests: [...new Set([...one.interests, ...input.interests])] }),
   (one) => ({
     ...one,
     distance: DISTANCES[Math.max(0, DISTANCES.indexOf(one.distance ?? "farther") - 1)] ?? null,
   }),
   (one) => ({ ...one, yearsApart: Math.max(0, one.yearsApart - 1) }),
   (one) => ({ ...one, looksForAge: true }),
-  (one, wish) => ({ ...one, status: wish.statuses[0] ?? one.status }),
+  (one, input) => ({ ...one, status: input.statuses[0] ?? one.status }),
   (one) => ({ ...one, language: one.language ?? "nl" }),
   (one) => ({
     ...one,
@@ -66,8 +66,8 @@ const better: ((one: Facts, wish: FinderAnswers) => Facts)[] = [
 
 test("nobody stands lower for sharing more, living nearer, being nearer in age, having what was asked for, being active later, being new or having a photo", () => {
   fc.assert(
-    fc.property(facts, asked, fc.constantFrom(...better), (one, wish, improve) => {
-      expect(scoreOf(improve(one, wish), wish)).toBeGreaterThanOrEqual(scoreOf(one, wish));
+    fc.property(facts, asked, fc.constantFrom(...better), (one, input, improve) => {
+      expect(scoreOf(improve(one, input), input)).toBeGreaterThanOrEqual(scoreOf(one, input));
     }),
     { numRuns: runs(1_000) },
   );
@@ -75,21 +75,21 @@ test("nobody stands lower for sharing more, living nearer, being nearer in age, 
 
 test("the same facts have the same score and the same reasons, in whatever order the interests stand", () => {
   fc.assert(
-    fc.property(facts, asked, (one, wish) => {
+    fc.property(facts, asked, (one, input) => {
       const turned = { ...one, shared: [...one.shared].reverse() };
-      expect([scoreOf(turned, wish), reasonsOf(turned, wish)]).toEqual([
-        scoreOf(one, wish),
-        reasonsOf(one, wish),
+      expect([scoreOf(turned, input), reasonsOf(turned, input)]).toEqual([
+        scoreOf(one, input),
+        reasonsOf(one, input),
       ]);
-      expect(scoreOf({ ...one, interests: [...one.interests].reverse() }, wish)).toBe(scoreOf(one, wish));
+      expect(scoreOf({ ...one, interests: [...one.interests].reverse() }, input)).toBe(scoreOf(one, input));
     }),
   );
 });
 
 test("a reason is one of the facts: at most three, none twice, of one kind at most two", () => {
   fc.assert(
-    fc.property(facts, asked, (one, wish) => {
-      const reasons = reasonsOf(one, wish);
+    fc.property(facts, asked, (one, input) => {
+      const reasons = reasonsOf(one, input);
       expect(reasons.length).toBeLessThanOrEqual(MOST_REASONS);
       expect(new Set(reasons.map((reason) => JSON.stringify(reason))).size).toBe(reasons.length);
       expect(
@@ -112,8 +112,8 @@ test("a reason is one of the facts: at most three, none twice, of one kind at mo
           age: () => one.looksForAge,
           same_age: () => one.yearsApart <= 3,
           status: () =>
-            "status" in reason && reason.status === one.status && wish.statuses.includes(reason.status),
-          language: () => "language" in reason && reason.language === one.language && wish.language,
+            "status" in reason && reason.status === one.status && input.statuses.includes(reason.status),
+          language: () => "language" in reason && reason.language === one.language && input.language,
           new: () => one.isNew,
           active: () => "activity" in reason && reason.activity === one.activity,
         }[reason.kind];

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const join = async (wish: object = {}) => {
-  const account = await signUp(site, { credits: 50, paid: true, ...wish });
+const join = async (input: object = {}) => {
+  const account = await signUp(site, { credits: 50, paid: true, ...input });
   return { account, host: account.host, cookie: await sessionOf(site, account) };
 };
 type Joined = Awaited<ReturnType<typeof join>>;

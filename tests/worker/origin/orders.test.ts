@@ -163,18 +163,18 @@ test("an order given up for another and paid after all is settled; the other one
 test("a provider that needs seconds for each of four answers is given up before the edge gives up, and nothing is lost", async () => {
   const buyer = await newBuyer(site);
   const first = await placed(site, buyer);
-  const wish = {
+  const input = {
     key: crypto.randomUUID(),
     method: "visa",
     remember_card: true as const,
     replaces: first.id,
   };
   await desk(site, "slow", "2600");
-  const slow = await order(site, buyer, wish);
+  const slow = await order(site, buyer, input);
   await desk(site, "slow", "0");
   expect([slow.status, slow.body.error?.code]).toEqual([503, "payment_unavailable"]);
   expect((await booked(site, buyer, first.id)).status).toBe("cancelled");
-  expect(await placed(site, buyer, wish)).toMatchObject({ status: "open", checkout: expect.any(String) });
+  expect(await placed(site, buyer, input)).toMatchObject({ status: "open", checkout: expect.any(String) });
 });
 
 test("at 14,399 seconds after the signup the bonus counts, at 14,401 it does not, whatever the browser says", async () => {

@@ -184,7 +184,7 @@ describe("the partner's call", () => {
     await inThrottles(site, "UPDATE spent SET blocked_until = 0, times = '[]'");
   });
 
-  test("of a banned address nothing is kept or written, and the answer is the same", async () => {
+  test("of a banned address nothing is stored or sent, and the answer is the same", async () => {
     const email = address();
     await ban(email);
     const before = await mailsStored();
@@ -375,7 +375,7 @@ describe("the mail about a draft", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("what is stored", () => {
   test("no row holds a token or a password", async () => {
     const person = whole();
     const token = await sent(person);

@@ -39,8 +39,8 @@ const untilBooked = (id: string, status: string, of = buyer) =>
   until(async () => {
     expect((await booked(site, of, id)).status).toBe(status);
   });
-const bought = async (wish = {}, of = buyer) => {
-  const made = await placed(site, of, wish);
+const bought = async (input = {}, of = buyer) => {
+  const made = await placed(site, of, input);
   await payAs(site, of, made.checkout, "paid");
   await untilBooked(made.id, "completed", of);
   return { id: made.id, payment: (await booked(site, of, made.id)).payment ?? "" };
@@ -184,7 +184,7 @@ async function forgetSale(id: string, payment: string): Promise<void> {
   ]);
 }
 
-test("a sale that a crash kept from the books is there, with its invoice, before its withdrawal", async () => {
+test("a sale that the books miss after a crash is there, with its invoice, before its withdrawal", async () => {
   const { id, payment } = await bought();
   await forgetSale(id, payment);
   const withdrawn = await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
@@ -338,7 +338,7 @@ test("an order whose payment expires at the provider by itself ends without anyb
   await untilBooked(made.id, "cancelled");
 });
 
-test("a transfer that arrives after its order was given up, unheard, is found while the provider waits for it", async () => {
+test("a transfer that arrives after its order was given up, and whose webhook is lost, is found while the provider waits for it", async () => {
   const made = await placed(site, buyer, { method: "banktransfer" });
   await call(site, buyer, "DELETE", `/api/orders.php?order=${made.id}`);
   const { payment, status } = await booked(site, buyer, made.id);
@@ -373,7 +373,7 @@ test("the daily comparison finds a payment by when it was paid, however long ago
   const payment = (await booked(site, buyer, made.id)).payment ?? "";
   await payAs(site, buyer, made.checkout, "paid", "never");
   await age(payment, "createdAt", 11);
-  // the crash that kept the payment's id from the books, and the order's end after it
+  // the crash before the books had the payment's id, and the order's end after it
   await (
     await europe()
   )

@@ -39,7 +39,7 @@ afterAll(() => site.close());
 
 const RETURN = `https://${HOSTS.dutch}/credits/p1/ideal?back=1`;
 const WEBHOOK = `https://${HOSTS.dutch}/webhooks/payments`;
-const wish = {
+const input = {
   amount: { currency: "EUR", value: "12.50" },
   description: "75 credits",
   redirectUrl: RETURN,
@@ -75,7 +75,7 @@ const cardOf = async (customer: string) => {
 
 test("the official client makes a payment, finds it and lists it", async () => {
   const made = await mollie.payments.create({
-    ...wish,
+    ...input,
     method: PaymentMethod.ideal,
     metadata: { order: "1" },
   });
@@ -104,7 +104,7 @@ test("the official client makes a payment, finds it and lists it", async () => {
 
 test("the official client walks through all pages of a list, the newest first", async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 5; i++) ids.unshift((await mollie.payments.create(wish)).id);
+  for (let i = 0; i < 5; i++) ids.unshift((await mollie.payments.create(input)).id);
   const first = await mollie.payments.page({ limit: 2 });
   const second = await mollie.payments.page({ limit: 2, from: first.nextPageCursor ?? "" });
   expect([...first, ...second].map(({ id }) => id)).toEqual(ids.slice(0, 4));
@@ -114,16 +114,16 @@ test("the official client walks through all pages of a list, the newest first", 
 });
 
 test("the official client cancels what can be cancelled, and learns why where it cannot", async () => {
-  const transfer = await mollie.payments.create({ ...wish, method: PaymentMethod.banktransfer });
+  const transfer = await mollie.payments.create({ ...input, method: PaymentMethod.banktransfer });
   expect(transfer.isCancelable).toBe(true);
   expect((await mollie.payments.cancel(transfer.id)).status).toBe("canceled");
-  const card = await mollie.payments.create({ ...wish, method: PaymentMethod.creditcard });
+  const card = await mollie.payments.create({ ...input, method: PaymentMethod.creditcard });
   await expect(mollie.payments.cancel(card.id)).rejects.toMatchObject({ statusCode: 422 });
   expect((await mollie.payments.get(card.id)).status).toBe("open");
 });
 
 test("the official client refunds what was paid and no cent more", async () => {
-  const { id } = await mollie.payments.create({ ...wish, method: PaymentMethod.ideal });
+  const { id } = await mollie.payments.create({ ...input, method: PaymentMethod.ideal });
   const amount = (value: string) => ({ paymentId: id, amount: { currency: "EUR", value } });
   await expect(mollie.paymentRefunds.create(amount("1.00"))).rejects.toMatchObject({ statusCode: 422 });
   await payAt(site, id, "paid", "never");
@@ -164,7 +164,7 @@ test("the official client makes customers, mandates and recurring payments, and 
   });
   const charged = await mollie.customerPayments.create({
     customerId: customer.id,
-    ...wish,
+    ...input,
     sequenceType: SequenceType.recurring,
   });
   expect([charged.status, charged.getCheckoutUrl(), charged.mandateId]).toEqual([
@@ -177,12 +177,12 @@ test("the official client makes customers, mandates and recurring payments, and 
     (await mollie.customerMandates.page({ customerId: customer.id })).map(({ status }) => status),
   ).toEqual(["invalid"]);
   await expect(
-    mollie.payments.create({ ...wish, customerId: customer.id, sequenceType: SequenceType.recurring }),
+    mollie.payments.create({ ...input, customerId: customer.id, sequenceType: SequenceType.recurring }),
   ).rejects.toMatchObject({ statusCode: 422, field: "mandateId" });
 });
 
 test("whatever is wrong is refused with the status and the field", async () => {
-  const wrong = { ...wish, method: PaymentMethod.ideal };
+  const wrong = { ...input, method: PaymentMethod.ideal };
   await expect(
     mollie.payments.create({ ...wrong, amount: { currency: "EUR", value: "12.5" } }),
   ).rejects.toMatchObject({ statusCode: 422, field: "amount" });
@@ -193,7 +193,7 @@ test("whatever is wrong is refused with the status and the field", async () => {
     statusCode: 422,
     field: "description",
   });
-  await expect(mollie.payments.create({ amount: wish.amount, description: "x" })).rejects.toMatchObject({
+  await expect(mollie.payments.create({ amount: input.amount, description: "x" })).rejects.toMatchObject({
     statusCode: 422,
     field: "redirectUrl",
   });
@@ -210,7 +210,7 @@ test("whatever is wrong is refused with the status and the field", async () => {
 
 test("a key of another shape, and what another account has, are refused", async () => {
   const api = await apiOf(site);
-  const { id } = await mollie.payments.create(wish);
+  const { id } = await mollie.payments.create(input);
   const ask = async (key: string, path = `payments/${id}`) =>
     (await fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
   const other = `test_${"x".repeat(30)}`;
@@ -224,10 +224,10 @@ test("a key of another shape, and what another account has, are refused", async 
 
 test("an idempotency key that was used for another request is a conflict", async () => {
   const idempotencyKey = randomUUID();
-  const made = await mollie.payments.create({ ...wish, idempotencyKey });
-  expect((await mollie.payments.create({ ...wish, idempotencyKey })).id).toBe(made.id);
+  const made = await mollie.payments.create({ ...input, idempotencyKey });
+  expect((await mollie.payments.create({ ...input, idempotencyKey })).id).toBe(made.id);
   await expect(
-    mollie.payments.create({ ...wish, description: "other", idempotencyKey }),
+    mollie.payments.create({ ...input, description: "other", idempotencyKey }),
   ).rejects.toMatchObject({ statusCode: 409 });
   await expect(mollie.customers.create({ idempotencyKey })).rejects.toMatchObject({ statusCode: 409 });
 });
@@ -248,7 +248,7 @@ test.each([
   const answer = await fetch(`${await apiOf(site)}payments`, {
     method: "POST",
     headers: { authorization: `Bearer ${API_KEY}`, "content-type": "application/json" },
-    body: JSON.stringify({ ...wish, ...change }),
+    body: JSON.stringify({ ...input, ...change }),
   });
   expect([answer.status, (await answer.json<{ field?: string }>()).field]).toEqual([422, field]);
 });
@@ -264,7 +264,7 @@ test("the list of methods follows the sum, and each page of a list leads back to
     "przelewy24",
   ]);
   const ids: string[] = [];
-  for (let i = 0; i < 4; i++) ids.unshift((await mollie.payments.create(wish)).id);
+  for (let i = 0; i < 4; i++) ids.unshift((await mollie.payments.create(input)).id);
   const first = await mollie.payments.page({ limit: 2 });
   const second = await mollie.payments.page({ limit: 2, from: first.nextPageCursor ?? "" });
   expect([first.previousPageCursor, second.previousPageCursor]).toEqual([undefined, ids[0]]);

@@ -182,7 +182,7 @@ test("endpoints are taken of known push services only", async () => {
   expect(await subscriptionsOf(anna)).toEqual([]);
 });
 
-test("a subscription needs a member, whole keys, and the query that says so", async () => {
+test("a subscription needs a member, whole keys, and the query parameter push", async () => {
   const { subscription } = pushReceiver();
   const asked = await Promise.all([
     subscribe(site, { host: anna.host }, subscription),

@@ -60,7 +60,7 @@ function receiptsWith(answer: (order: number) => Promise<void>) {
 const settled = () => expect.poll(() => pendingReceipt(sql, "bert")).toBeNull();
 const waiting = () => peerMessagesDue(sql, "anna", Infinity, 10).map(({ kind, body }) => [kind, body]);
 
-test("one receipt tells of everything that was read before it, and nothing of it goes into the outbox", async () => {
+test("one receipt covers everything that was read before it, and nothing of it goes into the outbox", async () => {
   const { receipts, sent } = receiptsWith(async () => undefined);
   receive(10);
   expect(read(receive(20))).toBe(0);

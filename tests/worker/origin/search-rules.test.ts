@@ -55,7 +55,7 @@ test("fitting is mutual for all ages and wishes", () => {
     for (const b of all) if (fits(a, b) !== fits(b, a)) expect([a, b]).toBe("the same both ways");
 });
 
-test("an age wish counts with both its ends, and of both", () => {
+test("an age range counts with both its ends, and that of both members", () => {
   const she = (more: Partial<Person>) => person(named("female hetero"), more);
   const he = (age: number) => person(named("male hetero"), { age });
   expect([29, 30, 40, 41].map((age) => fits(she({ wish_min_age: 30, wish_max_age: 40 }), he(age)))).toEqual([

@@ -8,7 +8,7 @@ import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles } from "#origin/directory/search.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
-import { json, sessionOf, signUp, type Account, type AccountWish } from "#tests/support/accounts.ts";
+import { json, sessionOf, signUp, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { directoryOf } from "#tests/support/photo-names.ts";
 import { runs } from "#tests/support/runs.ts";
@@ -39,8 +39,8 @@ interface Viewer {
   account: Account;
   cookie: string;
 }
-async function join(wish: AccountWish = {}): Promise<Viewer> {
-  const account = await signUp(site, { country: "NL", invisible: 1, ...wish });
+async function join(input: AccountInput = {}): Promise<Viewer> {
+  const account = await signUp(site, { country: "NL", invisible: 1, ...input });
   return { account, cookie: await sessionOf(site, account) };
 }
 const people = (list: Partial<Someone>[]) =>

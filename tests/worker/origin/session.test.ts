@@ -72,7 +72,7 @@ test("forged and foreign cookies make no object and are answered alike", async (
   expect((await site.objects("MEMBERS")).sort()).toEqual(before.sort());
 });
 
-test("a session of one site is nobody's at another, of the same pool or not", async () => {
+test("a session of one site is valid at no other, of the same pool or not", async () => {
   const cookie = await sessionOf(site, anna);
   for (const host of [HOSTS.german, HOSTS.nordic, HOSTS.world])
     expect(await (await userOf(cookie, host)).json()).toEqual({ user: null });

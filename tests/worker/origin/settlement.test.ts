@@ -48,8 +48,8 @@ const untilStatus = (buyer: Buyer, id: string, status: string) =>
   until(async () => {
     expect((await booked(site, buyer, id)).status).toBe(status);
   });
-const bought = async (buyer: Buyer, wish = {}) => {
-  const made = await placed(site, buyer, wish);
+const bought = async (buyer: Buyer, input = {}) => {
+  const made = await placed(site, buyer, input);
   await payAs(site, buyer, made.checkout, "paid");
   await untilStatus(buyer, made.id, "completed");
   return { ...made, payment: (await booked(site, buyer, made.id)).payment ?? "" };
@@ -384,7 +384,7 @@ test("a withdrawal of which the books never heard reaches them, and the provider
   expect(refunds.count).toBe(1);
 });
 
-test("a remembered card is charged by its member's own order alone; refused, it says so, and nothing was taken", async () => {
+test("a remembered card is charged by its member's own order alone; when it is refused the order shows it, and nothing was taken", async () => {
   const [buyer, stranger] = [await newBuyer(site), await newBuyer(site)];
   await bought(buyer, { method: "visa", remember_card: true });
   const offer = await (

@@ -39,7 +39,7 @@ function readNext(
   };
 }
 
-/** A round with stops, to its end. What is kept is what JSON keeps. */
+/** A round with stops, to its end. Between two stops the cursor is JSON, as in the database. */
 function round(
   begun: SwipeCursor,
   thereAt: (stop: number) => readonly number[],

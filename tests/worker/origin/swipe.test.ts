@@ -9,7 +9,7 @@ import {
   sessionOf,
   signUp,
   type Account,
-  type AccountWish,
+  type AccountInput,
   type SiteName,
 } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Person = Account & { cookie: string };
-async function somebody(wish: AccountWish = {}): Promise<Person> {
-  const account = await signUp(site, { gender: "male", ...wish });
+async function somebody(input: AccountInput = {}): Promise<Person> {
+  const account = await signUp(site, { gender: "male", ...input });
   return { ...account, cookie: await sessionOf(site, account) };
 }
 
@@ -47,7 +47,7 @@ const swipe = (who: Person, profile: string, choice: "like" | "pass", more: obje
   call<SwipeAnswer>(who, "POST", "/api/swipe.php", { profile, choice, ...more });
 const undo = (who: Person, profile: string) =>
   call<SwipeAnswer>(who, "DELETE", `/api/swipe.php?profile=${profile}`);
-const pileOf = async (who: Person) => (await call<SwipeAnswer>(who, "GET", "/api/swipe.php")).body;
+const deckOf = async (who: Person) => (await call<SwipeAnswer>(who, "GET", "/api/swipe.php")).body;
 const idsOf = ({ cards }: Pick<SwipeAnswer, "cards">) => cards.map(({ id }) => id);
 /** The end of a round's rest: there is no other way to wait for it. */
 const letRest = (who: Person) =>
@@ -74,16 +74,16 @@ const people = (where: SiteName, name: string, count: number, more: Partial<Some
     ...more,
   }));
 
-/** Goes through the pile until nobody is left, passing everybody; `meanwhile` after each card. */
+/** Goes through the deck until nobody is left, passing everybody; `meanwhile` after each card. */
 async function passAll(
   who: Person,
   meanwhile: (passed: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
   const met: string[] = [];
-  let pile = await pileOf(who);
-  for (let top: SwipeCard | undefined = pile.cards[0]; top; top = pile.cards[0]) {
+  let deck = await deckOf(who);
+  for (let top: SwipeCard | undefined = deck.cards[0]; top; top = deck.cards[0]) {
     met.push(top.id);
-    pile = (await swipe(who, top.id, "pass")).body;
+    deck = (await swipe(who, top.id, "pass")).body;
     await meanwhile(met.length);
   }
   return met;
@@ -128,7 +128,7 @@ test(
     ).toEqual([]);
 
     // the round is over: nobody again until it has rested, and then those who joined as well, in the same order
-    const over = await pileOf(adam);
+    const over = await deckOf(adam);
     expect([over.cards, Date.parse(over.returns_at ?? "") > Date.now()]).toEqual([[], true]);
     await letRest(adam);
     const again = await passAll(adam);
@@ -149,8 +149,8 @@ test("a new round overtakes no card that still waits from the one before", { tim
   const adam = await somebody({ site: where, sexuality: "hetero" });
   const met: string[] = [];
   for (let i = 0; i < 75; i++) {
-    const [top] = (await pileOf(adam)).cards;
-    if (!top) throw new Error("an empty pile");
+    const [top] = (await deckOf(adam)).cards;
+    if (!top) throw new Error("an empty deck");
     met.push(top.id);
     await swipe(adam, top.id, "pass");
     await letRest(adam);
@@ -189,9 +189,9 @@ test("a member who is liked, blocked or blocks, invisible, deleted, of another s
   await call(adam, "POST", "/api/likes.php", { profile: liked.id });
   await call(adam, "POST", "/api/blocks.php", { profile: blocked.id });
   const expected = ["fits-0", "fits-1", "fits-2", blocker.id, shy.id, leaver.id];
-  expect(idsOf(await pileOf(adam)).toSorted()).toEqual(expected.toSorted());
+  expect(idsOf(await deckOf(adam)).toSorted()).toEqual(expected.toSorted());
 
-  // those who lie in the pile leave it with whatever happens
+  // a profile leaves the deck with whatever happens
   await call(blocker, "POST", "/api/blocks.php", { profile: adam.id });
   await call(adam, "POST", "/api/likes.php", { profile: "fits-0" });
   await db.batch([
@@ -199,20 +199,20 @@ test("a member who is liked, blocked or blocks, invisible, deleted, of another s
     db.prepare("UPDATE profiles SET status = 'deleted' WHERE id = ?1").bind(leaver.id),
     db.prepare("UPDATE profiles SET wish_min_age = 50 WHERE id = 'fits-1'"),
   ]);
-  await vi.waitFor(async () => expect(idsOf(await pileOf(adam))).toEqual(["fits-2"]), {
+  await vi.waitFor(async () => expect(idsOf(await deckOf(adam))).toEqual(["fits-2"]), {
     timeout: 60_000,
     interval: 50,
   });
   // a like that is taken back makes no card of it in this round
   await call(adam, "DELETE", "/api/likes.php?profile=fits-0");
-  expect(idsOf(await pileOf(adam))).toEqual(["fits-2"]);
+  expect(idsOf(await deckOf(adam))).toEqual(["fits-2"]);
 });
 
 test("four likes a day, of forty at once not one more; passing goes on, and a like repeated costs nothing", async () => {
   const where = SITES[3]!;
   await bringIn(await empty(where), people(where, "loved", 60));
   const adam = await somebody({ site: where, sexuality: "hetero" });
-  const lying = idsOf(await pileOf(adam));
+  const lying = idsOf(await deckOf(adam));
   const others = people(where, "loved", 60)
     .map(({ id }) => id)
     .slice(0, 40);
@@ -224,8 +224,8 @@ test("four likes a day, of forty at once not one more; passing goes on, and a li
   expect(refused).toHaveLength(36);
   expect(refused[0]?.body).toMatchObject({ error: { code: "like_limit", retry_after: expect.any(Number) } });
 
-  const pile = await pileOf(adam);
-  const { quota } = pile;
+  const deck = await deckOf(adam);
+  const { quota } = deck;
   expect(quota).toMatchObject({ limit: 4, left: 0 });
   expect([
     Date.parse(quota.resets_at) > Date.now(),
@@ -233,13 +233,13 @@ test("four likes a day, of forty at once not one more; passing goes on, and a li
   ]).toEqual([true, "18:15:00.000Z"]);
   const granted = others.filter((_, i) => answers[i]?.status === 200);
   // a liked card is gone from the deck, and one that could not be liked stays where it was
-  expect(idsOf(pile).slice(0, 5)).toEqual(lying.filter((id) => !granted.includes(id)).slice(0, 5));
+  expect(idsOf(deck).slice(0, 5)).toEqual(lying.filter((id) => !granted.includes(id)).slice(0, 5));
   const [again] = granted;
-  expect([await swipe(adam, again ?? "", "like"), (await pileOf(adam)).quota.left]).toMatchObject([
+  expect([await swipe(adam, again ?? "", "like"), (await deckOf(adam)).quota.left]).toMatchObject([
     { status: 200 },
     0,
   ]);
-  const [top] = idsOf(await pileOf(adam));
+  const [top] = idsOf(await deckOf(adam));
   expect((await swipe(adam, top ?? "", "pass")).status).toBe(200);
   expect((await call<LikesAnswer>(adam, "GET", "/api/likes.php")).body).toMatchObject({
     quota: { left: 30 },
@@ -249,7 +249,7 @@ test("four likes a day, of forty at once not one more; passing goes on, and a li
 
 test("the same pass again changes nothing, and only the pass that was last can be taken back, once", async () => {
   const adam = await somebody({ sexuality: "hetero" });
-  const before = await pileOf(adam);
+  const before = await deckOf(adam);
   const [a = "", b = "", c = "", d = ""] = idsOf(before);
   expect(before.passed).toBeNull();
   const passed = await Promise.all([swipe(adam, a, "pass"), swipe(adam, a, "pass"), swipe(adam, a, "pass")]);
@@ -264,16 +264,16 @@ test("the same pass again changes nothing, and only the pass that was last can b
   // after a like there is nothing to take back
   await swipe(adam, b, "pass");
   await swipe(adam, c, "like");
-  expect([(await pileOf(adam)).passed, (await undo(adam, b)).status]).toEqual([null, 404]);
+  expect([(await deckOf(adam)).passed, (await undo(adam, b)).status]).toEqual([null, 404]);
   // nor who was blocked meanwhile
   await swipe(adam, d, "pass");
   await call(adam, "POST", "/api/blocks.php", { profile: d });
   expect([
-    (await pileOf(adam)).passed,
+    (await deckOf(adam)).passed,
     (await undo(adam, d)).status,
-    idsOf(await pileOf(adam)).includes(d),
+    idsOf(await deckOf(adam)).includes(d),
   ]).toEqual([null, 404, false]);
-  // a card that does not lie there cannot be passed and taken back onto the pile
+  // a card that is not in the deck cannot be passed and brought back into it
   await swipe(adam, "loved-none", "pass");
   expect((await undo(adam, "loved-none")).status).toBe(404);
 });
@@ -282,10 +282,10 @@ test("a card that a new round brought back below comes up all the same", async (
   const where = SITES[1]!;
   await bringIn(await empty(where), people(where, "pair", 3));
   const adam = await somebody({ site: where, sexuality: "hetero" });
-  const [top = "", ...others] = idsOf(await pileOf(adam));
+  const [top = "", ...others] = idsOf(await deckOf(adam));
   await swipe(adam, top, "pass");
   await letRest(adam);
-  expect(idsOf(await pileOf(adam))).toEqual([...others, top]);
+  expect(idsOf(await deckOf(adam))).toEqual([...others, top]);
   expect(idsOf((await undo(adam, top)).body)).toEqual([top, ...others]);
 });
 
@@ -313,17 +313,17 @@ test("likes both ways are told at once with who it is, and a block or a missing 
     { timeout: 60_000, interval: 50 },
   );
   const newcomer = await somebody({ sexuality: "hetero", accountStatus: "not_confirmed" });
-  const [top] = idsOf(await pileOf(newcomer));
+  const [top] = idsOf(await deckOf(newcomer));
   expect(await swipe(newcomer, top ?? "", "like")).toMatchObject({
     status: 403,
     body: { error: { code: "not_confirmed" } },
   });
-  expect(idsOf(await pileOf(newcomer))[0]).toBe(top);
+  expect(idsOf(await deckOf(newcomer))[0]).toBe(top);
   expect((await swipe(adam, adam.id, "like")).status).toBe(404);
 });
 
 test("a site's premium members have the likes that it gives them, the others four", async () => {
-  const quotaOf = async (wish: AccountWish) => (await pileOf(await somebody(wish))).quota.limit;
+  const quotaOf = async (input: AccountInput) => (await deckOf(await somebody(input))).quota.limit;
   expect([await quotaOf({ paid: true }), await quotaOf({})]).toEqual([20, 4]);
 });
 
@@ -341,7 +341,7 @@ test("a card says a few words and what both like, and nothing that a list does n
     )
     .run();
   const adam = await somebody({ site: where, sexuality: "hetero", interests: ["wine", "yoga", "music"] });
-  const [card] = (await pileOf(adam)).cards;
+  const [card] = (await deckOf(adam)).cards;
   expect(Object.keys(card ?? {}).toSorted()).toEqual([
     "about",
     "activity",
@@ -359,9 +359,9 @@ test("a card says a few words and what both like, and nothing that a list does n
   expect(countGraphemes(card?.about ?? "")).toBeLessThanOrEqual(ABOUT_LENGTH + 1);
 });
 
-test("the page stands on the pile, for its member alone", async () => {
+test("the page shows the deck, for its member alone", async () => {
   const adam = await somebody({ sexuality: "hetero" });
-  const [top] = (await pileOf(adam)).cards;
+  const [top] = (await deckOf(adam)).cards;
   const page = await site.ask("/swipe-game", { host: adam.host, cookie: adam.cookie });
   const html = await page.text();
   expect([

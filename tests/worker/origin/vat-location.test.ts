@@ -22,7 +22,7 @@ afterAll(() => site.close());
 async function orderFrom(
   buyer: Buyer,
   network: string | null,
-  wish: { country: string; total: number; method: string },
+  input: { country: string; total: number; method: string },
   claimed?: string,
 ) {
   const response = await site.ask("/api/orders.php", {
@@ -31,7 +31,7 @@ async function orderFrom(
     cookie: buyer.cookie,
     country: network,
     headers: { ...json, ...(claimed !== undefined && { "x-network-country": claimed }) },
-    body: JSON.stringify({ key: crypto.randomUUID(), bundle: "p0", at_once: true, ...wish }),
+    body: JSON.stringify({ key: crypto.randomUUID(), bundle: "p0", at_once: true, ...input }),
   });
   expect(response.status).toBe(200);
   return (await response.json<OrderAnswer>()).order;

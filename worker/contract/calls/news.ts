@@ -7,7 +7,7 @@ export type { NewsBody };
 export interface NewsAnswer {
   started_at: string;
   finished_at: string | null;
-  /** Members to whom it was sent, or is sent when it is day where they live. */
+  /** Members who got it, or get it when it is day where they live. */
   recipients: number;
 }
 

@@ -2,7 +2,7 @@ import { tokenHandler } from "#origin/call.ts";
 
 /**
  * Repeats every erasure that was recorded in the pool, after databases or member objects were restored to an
- * earlier time. The nightly job does the same for members whom the database has again.
+ * earlier time. The nightly job does the same for members who are in the database again.
  */
 export const replay = tokenHandler("POST /api/erasures.php", {
   async answer({ env, tenant }) {

@@ -20,7 +20,7 @@ const LIFETIME_SECONDS = {
 export type LinkKind = keyof typeof LIFETIME_SECONDS;
 /**
  * The links that are void once one of them is used or the password changes. A link that undoes a change of
- * address is not: whoever took an account over must not void the owner's way back.
+ * address is not: someone who took an account over must not void the owner's way back.
  */
 export const VOIDED_KINDS: readonly LinkKind[] = ["activate", "reset", "mail-change"];
 

@@ -60,7 +60,7 @@ export async function requestResetMail(
   await mail.enqueue();
 }
 
-/** What a queued request for a new password sends, and to whom. */
+/** What a queued request for a new password sends, and to which address. */
 export interface ResolvedResetMail {
   kind: "reset" | "unknown";
   locale: Locale;

@@ -1,0 +1,14 @@
+import { FormattedMessage } from "react-intl";
+import { pathOf } from "#client/routes.ts";
+
+/** For someone who has an account already: below a signup, and where it is closed. */
+export function MemberLogin({ next }: { next?: string }) {
+  return (
+    <p className="login__other">
+      <FormattedMessage id="signup.member" />{" "}
+      <a className="link" href={pathOf("login", {}, { next })}>
+        <FormattedMessage id="shell.login" />
+      </a>
+    </p>
+  );
+}
