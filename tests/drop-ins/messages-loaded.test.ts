@@ -13,8 +13,6 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/device-outbox.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/push/start-push.ts": ["shell"],
-  "client/consent/ask-consent.ts": ["consent"],
-  "client/consent/consent-bar.tsx": ["consent"],
 };
 /** Message groups of every page, and those that come with a member's pages. */
 const EVERYWHERE = ["shell", "like"];
