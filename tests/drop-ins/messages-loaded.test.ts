@@ -9,6 +9,8 @@ const LAZY: Record<string, readonly string[]> = {
   "client/bonus/bonus-banner.tsx": ["bonus"],
   "client/bonus/bonus-modal.tsx": ["bonus"],
   "client/bonus/watch-bonus.ts": [],
+  "client/consent/ask-consent.ts": [],
+  "client/consent/consent-bar.tsx": ["consent"],
   "client/navigation/member-router.tsx": ["shell", "like"],
   "client/chat/device-outbox.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
