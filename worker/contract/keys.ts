@@ -18,6 +18,7 @@ export function keyFor(
     | "link"
     | "signup"
     | "ban"
+    | "ban-link"
     | "cursor"
     | "liker"
     | "partner"

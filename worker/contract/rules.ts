@@ -3,6 +3,7 @@ import { accountDeletion } from "./calls/account-deletion.ts";
 import { account } from "./calls/account.ts";
 import { activate } from "./calls/activate.ts";
 import { autoLike } from "./calls/auto-like.ts";
+import { bans } from "./calls/bans.ts";
 import { blocks } from "./calls/blocks.ts";
 import { books } from "./calls/books.ts";
 import { cards } from "./calls/cards.ts";
@@ -74,6 +75,7 @@ const calls = {
   account,
   activate,
   "auto-like": autoLike,
+  bans,
   blocks,
   books,
   cards,

@@ -592,6 +592,12 @@ const CALLS = {
     },
     { body: { token: "made.up", password: "a long enough one" }, ...everyone(422) },
   ],
+  "POST /api/bans.php": [
+    { body: { email: "nobody", language: "nl" }, ...everyone(422) },
+    { body: { email: "nobody@posteo.example" }, ...everyone(422) },
+  ],
+  "PUT /api/bans.php": [{ body: { token: "made.up.token" }, ...everyone(410) }],
+  "DELETE /api/bans.php": [{ body: { email: "nobody@posteo.example" }, ...everyone(401) }],
   "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "GET /api/account-deletion.php": [
     {

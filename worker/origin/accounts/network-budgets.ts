@@ -10,7 +10,7 @@ import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
  * and many people may share a network: a campus, a mobile carrier. Times in milliseconds.
  */
 const PER_NETWORK: Record<
-  "signup" | "reset" | "new-password" | "mail-change" | "reactivation" | "page-hidden",
+  "signup" | "reset" | "new-password" | "mail-change" | "reactivation" | "ban" | "page-hidden",
   ThrottleBudget
 > = {
   signup: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
@@ -18,6 +18,7 @@ const PER_NETWORK: Record<
   "new-password": { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   "mail-change": { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   reactivation: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
+  ban: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   "page-hidden": { key: "all", times: 60, within: 3_600_000, block: 3_600_000 },
 };
 

@@ -4,6 +4,7 @@ import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts"
 import { account, changeOwnAccount } from "./account.ts";
 import { activate } from "./activate.ts";
 import { autoLike } from "./auto-like.ts";
+import { ban, banLift, banRequest } from "./bans.ts";
 import { block, blocks, unblock } from "./blocks.ts";
 import { books } from "./books.ts";
 import { forgetCard } from "./cards.ts";
@@ -160,5 +161,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/reactivation.php": reactivate,
   "POST /api/erasures.php": replay,
   "POST /api/unsubscribe.php": unsubscribe,
+  "POST /api/bans.php": banRequest,
+  "PUT /api/bans.php": ban,
+  "DELETE /api/bans.php": banLift,
   "POST /api/page-hidden.php": pageHidden,
 };

@@ -20,6 +20,7 @@ const FIXED_MAIL_KINDS = [
   "deleted",
   "reactivate",
   "export",
+  "ban",
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];

@@ -28,6 +28,7 @@ const PATHS: Record<FixedMailKind, string> = {
   deleted: "/reactivate/",
   reactivate: "/reactivate/",
   export: "/notifications#export",
+  ban: "/ban/",
   receipt: "/transactions/",
   prenotice: "/transactions/",
   withdrawal: "/transactions/",

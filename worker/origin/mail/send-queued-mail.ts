@@ -11,6 +11,7 @@ import { renderWeeklyMail } from "#origin/notifications/weekly-mail.ts";
 import { draftToken } from "#origin/signup/drafts.ts";
 import { linkToken } from "#origin/signup/mail-links.ts";
 import { resolveResetMail } from "#origin/signup/reset-password.ts";
+import { banToken } from "#origin/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
 import type {
   MailKind,
@@ -100,7 +101,7 @@ async function render(
   tenant: Tenant,
   row: Row,
 ): Promise<(MailText & { unsubscribe: string | null }) | null> {
-  const { kind, locale, name, link } = row;
+  const { kind, locale, name } = row;
   const details: unknown = row.details === null ? null : JSON.parse(row.details);
   if (kind === "notice") return renderNoticeMail(env, tenant, locale, name, details as NoticeDetails);
   if (kind === "weekly") return renderWeeklyMail(env, tenant, locale, name, details as WeeklyDetails);
@@ -111,11 +112,17 @@ async function render(
     const text = await renderMail(tenant, kind, locale, name, draft.token, { draft });
     return { ...text, unsubscribe: draft.stop };
   }
-  const token = link === null || details !== null ? link : await linkToken(env, tenant, link);
+  const token = await tokenOf(env, tenant, row);
   const text = await renderMail(tenant, kind, locale, name, token, {
     figures: details as OrderFigures | null,
   });
   return { ...text, unsubscribe: null };
+}
+
+/** What the address in an email ends in: the token of its link, or an order. */
+async function tokenOf(env: Env, tenant: Tenant, { kind, link, details }: Row): Promise<string | null> {
+  if (link === null || details !== null) return link;
+  return kind === "ban" ? banToken(env, tenant, link) : linkToken(env, tenant, link);
 }
 
 /**

@@ -1,0 +1,34 @@
+import { banBody, banLiftBody, banRequestBody } from "#contract/calls/bans.schema.ts";
+import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
+import { publicHandler, tokenHandler } from "#origin/call.ts";
+import { networkOf } from "#origin/network.ts";
+import { banByToken, liftBan, requestBan } from "#origin/signup/self-ban.ts";
+
+/** Sends the mail that asks the owner of an address whether it is to be banned. */
+export const banRequest = publicHandler("POST /api/bans.php", {
+  body: banRequestBody,
+  async answer({ env, tenant, request, body }) {
+    const network = networkOf(request);
+    await takeNetworkAttempt(env, tenant, "ban", network);
+    await requestBan(env, tenant, body, network, new Date());
+    return null;
+  },
+});
+
+/** Bans the address that the mail went to. */
+export const ban = publicHandler("PUT /api/bans.php", {
+  body: banBody,
+  async answer({ env, tenant, body }) {
+    await banByToken(env, tenant, body.token, new Date());
+    return null;
+  },
+});
+
+/** Ends the ban of an address, as its owner has asked the operator. Repeating it changes nothing. */
+export const banLift = tokenHandler("DELETE /api/bans.php", {
+  body: banLiftBody,
+  async answer({ env, tenant, body }) {
+    await liftBan(env, tenant, body.email);
+    return null;
+  },
+});
